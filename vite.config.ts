@@ -85,6 +85,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/app/main.ts',
+            owner: 'src/server/app/owner.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',

@@ -1185,6 +1185,10 @@ export interface ApiCalls {
     body: {
       name: string;
       password: string;
+      /**
+       * Once `data.codeNeeded` has asked for it: the six digits of the authenticator, or a recovery code.
+       */
+      code?: string;
     };
     defaults: never;
     data: Owner;
@@ -1202,6 +1206,119 @@ export interface ApiCalls {
     body: undefined;
     defaults: never;
     data: Owner;
+    list: false;
+  };
+  'owner.account': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: Account;
+    list: false;
+  };
+  'owner.changePassword': {
+    query: undefined;
+    body: {
+      oldPassword: string;
+      password: string;
+      confirmPassword: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'owner.saveEmail': {
+    query: undefined;
+    body: {
+      /**
+       * Empty for none.
+       */
+      email: string;
+      password: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'owner.sessions': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: MemberDevice[];
+    list: false;
+  };
+  'owner.endSession': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'owner.endOtherSessions': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * The number of sessions.
+       */
+      ended: number;
+    };
+    list: false;
+  };
+  'owner.totpBegin': {
+    query: undefined;
+    body: {
+      password: string;
+    };
+    defaults: never;
+    data: TotpSecret;
+    list: false;
+  };
+  'owner.totpConfirm': {
+    query: undefined;
+    body: {
+      code: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Ten codes, each of which works once in place of the authenticator's.
+       */
+      recoveryCodes: string[];
+    };
+    list: false;
+  };
+  'owner.totpEnd': {
+    query: undefined;
+    body: {
+      password: string;
+      /**
+       * The six digits of the authenticator, or a recovery code.
+       */
+      code: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'owner.sendUnlockLink': {
+    query: undefined;
+    body: {
+      name: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'owner.unlock': {
+    query: undefined;
+    body: {
+      token: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'placeOrder.getAddress': {
@@ -2210,6 +2327,32 @@ export interface Owner {
    * Sent back as X-CSRF-Token with every writing call.
    */
   csrfToken: string;
+}
+export interface Account {
+  name: string;
+  role: 'owner' | 'editor';
+  /**
+   * Where links that unlock the account are sent; empty for nowhere.
+   */
+  email: string;
+  /**
+   * Two-step verification is on.
+   */
+  twoStep: boolean;
+  /**
+   * Recovery codes that are left.
+   */
+  recoveryCodes: number;
+}
+export interface TotpSecret {
+  /**
+   * In base32, to be typed into an authenticator.
+   */
+  secret: string;
+  /**
+   * `otpauth://totp/…`, to be drawn as a QR code.
+   */
+  address: string;
 }
 export interface SearchResult {
   /**

@@ -25,8 +25,13 @@ test('on a full disk writes answer 507, owners sign in and reads go on, until th
   const server = await makeServer();
   onTestFinished(server.close);
   const { app } = server;
-  const signIn = (password: string) =>
-    app.inject({ method: 'POST', url: '/api/owner/login', payload: { name: 'owner', password } });
+  const signIn = (password: string, remoteAddress = '203.0.113.7') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/owner/login',
+      payload: { name: 'owner', password },
+      remoteAddress,
+    });
   const makeRoom = await fillDisk(server);
 
   const session = await signIn(PASSWORD);
@@ -47,8 +52,8 @@ test('on a full disk writes answer 507, owners sign in and reads go on, until th
   const refused = await save();
   expect(refused.statusCode, refused.body).toBe(507);
   expect(refused.headers['retry-after']).toBeDefined();
-  for (let count = 0; count < 10; count += 1) await signIn('wrong');
-  expect((await signIn('wrong')).statusCode).toBe(429);
+  for (let count = 0; count < 10; count += 1) await signIn('wrong', '198.51.100.6');
+  expect((await signIn('wrong', '198.51.100.6')).statusCode).toBe(429);
 
   await makeRoom();
   expect((await save()).statusCode).toBe(200);

@@ -101,12 +101,17 @@ test('a page of another site changes nothing', async () => {
 
 test('a session ends 12 hours after its last use, and 30 days after its start', async () => {
   const { queries } = server.services.database;
-  const sessions = makeSessions(queries);
-  const { owner_id } = await queries.selectFrom('owner').select('owner_id').executeTakeFirstOrThrow();
+  const sessions = makeSessions(server.services.database);
+  const browser = { address: '203.0.113.7' };
+  const { owner_id: ownerId, password_hash: passwordHash } = await queries
+    .selectFrom('owner')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   const start = Date.parse('2026-01-01T00:00:00.000Z');
-  const { token } = await sessions.start('default', owner_id, new Date(start));
+  const started = await sessions.start('default', { ownerId, passwordHash }, browser, new Date(start));
+  const token = started?.token ?? '';
   const isValid = async (hours: number) =>
-    (await sessions.find('default', token, new Date(start + hours * 3_600_000))) !== undefined;
+    (await sessions.find('default', token, browser, new Date(start + hours * 3_600_000))) !== undefined;
   expect(await isValid(13)).toBe(false);
   for (let hours = 0; hours < 30 * 24; hours += 11) expect(await isValid(hours), `${hours} h`).toBe(true);
   expect(await isValid(30 * 24 + 1)).toBe(false);

@@ -10,7 +10,11 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
   /** The limits of two processes over one database. */
   async function openTwo() {
     const config = await settings();
-    const clock = { moment: Date.parse('2026-03-01T08:00:00.000Z') };
+    const clock = {
+      moment: Date.parse('2026-03-01T08:00:00.000Z'),
+      waited: 0,
+      turn: Promise.resolve() as Promise<unknown>,
+    };
     const make = async () => {
       const database = await openDatabase(config);
       onTestFinished(() => database.close());
@@ -21,11 +25,15 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
         kind: 'member',
         tooMany: 'member.login-too-many',
         now: () => new Date(clock.moment),
+        wait: (ms) => {
+          clock.waited += ms;
+          return clock.turn;
+        },
       });
       return { database, limits };
     };
     const [{ limits: here, database }, { limits: there }] = [await make(), await make()];
-    return { here, there, database, wait: (seconds: number) => void (clock.moment += seconds * 1000) };
+    return { here, there, database, clock, wait: (seconds: number) => void (clock.moment += seconds * 1000) };
   }
 
   const from = (network: number, account = 'lin') => ({
@@ -72,5 +80,39 @@ describe.each(DATABASES)('failed logins on $name', ({ settings }) => {
     await expect(here.attempt(from(1, 'zhou'))).rejects.toMatchObject({ status: 429 });
     const kept = JSON.stringify(await database.queries.selectFrom('login_failure').selectAll().execute());
     expect(kept).not.toMatch(/198\.51|lin|chen/);
+  });
+
+  test('of a trusted device count for it alone, and others do not count for it', async () => {
+    const { here, there } = await openTwo();
+    const device = { ...from(1), trusted: { kind: 'device', id: 'desk' } } as const;
+    for (let failure = 0; failure < 10; failure += 1) await here.attempt(from(failure));
+    await expect(here.attempt(from(1))).rejects.toMatchObject({ status: 429 });
+    for (let failure = 0; failure < 10; failure += 1) expect(await there.attempt(device)).toBe(failure);
+    await expect(here.attempt(device)).rejects.toMatchObject({ status: 429 });
+    expect(await here.attempt({ ...device, trusted: { kind: 'device', id: 'phone' } })).toBe(0);
+    expect(await here.attempt({ ...device, account: 'chen' })).toBe(0);
+  });
+
+  test('of a trusted network slow it down and never lock it', async () => {
+    const { here, clock } = await openTwo();
+    const network = { ...from(1), trusted: { kind: 'network', id: 'office' } } as const;
+    for (let failure = 0; failure < 10; failure += 1) await here.attempt(network);
+    expect(clock.waited).toBe(0);
+    for (let failure = 10; failure < 40; failure += 1) expect(await here.attempt(network)).toBe(failure);
+    expect(clock.waited).toBe(30 * 2_000);
+
+    // Attempts at once wait for each other, five at most.
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    clock.turn = promise;
+    const tries = Array.from({ length: 8 }, () => here.attempt(network));
+    const refused: unknown[] = [];
+    for (const each of tries) each.catch((error: unknown) => refused.push(error));
+    await expect.poll(() => refused.length).toBe(3);
+    expect(refused[0]).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    resolve(undefined);
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await here.succeed(network);
+    expect(await here.attempt(network)).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
+import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
@@ -78,6 +79,19 @@ function openSearched(
   return { ...searching, ...openItems(database, channels, searching.search) };
 }
 
+/** Who is calling, and the accounts of owners. */
+function openOwners(
+  dependencies: Omit<OwnersDependencies, 'identity' | 'secureCookies'>,
+  { PUBLIC_URL }: Config,
+  onClose: OnClose,
+): Pick<Services, 'identity' | 'owners'> {
+  const secureCookies = PUBLIC_URL?.startsWith('https:') === true;
+  const identity = makeIdentity(dependencies.database, { secureCookies });
+  const owners = makeOwners({ ...dependencies, identity, secureCookies });
+  onClose(owners.close);
+  return { identity, owners };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -123,9 +137,7 @@ async function openDomains(
     ...(await openForms({ ...dependencies, channels })),
     orders,
     geo: makeGeo(config, logger),
-    identity: makeIdentity(database, hash, {
-      secureCookies: config.PUBLIC_URL?.startsWith('https:') === true,
-    }),
+    ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
     media,
     statistics,
     verification,

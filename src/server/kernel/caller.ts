@@ -13,6 +13,7 @@ export interface Caller {
   memberId?: string;
   /** Name of the owner or editor. */
   name?: string;
+  ownerId?: string;
   /** The language that this owner has chosen for the editor. */
   editorLanguage?: string;
   /** Row of the call's session or token. */

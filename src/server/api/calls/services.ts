@@ -13,6 +13,7 @@ import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders } from '../../domains/orders/index.ts';
+import type { Owners } from '../../domains/owners/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
 import type { Settings, Sites } from '../../domains/sites/index.ts';
 import type { Statistics } from '../../domains/statistics/index.ts';
@@ -37,6 +38,7 @@ export interface Services
   readonly comments: Comments;
   readonly geo: Geo;
   readonly identity: Identity;
+  readonly owners: Owners;
   readonly media: MediaLibrary;
   readonly verification: Verification;
   /** Counts the captchas that one network requests. */

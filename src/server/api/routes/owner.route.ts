@@ -1,18 +1,37 @@
-import { defineRoutes } from '../calls/call.ts';
+import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { ownerOf } from '../calls/owner-call.ts';
 
 export default defineRoutes('owner', {
   login: (context, { body }) =>
-    context.services.identity.signIn(context.site.projectCode, body, requireExchange(context)),
+    context.services.owners.signIn(context.site.projectCode, body, requireExchange(context)),
   logout: (context) =>
-    context.services.identity.signOut(
-      context.site.projectCode,
-      context.caller,
-      requireExchange(context).reply,
-    ),
+    context.services.owners.signOut(context.site.projectCode, context.caller, requireExchange(context).reply),
   me: ({ caller: { name = '', role, csrfToken = '' } }) => ({
     name,
     role: role === 'owner' ? ('owner' as const) : ('editor' as const),
     csrfToken,
   }),
+  account: (context) => context.services.owners.account(ownerOf(context)),
+  changePassword: (context, { body }) => context.services.owners.changePassword(ownerOf(context), body),
+  saveEmail: (context, { body }) => context.services.owners.saveEmail(ownerOf(context), body),
+  sessions: (context) => context.services.owners.sessions(ownerOf(context)),
+  endSession: (context, { body }) => context.services.owners.endSession(ownerOf(context), body.id),
+  endOtherSessions: async (context) => ({
+    ended: await context.services.owners.endOtherSessions(ownerOf(context)),
+  }),
+  totpBegin: (context, { body }) => context.services.owners.beginTwoStep(ownerOf(context), body.password),
+  totpConfirm: async (context, { body }) => ({
+    recoveryCodes: await context.services.owners.confirmTwoStep(ownerOf(context), body.code),
+  }),
+  totpEnd: (context, { body }) => context.services.owners.endTwoStep(ownerOf(context), body),
+  sendUnlockLink: (context, { body }) =>
+    context.services.owners.sendUnlockLink(
+      context.site,
+      messageLanguageOf(context),
+      body.name,
+      requireExchange(context).request.ip,
+    ),
+  unlock: (context, { body }) =>
+    context.services.owners.unlock(context.site.projectCode, body.token, requireExchange(context).reply),
 });

@@ -3,6 +3,7 @@ import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MemberTables } from './member-tables.ts';
+import type { OwnerTables } from './owner-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
 
@@ -180,23 +181,6 @@ export interface MediaUseTable extends OfSite {
   language_code: string;
 }
 
-export interface OwnerTable extends OfSite {
-  owner_id: string;
-  name: string;
-  role: 'owner' | 'editor';
-  password_hash: string;
-  /** The language of this owner's editor; null for that of the browser. */
-  editing_language: string | null;
-  created_at: string;
-}
-
-export interface OwnerSessionTable extends OfSite {
-  token_hash: string;
-  owner_id: string;
-  created_at: string;
-  expires_at: string;
-}
-
 export interface CommentTable extends OfSite {
   comment_id: string;
   /** The commented article or product. */
@@ -265,7 +249,8 @@ export interface SchemaMigrationTable {
   applied_at: string;
 }
 
-export interface Tables extends DictionaryTables, FormTables, MemberTables, SearchTables, VerificationTables {
+export interface Tables
+  extends DictionaryTables, FormTables, MemberTables, OwnerTables, SearchTables, VerificationTables {
   schema_migration: SchemaMigrationTable;
   site: SiteTable;
   site_host: SiteHostTable;
@@ -284,8 +269,6 @@ export interface Tables extends DictionaryTables, FormTables, MemberTables, Sear
   media: MediaTable;
   media_use: MediaUseTable;
   picture_copies: PictureCopiesTable;
-  owner: OwnerTable;
-  owner_session: OwnerSessionTable;
   comment: CommentTable;
   idempotency_key: IdempotencyKeyTable;
   channel_redirect: ChannelRedirectTable;

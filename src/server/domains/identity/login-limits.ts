@@ -6,11 +6,15 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after } from '../../kernel/clock.ts';
+import { makePace, type Pace } from './pace.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 
 const WINDOW_S = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_NETWORK = 30;
+/** Beyond the limit, a trusted network may try once in this time, and so many attempts wait. */
+const PAUSE_MS = 2_000;
+const MAX_WAITING = 5;
 
 /** A login attempt. Unknown names are counted like known ones, so that the limit reveals no name. */
 export interface LoginAttempt {
@@ -19,6 +23,18 @@ export interface LoginAttempt {
   account: string;
   /** Network address. */
   address: string;
+  /** Set when the account has signed in from there before. */
+  trusted?: TrustedPlace;
+}
+
+/**
+ * Where an account has signed in before. Its failures are counted apart, so that nobody elsewhere can lock
+ * it. A device is locked by its own failures. A network is never locked, because others may be in it: beyond
+ * the limit its attempts wait for each other.
+ */
+export interface TrustedPlace {
+  kind: 'device' | 'network';
+  id: string;
 }
 
 /**
@@ -29,7 +45,7 @@ export interface LoginLimits {
   /**
    * Counts an attempt. Throws a 429 with `Retry-After` after too many. Counted before the password is
    * compared, so that simultaneous attempts cannot exceed the limit. Returns the earlier failures of the
-   * account or of the network, whichever are more.
+   * account or of the network, whichever are more; of a trusted place its own.
    */
   attempt(attempt: LoginAttempt): Promise<number>;
   /** The attempt has failed. The last allowed failure locks the account. */
@@ -56,6 +72,8 @@ export interface LoginLimitsDependencies {
   /** Message of the 429; it may use `{minutes}`. */
   tooMany: ProblemKey;
   now: () => Date;
+  /** Waits for so many milliseconds; by default it does. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -72,20 +90,24 @@ class LoginLimitsService implements LoginLimits {
   private readonly kind: LoginLimitsDependencies['kind'];
   private readonly tooMany: LoginLimitsDependencies['tooMany'];
   private readonly now: LoginLimitsDependencies['now'];
+  private readonly pace: Pace;
 
-  constructor({ database, hash, kind, tooMany, now }: LoginLimitsDependencies) {
+  constructor({ database, hash, kind, tooMany, now, wait }: LoginLimitsDependencies) {
     this.database = database;
     this.hash = hash;
     this.kind = kind;
     this.tooMany = tooMany;
     this.now = now;
+    this.pace = makePace(PAUSE_MS, MAX_WAITING, wait);
   }
 
   private readonly networkSubject = ({ address }: LoginAttempt) =>
     this.hash('login', this.kind, 'network', networkOf(address));
 
-  private readonly accountSubject = ({ account }: Pick<LoginAttempt, 'account'>) =>
-    this.hash('login', this.kind, 'account', account.toLowerCase());
+  private readonly accountSubject = ({ account, trusted }: Pick<LoginAttempt, 'account' | 'trusted'>) =>
+    trusted === undefined
+      ? this.hash('login', this.kind, 'account', account.toLowerCase())
+      : this.hash('login', this.kind, trusted.kind, trusted.id, account.toLowerCase());
 
   private count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
     const moment = this.now();
@@ -118,8 +140,12 @@ class LoginLimitsService implements LoginLimits {
 
   private requireWithin({ failures, expires_at }: Counted, most: number): void {
     if (failures <= most) return;
-    const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - this.now().getTime()) / 1000));
-    throw new HttpError(429, 429, this.tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
+    throw this.makeTooMany((Date.parse(expires_at) - this.now().getTime()) / 1000);
+  }
+
+  private makeTooMany(inSeconds: number): HttpError {
+    const seconds = Math.max(1, Math.ceil(inSeconds));
+    return new HttpError(429, 429, this.tooMany, { minutes: Math.ceil(seconds / 60) }, null, {
       'retry-after': String(seconds),
     });
   }
@@ -142,8 +168,21 @@ class LoginLimitsService implements LoginLimits {
       .execute();
   }
 
+  /** The attempt from a trusted place: no other attempt has a say in it. */
+  private async attemptTrusted(attempt: LoginAttempt, { kind }: TrustedPlace): Promise<number> {
+    const subject = this.accountSubject(attempt);
+    const counted = await this.database.write((transaction) =>
+      this.count(transaction, attempt.site, subject),
+    );
+    if (kind === 'device') this.requireWithin(counted, MAX_PER_ACCOUNT);
+    else if (counted.failures > MAX_PER_ACCOUNT && !(await this.pace(subject)))
+      throw this.makeTooMany((MAX_WAITING * PAUSE_MS) / 1000);
+    return counted.failures - 1;
+  }
+
   readonly attempt: LoginLimits['attempt'] = async (attempt) => {
-    const { site } = attempt;
+    const { site, trusted } = attempt;
+    if (trusted !== undefined) return this.attemptTrusted(attempt, trusted);
     // Counted in one transaction and rejected after it, so that the rejected attempt stays counted.
     const [ofNetwork, ofAccount] = await this.database.write(async (transaction) => {
       const network = await this.count(transaction, site, this.networkSubject(attempt));
@@ -177,13 +216,15 @@ class LoginLimitsService implements LoginLimits {
 
   readonly takeBack: LoginLimits['takeBack'] = (attempt) =>
     this.database.write(async (transaction) => {
-      await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
+      if (attempt.trusted === undefined)
+        await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
       await this.giveBack(transaction, attempt.site, this.accountSubject(attempt));
     });
 
   readonly succeed: LoginLimits['succeed'] = (attempt) =>
     this.database.write(async (transaction) => {
-      await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
+      if (attempt.trusted === undefined)
+        await this.giveBack(transaction, attempt.site, this.networkSubject(attempt));
       await this.wipe(transaction, attempt.site, this.accountSubject(attempt));
     });
 

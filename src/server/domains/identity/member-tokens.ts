@@ -1,30 +1,25 @@
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import { describeNetwork } from '../../kernel/network.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
-import { describeUserAgent } from '../../kernel/user-agent.ts';
+import {
+  type CallingBrowser,
+  describeDevices,
+  findDevice,
+  isSeenLongAgo,
+  seenBy,
+} from './signed-in-devices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lifetime of an unused token, and of any token. */
 const LIVES_MS = 30 * DAY_MS;
 const LIVES_AT_MOST_MS = 90 * DAY_MS;
-// Minimum interval between notes and renewals, so that most requests only read.
-const SEEN_AFTER_MS = 5 * 60 * 1000;
-const ID_LENGTH = 22;
 
 /** A valid token of a member. */
 export interface FoundToken {
   memberId: string;
   /** Key of its row. */
   tokenHash: string;
-}
-
-/** The browser that a member uses. */
-export interface MemberBrowser {
-  /** Network address. */
-  address: string;
-  userAgent?: string;
 }
 
 /**
@@ -34,7 +29,7 @@ export interface MemberBrowser {
 export async function startMemberToken(
   queries: Queries,
   site: string,
-  { memberId, deviceId, ...browser }: MemberBrowser & { memberId: string; deviceId: string },
+  { memberId, deviceId, ...browser }: CallingBrowser & { memberId: string; deviceId: string },
   now: Date,
 ): Promise<string> {
   const token = makeToken();
@@ -60,7 +55,7 @@ export async function findMemberToken(
   queries: Queries,
   site: string,
   token: string,
-  browser: MemberBrowser,
+  browser: CallingBrowser,
   now: Date,
 ): Promise<FoundToken | undefined> {
   const tokenHash = hashToken(token);
@@ -72,7 +67,7 @@ export async function findMemberToken(
     .where('expires_at', '>=', now.toISOString())
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  if (found.seen_at === null || found.seen_at < before(now, SEEN_AFTER_MS))
+  if (isSeenLongAgo(found, now))
     await queries
       .updateTable('member_token')
       .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
@@ -100,17 +95,7 @@ export async function listMemberDevices(
     .where('member_id', '=', memberId)
     .where('expires_at', '>=', now.toISOString())
     .execute();
-  return rows
-    .map(({ token_hash, browser, system, network, created_at, seen_at }) => ({
-      id: idOf(token_hash),
-      browser: browser as MemberDevice['browser'],
-      system: system as MemberDevice['system'],
-      network,
-      signedInAt: created_at,
-      seenAt: seen_at ?? created_at,
-      isThis: token_hash === sessionId,
-    }))
-    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis) || (a.seenAt < b.seenAt ? 1 : -1));
+  return describeDevices(rows, sessionId);
 }
 
 /** Signs a member out on one device. False for a device that is unknown, or another member's. */
@@ -126,7 +111,7 @@ export async function endMemberDevice(
     .where('project_code', '=', site)
     .where('member_id', '=', memberId)
     .execute();
-  const only = rows.find(({ token_hash }) => idOf(token_hash) === id)?.token_hash;
+  const only = findDevice(rows, id);
   return only !== undefined && (await endMemberTokens(queries, site, memberId, { only })) > 0;
 }
 
@@ -144,19 +129,6 @@ export async function endMemberTokens(
   if (only !== undefined) ended = ended.where('token_hash', '=', only);
   if (except !== undefined) ended = ended.where('token_hash', '!=', except);
   return (await ended.returning('token_hash').execute()).length;
-}
-
-/** A name of a row: who reads it cannot find the row's key. */
-function idOf(tokenHash: string): string {
-  return hashToken(tokenHash).slice(0, ID_LENGTH);
-}
-
-function seenBy({ address, userAgent }: MemberBrowser, now: Date) {
-  return { ...describeUserAgent(userAgent), network: describeNetwork(address), seen_at: now.toISOString() };
-}
-
-function before(now: Date, ms: number): string {
-  return new Date(now.getTime() - ms).toISOString();
 }
 
 function expiryFrom(now: Date, created: Date): string {

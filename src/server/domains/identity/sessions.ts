@@ -1,14 +1,30 @@
+import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import type { OwnerSessionTable } from '../../database/tables/owner-tables.ts';
+import type { Selectable } from 'kysely';
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import {
+  type CallingBrowser,
+  describeDevices,
+  findDevice,
+  isSeenLongAgo,
+  seenBy,
+} from './signed-in-devices.ts';
 
 /** Lifetime of an unused session, and of any session, in seconds. */
 const IDLE_S = 12 * 60 * 60;
 export const SESSION_S = 30 * 24 * 60 * 60;
-// Minimum interval between renewals, so that most requests only read.
-const RENEWED_AFTER_S = 60 * 60;
+
+/** The owner of a new session. */
+export interface SessionOwner {
+  ownerId: string;
+  /** The hash that the password was compared with. */
+  passwordHash: string;
+}
 
 export interface StartedSession {
   /** Value of the cookie; it is not stored. */
@@ -16,42 +32,59 @@ export interface StartedSession {
   csrfToken: string;
 }
 
+/** An owner or editor who is signed in. */
+export interface OwnerInSession {
+  ownerId: string;
+  sessionId: string;
+}
+
 /** Sessions of the owners of all sites. */
 export interface Sessions {
   /**
    * Starts a session of an owner, and deletes this owner's expired ones. While nothing can be stored, as on a
-   * full disk, the session lives in this process only: owners must be able to make room.
+   * full disk, the session lives in this process only: owners must be able to make room. Undefined when the
+   * password was changed meanwhile.
    */
-  start(site: string, ownerId: string, now: Date): Promise<StartedSession>;
+  start(
+    site: string,
+    owner: SessionOwner,
+    browser: CallingBrowser,
+    now: Date,
+  ): Promise<StartedSession | undefined>;
   /** The owner of a session's token on this site; undefined when it is invalid or has expired. */
-  find(site: string, token: string, now: Date): Promise<Caller | undefined>;
-  end(site: string, sessionId: string): Promise<void>;
+  find(site: string, token: string, browser: CallingBrowser, now: Date): Promise<Caller | undefined>;
+  /** The sessions of an owner: the one of the call, then by their last use. */
+  list(site: string, owner: OwnerInSession, now: Date): Promise<MemberDevice[]>;
+  /** Ends a session that `list` names. False for one that is unknown, or another owner's. */
+  endOne(site: string, ownerId: string, id: string): Promise<boolean>;
+  /** Ends the sessions of an owner: one, or all but one. The number of them. */
+  end(site: string, ownerId: string, which: { only: string } | { except: string }): Promise<number>;
 }
 
-export function makeSessions(queries: Queries): Sessions {
-  return new SessionsService(queries);
+export function makeSessions(database: Database): Sessions {
+  return new SessionsService(database);
 }
 
-interface Session {
-  project_code: string;
-  token_hash: string;
-  owner_id: string;
-  created_at: string;
-  expires_at: string;
-}
+type Session = Selectable<OwnerSessionTable>;
 
 class SessionsService implements Sessions {
+  private readonly database: Database;
   private readonly queries: Queries;
-  /** Sessions that could not be stored, by the hash of their token. They are not renewed. */
-  private readonly unstored = new Map<string, Session>();
+  /**
+   * Sessions that could not be stored, by the hash of their token. They are not renewed, and end with a
+   * change of the password.
+   */
+  private readonly unstored = new Map<string, Session & { passwordHash: string }>();
 
-  constructor(queries: Queries) {
-    this.queries = queries;
+  constructor(database: Database) {
+    this.database = database;
+    this.queries = database.queries;
   }
 
-  readonly start: Sessions['start'] = async (site, ownerId, now) => {
+  readonly start: Sessions['start'] = async (site, { ownerId, passwordHash }, browser, now) => {
     const token = makeToken();
     const session: Session = {
+      ...seenBy(browser, now),
       project_code: site,
       token_hash: hashToken(token),
       owner_id: ownerId,
@@ -59,42 +92,62 @@ class SessionsService implements Sessions {
       expires_at: expiryFrom(now, now),
     };
     try {
-      await this.queries
-        .deleteFrom('owner_session')
-        .where('project_code', '=', site)
-        .where('owner_id', '=', ownerId)
-        .where('expires_at', '<', now.toISOString())
-        .execute();
-      await this.queries.insertInto('owner_session').values(session).execute();
+      if (!(await this.store(session, passwordHash, now))) return undefined;
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      this.unstored.set(session.token_hash, session);
+      this.unstored.set(session.token_hash, { ...session, passwordHash });
     }
     return { token, csrfToken: csrfTokenOf(token) };
   };
 
-  readonly find: Sessions['find'] = async (site, token, now) => {
+  private store(session: Session, passwordHash: string, now: Date): Promise<boolean> {
+    const { project_code, owner_id } = session;
+    return this.database.write(async (transaction) => {
+      // Writing the row locks it: a simultaneous change of the password ends this session, or is noticed.
+      const held = await transaction
+        .updateTable('owner')
+        .set({ password_hash: passwordHash })
+        .where('project_code', '=', project_code)
+        .where('owner_id', '=', owner_id)
+        .where('password_hash', '=', passwordHash)
+        .returning('owner_id')
+        .executeTakeFirst();
+      if (held === undefined) return false;
+      await transaction
+        .deleteFrom('owner_session')
+        .where('project_code', '=', project_code)
+        .where('owner_id', '=', owner_id)
+        .where('expires_at', '<', now.toISOString())
+        .execute();
+      await transaction.insertInto('owner_session').values(session).execute();
+      return true;
+    });
+  }
+
+  readonly find: Sessions['find'] = async (site, token, browser, now) => {
     const tokenHash = hashToken(token);
-    const session = this.findUnstored(site, tokenHash, now) ?? (await this.findStored(site, tokenHash, now));
+    const unstored = this.findUnstored(site, tokenHash, now);
+    const session = unstored ?? (await this.findStored(site, tokenHash, browser, now));
     if (session === undefined) return undefined;
     const owner = await this.queries
       .selectFrom('owner')
-      .select(['name', 'role', 'editing_language'])
+      .select(['name', 'role', 'editing_language', 'password_hash'])
       .where('project_code', '=', site)
       .where('owner_id', '=', session.owner_id)
       .executeTakeFirst();
-    return (
-      owner && {
-        role: owner.role,
-        name: owner.name,
-        editorLanguage: owner.editing_language ?? undefined,
-        sessionId: tokenHash,
-        csrfToken: csrfTokenOf(token),
-      }
-    );
+    if (owner === undefined || (unstored !== undefined && unstored.passwordHash !== owner.password_hash))
+      return undefined;
+    return {
+      role: owner.role,
+      name: owner.name,
+      ownerId: session.owner_id,
+      editorLanguage: owner.editing_language ?? undefined,
+      sessionId: tokenHash,
+      csrfToken: csrfTokenOf(token),
+    };
   };
 
-  private findUnstored(site: string, tokenHash: string, now: Date): Session | undefined {
+  private findUnstored(site: string, tokenHash: string, now: Date) {
     const found = this.unstored.get(tokenHash);
     if (found === undefined || found.project_code !== site) return undefined;
     if (found.expires_at >= now.toISOString()) return found;
@@ -102,7 +155,12 @@ class SessionsService implements Sessions {
     return undefined;
   }
 
-  private async findStored(site: string, tokenHash: string, now: Date): Promise<Session | undefined> {
+  private async findStored(
+    site: string,
+    tokenHash: string,
+    browser: CallingBrowser,
+    now: Date,
+  ): Promise<Session | undefined> {
     const found = await this.queries
       .selectFrom('owner_session')
       .selectAll()
@@ -110,43 +168,74 @@ class SessionsService implements Sessions {
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>=', now.toISOString())
       .executeTakeFirst();
-    if (found !== undefined && found.expires_at < after(now, IDLE_S - RENEWED_AFTER_S))
-      await this.renew(found, now);
+    if (found !== undefined && isSeenLongAgo(found, now))
+      await this.queries
+        .updateTable('owner_session')
+        .set({ ...seenBy(browser, now), expires_at: expiryFrom(now, new Date(found.created_at)) })
+        .where('project_code', '=', site)
+        .where('token_hash', '=', tokenHash)
+        .execute()
+        // A session that cannot be renewed now is still valid: a full disk ends no call that only reads.
+        .catch((error: unknown) => {
+          if (!isStorageFailure(error)) throw error;
+        });
     return found;
   }
 
-  private async renew(session: Session, now: Date): Promise<void> {
-    const { project_code, token_hash, created_at } = session;
-    const expires_at = expiryFrom(now, new Date(created_at));
-    // In its last hours a session cannot be renewed any more.
-    if (expires_at <= session.expires_at) return;
-    await this.queries
-      .updateTable('owner_session')
-      .set({ expires_at })
-      .where('project_code', '=', project_code)
-      .where('token_hash', '=', token_hash)
-      .execute()
-      .catch(unlessStorageFails);
+  /** The valid sessions of an owner. */
+  private async readAll(site: string, ownerId: string, now: Date): Promise<Session[]> {
+    const stored = await this.queries
+      .selectFrom('owner_session')
+      .selectAll()
+      .where('project_code', '=', site)
+      .where('owner_id', '=', ownerId)
+      .where('expires_at', '>=', now.toISOString())
+      .execute();
+    return [...stored, ...this.unstoredOf(site, ownerId)];
   }
 
-  readonly end: Sessions['end'] = async (site, sessionId) => {
-    this.unstored.delete(sessionId);
-    await this.queries
-      .deleteFrom('owner_session')
-      .where('project_code', '=', site)
-      .where('token_hash', '=', sessionId)
-      .execute();
+  private unstoredOf(site: string, ownerId: string): Session[] {
+    return [...this.unstored.values()].filter(
+      (session) => session.project_code === site && session.owner_id === ownerId,
+    );
+  }
+
+  readonly list: Sessions['list'] = async (site, { ownerId, sessionId }, now) =>
+    describeDevices(await this.readAll(site, ownerId, now), sessionId);
+
+  readonly endOne: Sessions['endOne'] = async (site, ownerId, id) => {
+    const only = findDevice(await this.readAll(site, ownerId, new Date(0)), id);
+    return only !== undefined && (await this.end(site, ownerId, { only })) > 0;
   };
+
+  readonly end: Sessions['end'] = async (site, ownerId, which) => {
+    let ended = 0;
+    for (const { token_hash } of this.unstoredOf(site, ownerId))
+      if ('only' in which ? token_hash === which.only : token_hash !== which.except)
+        ended += Number(this.unstored.delete(token_hash));
+    return ended + (await endOwnerSessions(this.queries, site, ownerId, which));
+  };
+}
+
+/** Ends the stored sessions of an owner: one, all but one, or all. The number of them. */
+export async function endOwnerSessions(
+  queries: Queries,
+  site: string,
+  ownerId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  let ended = queries
+    .deleteFrom('owner_session')
+    .where('project_code', '=', site)
+    .where('owner_id', '=', ownerId);
+  if (only !== undefined) ended = ended.where('token_hash', '=', only);
+  if (except !== undefined) ended = ended.where('token_hash', '!=', except);
+  return (await ended.returning('token_hash').execute()).length;
 }
 
 function expiryFrom(now: Date, created: Date): string {
   const [unused, atMost] = [after(now, IDLE_S), after(created, SESSION_S)];
   return unused < atMost ? unused : atMost;
-}
-
-/** A session that cannot be renewed now is still valid: a full disk ends no call that only reads. */
-function unlessStorageFails(error: unknown): void {
-  if (!isStorageFailure(error)) throw error;
 }
 
 /** Derived from the session's token, so that it is stored nowhere. */

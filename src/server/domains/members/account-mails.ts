@@ -1,9 +1,9 @@
-import { setImmediate as afterAnswer } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import type { Settings } from '../sites/index.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
+import { makeSendLater } from '../../delivery/send-later.ts';
 
 /** A change of an account, and the address that was valid before. */
 export interface Change {
@@ -28,37 +28,25 @@ export interface AccountMailDependencies {
 
 /** Sends a mail or a short message, by the kind of the address. */
 export function makeAccountMails({ delivery, settings, logger }: AccountMailDependencies): AccountMails {
-  const underWay = new Set<Promise<void>>();
-
-  async function sendNow(site: SiteIdentity, language: string, { what, to }: Change): Promise<void> {
-    await afterAnswer();
-    const { name } = await settings.get(site, language);
-    const kind = to.includes('@') ? 'mail' : 'sms';
-    const words = { site: name };
-    await delivery.send({
-      kind,
-      to,
-      ...(kind === 'mail' ? { subject: translateDelivery(language, `changed.${what}.subject`, words) } : {}),
-      text: translateDelivery(language, `changed.${what}.${kind}`, words),
-      from: name,
-    });
-  }
-
+  const later = makeSendLater(delivery, logger);
   return {
-    send(site, language, change) {
-      const sending: Promise<void> = sendNow(site, language, change)
-        .catch((error: unknown) => {
-          const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
-            change.to,
-            '······',
-          );
-          logger.error({ reason, what: change.what }, 'a notice could not be sent');
-        })
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+    send(site, language, { what, to }) {
+      later.send(what, async () => {
+        const { name } = await settings.get(site, language);
+        const kind = to.includes('@') ? 'mail' : 'sms';
+        const words = { site: name };
+        const message = {
+          kind,
+          to,
+          ...(kind === 'mail'
+            ? { subject: translateDelivery(language, `changed.${what}.subject`, words) }
+            : {}),
+          text: translateDelivery(language, `changed.${what}.${kind}`, words),
+          from: name,
+        } as const;
+        return { message, secrets: [to] };
+      });
     },
-    async close() {
-      await Promise.all(underWay);
-    },
+    close: later.close,
   };
 }

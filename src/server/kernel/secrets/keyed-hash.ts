@@ -22,7 +22,8 @@ export function openKeyedHash(dataFolder: string): KeyedHash {
   if (key.length !== KEY_BYTES)
     throw new StorageError(
       `The key ${path} has ${key.length} bytes instead of ${KEY_BYTES}. Put it back from a backup, or ` +
-        'delete it: the next start makes a new one, and codes that are under way become invalid.',
+        'delete it: the next start makes a new one, codes that are under way become invalid, and owners ' +
+        'with two-step verification need "npm run owner -- reset NAME".',
     );
   return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }

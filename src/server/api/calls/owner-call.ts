@@ -1,0 +1,12 @@
+import { messageLanguageOf, type CallContext } from './call.ts';
+import { requireExchange } from './exchange.ts';
+import type { SignedInOwner } from '../../domains/owners/index.ts';
+
+/** The owner or editor of a call that only they may make. */
+export function ownerOf(context: CallContext): SignedInOwner {
+  const { site, caller } = context;
+  const { ownerId, sessionId } = caller;
+  if (ownerId === undefined || sessionId === undefined) throw new Error('This call is made by owners only.');
+  const { request } = requireExchange(context);
+  return { site, language: messageLanguageOf(context), ownerId, sessionId, address: request.ip };
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { OfSite } from './columns.ts';
+
+export interface OwnerTable extends OfSite {
+  owner_id: string;
+  name: string;
+  role: 'owner' | 'editor';
+  password_hash: string;
+  /** The language of this owner's editor; null for that of the browser. */
+  editing_language: string | null;
+  /** Where links that unlock are sent; null for nowhere. */
+  email: string | null;
+  /** The encrypted secret of two-step verification; null while it is off. */
+  totp_secret: string | null;
+  /** An encrypted secret that no code has confirmed yet. */
+  totp_pending: string | null;
+  /** The time step of the last accepted code: no code of it or before is accepted. */
+  totp_step: number | null;
+  created_at: string;
+}
+
+export interface OwnerSessionTable extends OfSite {
+  token_hash: string;
+  owner_id: string;
+  /** `chrome`, `safari`, …; empty when unknown. */
+  browser: Generated<string>;
+  /** `windows`, `ios`, …; empty when unknown. */
+  system: Generated<string>;
+  /** The part of the network address that owners see; empty when unknown. */
+  network: Generated<string>;
+  created_at: string;
+  /** To a few minutes; null in sessions of older versions. */
+  seen_at: string | null;
+  expires_at: string;
+}
+
+/** A network that an owner has signed in from. */
+export interface OwnerNetworkTable extends OfSite {
+  owner_id: string;
+  /** Keyed hash. */
+  network: string;
+  /** The last sign-in. */
+  seen_at: string;
+}
+
+/** A recovery code that was not used yet. */
+export interface OwnerRecoveryCodeTable extends OfSite {
+  owner_id: string;
+  /** Keyed hash. */
+  code_hash: string;
+}
+
+/** A link that was sent by mail and was not used yet. */
+export interface OwnerUnlockTable extends OfSite {
+  token_hash: string;
+  owner_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface OwnerTables {
+  owner: OwnerTable;
+  owner_session: OwnerSessionTable;
+  owner_network: OwnerNetworkTable;
+  owner_recovery_code: OwnerRecoveryCodeTable;
+  owner_unlock: OwnerUnlockTable;
+}

@@ -1,0 +1,4 @@
+/** Accounts of owners and editors: sign-in, password, sessions, two-step verification, ways past a lock. */
+export type { Owners, SignedInOwner } from './owners.ts';
+export { makeOwners, type OwnersDependencies } from './owners-service.ts';
+export { RecoveryError, resetOwner, unlockOwner } from './recover.ts';

@@ -1,0 +1,242 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import { makeSendLater, type SendLater } from '../../delivery/send-later.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { translateDelivery } from '../../kernel/language.ts';
+import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import {
+  endOwnerSessions,
+  hashPassword,
+  type Identity,
+  isPassword,
+  type LoginLimits,
+  makeLoginLimits,
+  rejectCommonPassword,
+} from '../identity/index.ts';
+import type { Settings } from '../sites/index.ts';
+import { type Verification, WRONG_CODE } from '../verification/index.ts';
+import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
+import { type OwnerRow, readOwner } from './owner-rows.ts';
+import type { Owners, SignedInOwner } from './owners.ts';
+import { SignIn } from './sign-in.ts';
+import { totpAddress } from './totp.ts';
+import { makeTwoStep, type TwoStep } from './two-step.ts';
+import { makeUnlockMail, takeUnlockLink, type UnlockDependencies } from './unlock.ts';
+
+/** Business code of api.md. */
+const WRONG_PASSWORD = 4223;
+/** Links that a network asks for in a minute. */
+const MAX_LINKS = 5;
+
+export interface OwnersDependencies {
+  database: Database;
+  identity: Identity;
+  verification: Pick<Verification, 'readTarget'>;
+  settings: Settings;
+  delivery: Delivery;
+  hash: KeyedHash;
+  logger: FastifyBaseLogger;
+  /** True when visitors use TLS. */
+  secureCookies: boolean;
+  now?: () => Date;
+}
+
+export function makeOwners(parts: OwnersDependencies): Owners {
+  return new OwnersService(parts);
+}
+
+class OwnersService implements Owners {
+  private readonly database: Database;
+  private readonly identity: Identity;
+  private readonly verification;
+  private readonly settings: Settings;
+  private readonly limits: LoginLimits;
+  private readonly places: KnownPlaces;
+  private readonly twoStep: TwoStep;
+  private readonly later: SendLater;
+  private readonly unlocking: UnlockDependencies;
+  private readonly limitLinks: RateLimit;
+  private readonly now: () => Date;
+  readonly signIn: Owners['signIn'];
+  readonly close: Owners['close'];
+
+  constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
+    const { delivery, logger, secureCookies, now = () => new Date() } = parts;
+    this.database = database;
+    this.identity = identity;
+    this.verification = verification;
+    this.settings = settings;
+    this.now = now;
+    this.limits = makeLoginLimits({ database, hash, kind: 'owner', tooMany: 'owner.login-too-many', now });
+    this.places = makeKnownPlaces(database, hash, secureCookies);
+    this.twoStep = makeTwoStep(database, hash, now);
+    this.later = makeSendLater(delivery, logger);
+    this.unlocking = { database, settings, limits: this.limits, now };
+    this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
+    const { limits, places, twoStep } = this;
+    this.signIn = new SignIn({ database, identity, limits, places, twoStep, now }).run;
+    this.close = this.later.close;
+  }
+
+  readonly signOut: Owners['signOut'] = (site, caller, reply) =>
+    this.identity.endSession(site, caller, reply);
+
+  private readonly read = ({ site, ownerId }: SignedInOwner): Promise<OwnerRow> =>
+    readOwner(this.database.queries, site.projectCode, ownerId);
+
+  /** Checks a proof of a signed-in owner. Throws its error if it fails; ten failures lock the session's. */
+  private async prove(
+    { site, sessionId, address }: SignedInOwner,
+    owner: OwnerRow,
+    isProven: () => Promise<boolean>,
+    makeError: () => FieldError,
+  ): Promise<void> {
+    // Apart from logins: whoever attacks those must not keep an owner from a change.
+    const trusted = { kind: 'device', id: `session ${sessionId}` } as const;
+    const attempt = { site: site.projectCode, account: owner.name, address, trusted };
+    await this.limits.attempt(attempt);
+    if (!(await isProven())) {
+      await this.limits.fail(attempt);
+      throw makeError();
+    }
+    await this.limits.succeed(attempt);
+  }
+
+  private provePassword(
+    caller: SignedInOwner,
+    owner: OwnerRow,
+    password: string,
+    path = '/password',
+  ): Promise<void> {
+    return this.prove(
+      caller,
+      owner,
+      () => isPassword(password, owner.password_hash),
+      () => new FieldError(422, WRONG_PASSWORD, 'owner.password-wrong', path),
+    );
+  }
+
+  /** Tells an owner about a change of the account, so that a change by somebody else is noticed. */
+  private tell({ site, language }: SignedInOwner, what: 'password' | 'email', to: string | null): void {
+    if (to === null) return;
+    this.later.send(what, async () => {
+      const { name } = await this.settings.get(site, language);
+      const words = { site: name };
+      const subject = translateDelivery(language, `changed.${what}.subject`, words);
+      const text = translateDelivery(language, `owner.${what}.mail`, words);
+      return { message: { kind: 'mail', to, subject, text, from: name }, secrets: [to] };
+    });
+  }
+
+  readonly account: Owners['account'] = async (caller) => {
+    const owner = await this.read(caller);
+    return {
+      name: owner.name,
+      role: owner.role,
+      email: owner.email ?? '',
+      twoStep: owner.totp_secret !== null,
+      recoveryCodes: await this.twoStep.countCodes(owner),
+    };
+  };
+
+  readonly changePassword: Owners['changePassword'] = async (caller, passwords) => {
+    const { oldPassword, password, confirmPassword } = passwords;
+    await rejectCommonPassword(password);
+    if (confirmPassword !== password)
+      throw new FieldError(422, 422, 'member.passwords-differ', '/confirmPassword');
+    const owner = await this.read(caller);
+    await this.provePassword(caller, owner, oldPassword, '/oldPassword');
+    if (password === oldPassword) throw new FieldError(422, 422, 'member.password-same', '/password');
+    await this.setPassword(caller, owner, await hashPassword(password));
+    this.tell(caller, 'password', owner.email);
+  };
+
+  /** Stores a password and ends all other sessions, in one transaction. */
+  private async setPassword({ sessionId }: SignedInOwner, owner: OwnerRow, hash: string): Promise<void> {
+    const { project_code, owner_id, password_hash } = owner;
+    await this.database.write(async (transaction) => {
+      const changed = await transaction
+        .updateTable('owner')
+        .set({ password_hash: hash })
+        .where('project_code', '=', project_code)
+        .where('owner_id', '=', owner_id)
+        .where('password_hash', '=', password_hash)
+        .returning('owner_id')
+        .executeTakeFirst();
+      // Another session was faster with a change.
+      if (changed === undefined) throw new HttpError(401, 401, 'request.sign-in-needed');
+      await endOwnerSessions(transaction, project_code, owner_id, { except: sessionId });
+    });
+  }
+
+  readonly saveEmail: Owners['saveEmail'] = async (caller, { email, password }) => {
+    const wanted = email.trim() === '' ? null : this.verification.readTarget('email', email);
+    const owner = await this.read(caller);
+    await this.provePassword(caller, owner, password);
+    await this.database.queries
+      .updateTable('owner')
+      .set({ email: wanted })
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id)
+      .execute();
+    // To the previous address: whoever took over the account reads the new one.
+    if (owner.email !== wanted) this.tell(caller, 'email', owner.email);
+  };
+
+  readonly sessions: Owners['sessions'] = ({ site, ...owner }) =>
+    this.identity.sessions.list(site.projectCode, owner, this.now());
+
+  readonly endSession: Owners['endSession'] = async ({ site, ownerId }, id) => {
+    if (!(await this.identity.sessions.endOne(site.projectCode, ownerId, id)))
+      throw new HttpError(404, 404, 'member.device-unknown');
+  };
+
+  readonly endOtherSessions: Owners['endOtherSessions'] = ({ site, ownerId, sessionId }) =>
+    this.identity.sessions.end(site.projectCode, ownerId, { except: sessionId });
+
+  readonly beginTwoStep: Owners['beginTwoStep'] = async (caller, password) => {
+    const owner = await this.read(caller);
+    if (owner.totp_secret !== null) throw new HttpError(409, 409, 'owner.two-step-on');
+    await this.provePassword(caller, owner, password);
+    const secret = await this.twoStep.begin(owner);
+    const { name } = await this.settings.get(caller.site, caller.language);
+    return { secret, address: totpAddress(secret, name, owner.name) };
+  };
+
+  readonly confirmTwoStep: Owners['confirmTwoStep'] = async (caller, code) => {
+    const owner = await this.read(caller);
+    if (owner.totp_pending === null) throw new HttpError(409, 409, 'owner.two-step-off');
+    let codes: string[] | undefined;
+    await this.prove(
+      caller,
+      owner,
+      async () => (codes = await this.twoStep.confirm(owner, code)) !== undefined,
+      makeWrongCode,
+    );
+    return codes ?? [];
+  };
+
+  readonly endTwoStep: Owners['endTwoStep'] = async (caller, { password, code }) => {
+    const owner = await this.read(caller);
+    if (owner.totp_secret === null) throw new HttpError(409, 409, 'owner.two-step-off');
+    await this.provePassword(caller, owner, password);
+    await this.prove(caller, owner, () => this.twoStep.accept(owner, code), makeWrongCode);
+    await this.twoStep.turnOff(owner);
+  };
+
+  readonly sendUnlockLink: Owners['sendUnlockLink'] = async (site, language, name, address) => {
+    await this.limitLinks(address);
+    this.later.send('unlock', () => makeUnlockMail(this.unlocking, site, language, name));
+  };
+
+  readonly unlock: Owners['unlock'] = async (site, token, reply) => {
+    const ownerId = await takeUnlockLink(this.unlocking, site, token);
+    this.places.rememberDevice({ site, ownerId }, reply);
+  };
+}
+
+function makeWrongCode(): FieldError {
+  return new FieldError(422, WRONG_CODE, 'owner.code-wrong', '/code');
+}

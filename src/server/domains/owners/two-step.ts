@@ -1,0 +1,181 @@
+/** Two-step verification: a second proof besides the password, by an authenticator or a recovery code. */
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import type { OwnerTable } from '../../database/tables/owner-tables.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { makeSecretBox, type SecretBox } from '../../kernel/secrets/secret-box.ts';
+import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import { findStep, makeTotpSecret, toBase32 } from './totp.ts';
+
+const RECOVERY_CODES = 10;
+/** 50 bits: the key of their hashes is not in the database, and guesses are limited. */
+const CODE_LETTERS = 10;
+const TOTP_CODE = /^\d{6}$/;
+
+type Owner = Pick<OwnerTable, 'project_code' | 'owner_id' | 'totp_secret' | 'totp_pending' | 'totp_step'>;
+
+export interface TwoStep {
+  /** Stores a new secret that is not valid yet, and returns it. */
+  begin(owner: Owner): Promise<string>;
+  /**
+   * Makes the secret valid and returns the recovery codes, which are stored as hashes only. Undefined for a
+   * wrong code.
+   */
+  confirm(owner: Owner, code: string): Promise<string[] | undefined>;
+  /** True for a code of the authenticator or a recovery code. It is used up: it is accepted once. */
+  accept(owner: Owner, code: string): Promise<boolean>;
+  /** The number of recovery codes that are left. */
+  countCodes(owner: Owner): Promise<number>;
+  turnOff(owner: Owner): Promise<void>;
+}
+
+export function makeTwoStep(database: Database, hash: KeyedHash, now: () => Date): TwoStep {
+  return new TwoStepService(database, hash, now);
+}
+
+class TwoStepService implements TwoStep {
+  private readonly database: Database;
+  private readonly hash: KeyedHash;
+  private readonly now: () => Date;
+  private readonly box: SecretBox;
+  /** In place of `totp_step` while nothing can be stored, by owner. */
+  private readonly unstoredSteps = new Map<string, number>();
+
+  constructor(database: Database, hash: KeyedHash, now: () => Date) {
+    this.database = database;
+    this.hash = hash;
+    this.now = now;
+    this.box = makeSecretBox(hash);
+  }
+
+  private readonly hashCode = ({ project_code, owner_id }: Owner, code: string): string =>
+    this.hash('recovery code', project_code, owner_id, code);
+
+  private readonly update = (owner: Owner) =>
+    this.database.queries
+      .updateTable('owner')
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id);
+
+  readonly begin: TwoStep['begin'] = async (owner) => {
+    const secret = makeTotpSecret();
+    await this.update(owner)
+      .set({ totp_pending: this.box.lock(secret, keyOf(owner)) })
+      .execute();
+    return secret;
+  };
+
+  readonly confirm: TwoStep['confirm'] = async (owner, code) => {
+    const secret = this.box.unlock(owner.totp_pending ?? '', keyOf(owner));
+    const step = secret === undefined ? undefined : findStep(secret, withoutSpaces(code), this.now());
+    if (step === undefined) return undefined;
+    const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+    const isOn = await this.database.write(async (transaction) => {
+      const changed = await transaction
+        .updateTable('owner')
+        .set({ totp_secret: owner.totp_pending, totp_pending: null, totp_step: step })
+        .where('project_code', '=', owner.project_code)
+        .where('owner_id', '=', owner.owner_id)
+        .where('totp_pending', '=', owner.totp_pending)
+        .returning('owner_id')
+        .executeTakeFirst();
+      if (changed === undefined) return false;
+      await transaction
+        .insertInto('owner_recovery_code')
+        .values(
+          codes.map((each) => ({
+            project_code: owner.project_code,
+            owner_id: owner.owner_id,
+            code_hash: this.hashCode(owner, withoutSpaces(each)),
+          })),
+        )
+        .execute();
+      return true;
+    });
+    return isOn ? codes : undefined;
+  };
+
+  readonly accept: TwoStep['accept'] = async (owner, code) => {
+    const text = withoutSpaces(code);
+    if (!TOTP_CODE.test(text)) return this.useRecoveryCode(owner, text);
+    const secret = this.box.unlock(owner.totp_secret ?? '', keyOf(owner));
+    const step = secret === undefined ? undefined : findStep(secret, text, this.now());
+    return step !== undefined && this.useStep(owner, step);
+  };
+
+  /** False when a code of this step or of a later one was accepted before. */
+  private async useStep(owner: Owner, step: number): Promise<boolean> {
+    const key = keyOf(owner);
+    if (step <= (this.unstoredSteps.get(key) ?? 0)) return false;
+    try {
+      const used = await this.update(owner)
+        .set({ totp_step: step })
+        .where((row) => row.or([row('totp_step', 'is', null), row('totp_step', '<', step)]))
+        .returning('owner_id')
+        .executeTakeFirst();
+      return used !== undefined;
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      if (step <= (owner.totp_step ?? 0)) return false;
+      this.unstoredSteps.set(key, step);
+      return true;
+    }
+  }
+
+  private async useRecoveryCode(owner: Owner, code: string): Promise<boolean> {
+    const used = await this.database.queries
+      .deleteFrom('owner_recovery_code')
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id)
+      .where('code_hash', '=', this.hashCode(owner, code))
+      .returning('code_hash')
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+
+  readonly countCodes: TwoStep['countCodes'] = async (owner) => {
+    const { count } = await this.database.queries
+      .selectFrom('owner_recovery_code')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+
+  readonly turnOff: TwoStep['turnOff'] = (owner) => turnOffTwoStep(this.database, owner);
+}
+
+/** Forgets the secret and the recovery codes of an owner. */
+export async function turnOffTwoStep(
+  database: Database,
+  owner: Pick<OwnerTable, 'project_code' | 'owner_id'>,
+): Promise<void> {
+  await database.write(async (transaction) => {
+    await transaction
+      .updateTable('owner')
+      .set({ totp_secret: null, totp_pending: null, totp_step: null })
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id)
+      .execute();
+    await transaction
+      .deleteFrom('owner_recovery_code')
+      .where('project_code', '=', owner.project_code)
+      .where('owner_id', '=', owner.owner_id)
+      .execute();
+  });
+}
+
+function makeRecoveryCode(): string {
+  const letters = toBase32(randomBytes(CODE_LETTERS)).slice(0, CODE_LETTERS).toLowerCase();
+  return `${letters.slice(0, CODE_LETTERS / 2)}-${letters.slice(CODE_LETTERS / 2)}`;
+}
+
+/** A code as people type it: with spaces, hyphens and capitals. */
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toLowerCase();
+}
+
+function keyOf({ project_code, owner_id }: Pick<Owner, 'project_code' | 'owner_id'>): string {
+  return JSON.stringify([project_code, owner_id]);
+}

@@ -1,0 +1,119 @@
+import type { Database } from '../../database/database.ts';
+import type { LaterMessage } from '../../delivery/send-later.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { after } from '../../kernel/clock.ts';
+import { FieldError } from '../../kernel/http-error.ts';
+import { isLocale, translateDelivery } from '../../kernel/language.ts';
+import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import type { LoginLimits } from '../identity/index.ts';
+import type { Settings } from '../sites/index.ts';
+import { WRONG_CODE } from '../verification/index.ts';
+import { findOwner, type OwnerRow, readOwner } from './owner-rows.ts';
+
+const LIFE_MINUTES = 30;
+/** Valid links of one owner. More would only fill a mailbox. */
+const MAX_LINKS = 3;
+
+export interface UnlockDependencies {
+  database: Database;
+  settings: Settings;
+  limits: LoginLimits;
+  now: () => Date;
+}
+
+/**
+ * The mail with a link that unlocks an account. Undefined without an account, an e-mail address or an origin
+ * of the site, and while enough links are valid.
+ */
+export async function makeUnlockMail(
+  { database, settings, now }: UnlockDependencies,
+  site: SiteIdentity,
+  language: string,
+  name: string,
+): Promise<LaterMessage | undefined> {
+  const owner = await findOwner(database.queries, site.projectCode, name);
+  if (owner === undefined || owner.email === null || site.origin === undefined) return undefined;
+  const token = await storeLink(database, owner, now());
+  if (token === undefined) return undefined;
+  const chosen = owner.editing_language ?? '';
+  const spoken = isLocale(chosen) ? chosen : language;
+  const { name: siteName } = await settings.get(site, spoken);
+  const words = {
+    site: siteName,
+    name: owner.name,
+    minutes: LIFE_MINUTES,
+    link: `${site.origin}/owner/unlock?token=${token}`,
+  };
+  const message = {
+    kind: 'mail',
+    to: owner.email,
+    subject: translateDelivery(spoken, 'owner.unlock.subject', words),
+    text: translateDelivery(spoken, 'owner.unlock.mail', words),
+    from: siteName,
+  } as const;
+  return { message, secrets: [owner.email, token] };
+}
+
+/** Stores a link and returns its token; undefined while so many are valid. */
+export function storeLink(
+  database: Database,
+  owner: OwnerRow,
+  now: Date,
+  most = MAX_LINKS,
+): Promise<string | undefined> {
+  const { project_code, owner_id } = owner;
+  return database.write(async (transaction) => {
+    // Writing the row locks it: simultaneous requests count each other's links.
+    await transaction
+      .updateTable('owner')
+      .set({ email: owner.email })
+      .where('project_code', '=', project_code)
+      .where('owner_id', '=', owner_id)
+      .where('email', '=', owner.email)
+      .execute();
+    await transaction
+      .deleteFrom('owner_unlock')
+      .where('project_code', '=', project_code)
+      .where('expires_at', '<=', now.toISOString())
+      .execute();
+    const links = await transaction
+      .selectFrom('owner_unlock')
+      .select('token_hash')
+      .where('project_code', '=', project_code)
+      .where('owner_id', '=', owner_id)
+      .execute();
+    if (links.length >= most) return undefined;
+    const token = makeToken();
+    await transaction
+      .insertInto('owner_unlock')
+      .values({
+        project_code,
+        token_hash: hashToken(token),
+        owner_id,
+        created_at: now.toISOString(),
+        expires_at: after(now, LIFE_MINUTES * 60),
+      })
+      .execute();
+    return token;
+  });
+}
+
+/** Uses a link up and clears the failures of its account. The owner's id. Throws 422/4222 at `/token`. */
+export async function takeUnlockLink(
+  { database, limits, now }: UnlockDependencies,
+  site: string,
+  token: string,
+): Promise<string> {
+  // Deleted when it is used: of two simultaneous requests only one finds it.
+  const link = await database.queries
+    .deleteFrom('owner_unlock')
+    .where('project_code', '=', site)
+    .where('token_hash', '=', hashToken(token))
+    .returning(['owner_id', 'expires_at'])
+    .executeTakeFirst();
+  if (link === undefined || link.expires_at <= now().toISOString())
+    throw new FieldError(422, WRONG_CODE, 'owner.link-ended', '/token');
+  const { name } = await readOwner(database.queries, site, link.owner_id);
+  await limits.forgive({ site, account: name });
+  return link.owner_id;
+}
