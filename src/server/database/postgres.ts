@@ -3,6 +3,7 @@ import { Pool, types, type PoolClient } from 'pg';
 import type { Driver } from './driver.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
+import { PostgresCompiler } from './value-lists.ts';
 
 /** PostgreSQL's type number of int8, and the key of our advisory lock. */
 const INT8 = 20;
@@ -61,6 +62,12 @@ function prepareOn(client: PoolClient, nameOf: (text: string) => string | undefi
   };
 }
 
+class ListDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresCompiler {
+    return new PostgresCompiler();
+  }
+}
+
 /** Opens a pool on a PostgreSQL database, which must exist. */
 export async function openPostgres(url: string): Promise<Driver> {
   const pool = new Pool({
@@ -87,7 +94,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   return {
     kind: 'postgres',
     maxWriters: MAX_WRITERS,
-    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
+    queries: new Kysely<Tables>({ dialect: new ListDialect({ pool: withPreparedStatements(pool) }) }),
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },

@@ -17,6 +17,7 @@ import type { Driver } from './driver.ts';
 import { quickCheck } from './quick-check.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
+import { SqliteCompiler } from './value-lists.ts';
 
 /** How long opening waits for another process, in milliseconds. */
 const OPEN_TIMEOUT_MS = 5_000;
@@ -77,6 +78,9 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#config, this.#database);
+  }
+  override createQueryCompiler(): SqliteCompiler {
+    return new SqliteCompiler();
   }
 }
 

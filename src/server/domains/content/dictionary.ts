@@ -3,6 +3,7 @@ import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import type { DictEntry } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { inBatches } from '../../database/value-lists.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /**
@@ -63,25 +64,34 @@ export async function writeEntries(
       resource_type: entry.resourceType ?? 1,
       modified_at: now,
     }));
-  await queries
-    .insertInto('dictionary_entry')
-    .values(rowsIn(language))
-    .onConflict((conflict) =>
-      conflict.columns(['project_code', 'code', 'language_code']).doUpdateSet((row) => ({
-        value: row.ref('excluded.value'),
-        url: row.ref('excluded.url'),
-        resource_type: row.ref('excluded.resource_type'),
-        modified_at: now,
-      })),
-    )
-    .execute();
+  await inBatches(rowsIn(language), (rows) =>
+    queries
+      .insertInto('dictionary_entry')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['project_code', 'code', 'language_code']).doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          url: row.ref('excluded.url'),
+          resource_type: row.ref('excluded.resource_type'),
+          modified_at: now,
+        })),
+      )
+      .execute(),
+  );
   if (language === site.defaultLanguage) return;
-  await queries
-    .insertInto('dictionary_entry')
-    .values(rowsIn(site.defaultLanguage))
-    .onConflict((conflict) => conflict.columns(['project_code', 'code', 'language_code']).doNothing())
-    .execute();
+  await inBatches(rowsIn(site.defaultLanguage), (rows) =>
+    queries
+      .insertInto('dictionary_entry')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['project_code', 'code', 'language_code']).doNothing())
+      .execute(),
+  );
 }
+
+/** SQLite compares a document with so many patterns in one condition (`SQLITE_MAX_EXPR_DEPTH`), but slowly. */
+const MAX_PATTERNS = 20;
+/** A binding in the text of a stored document. */
+const BINDING = /"dictCode":("(?:[^"\\]|\\.)*")/g;
 
 /** Channels whose documents, in any language, are bound to one of these entries. */
 export async function listShowing(
@@ -90,6 +100,7 @@ export async function listShowing(
   codes: readonly string[],
 ): Promise<string[]> {
   if (codes.length === 0) return [];
+  if (codes.length > MAX_PATTERNS) return listShowingAny(queries, site, new Set(codes));
   const bindings = codes.map((code) => `%"dictCode":${escapeLike(JSON.stringify(code))}%`);
   const rows = await queries
     .selectFrom('content')
@@ -101,4 +112,22 @@ export async function listShowing(
     )
     .execute();
   return rows.map((row) => row.channel_code);
+}
+
+// Reads each document once, however many codes there are.
+async function listShowingAny(
+  queries: Queries,
+  site: SiteIdentity,
+  codes: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('content')
+    .select(['channel_code', 'document'])
+    .where('project_code', '=', site.projectCode)
+    .where('document', 'like', '%"dictCode":"%')
+    .execute();
+  const showing = rows.filter(({ document }) =>
+    [...document.matchAll(BINDING)].some(([, code = '""']) => codes.has(JSON.parse(code) as string)),
+  );
+  return [...new Set(showing.map((row) => row.channel_code))];
 }

@@ -41,8 +41,8 @@ const SQLITE: TextIndex = {
     }
   },
   async remove(queries, ids) {
-    const numbers = ids.map((id) => sql`cast(${id} as integer)`);
-    await sql`delete from search_index where rowid in (${sql.join(numbers)})`.execute(queries);
+    await sql`delete from search_index
+      where rowid in (select value from json_each(${JSON.stringify(ids)}))`.execute(queries);
   },
   async find(queries, matches, most) {
     // If the widest match has nothing, none has: most searches that find nothing need this query only.
@@ -65,7 +65,7 @@ const POSTGRES: TextIndex = {
     await sql`insert into search_index (document_id, terms) values ${sql.join(values)}`.execute(queries);
   },
   async remove(queries, ids) {
-    await sql`delete from search_index where document_id in (${sql.join(ids)})`.execute(queries);
+    await sql`delete from search_index where document_id = any(${ids}::bigint[])`.execute(queries);
   },
   // A function of the database, so that it is one request, and with the settings that the query needs.
   async find(queries, matches, most) {
