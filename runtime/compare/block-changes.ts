@@ -1,4 +1,5 @@
 // Lists the blocks that differ between two states of a page.
+import { ownMember } from '../model/json.ts';
 import type { Ast } from '../model/page.ts';
 import { listMoved } from './moved.ts';
 import { isSame } from './same.ts';
@@ -25,7 +26,10 @@ export function listBlockChanges(before: Ast, after: Ast): BlockChange[] {
     const { key, block } = instance;
     const old = had.get(key);
     if (old === undefined) return [{ key, block, change: 'added' }];
-    if (!isSame(old, instance) || !isSame(before.data[key] ?? {}, after.data[key] ?? {}))
+    if (
+      !isSame(old, instance) ||
+      !isSame(ownMember(before.data, key) ?? {}, ownMember(after.data, key) ?? {})
+    )
       return [{ key, block, change: 'changed' }];
     return moved.has(key) ? [{ key, block, change: 'moved' }] : [];
   });

@@ -1,5 +1,5 @@
 /** Compiles the address of a part, and resolves what is stored there. */
-import { isObject } from '../model/json.ts';
+import { isObject, ownMember } from '../model/json.ts';
 import type { Origin } from '../language/reads/origin.ts';
 import { plainReader } from '../language/values.ts';
 import { resolveLink, type Link } from '../model/link.ts';
@@ -119,6 +119,11 @@ function showRuns(marks: unknown, text: string, scope: Scope): readonly ShownRun
   }));
 }
 
+/** The dictionary entry of a part. */
+function entryOf({ dictCode }: StoredPart, dict: Record<string, DictEntry>): DictEntry | undefined {
+  return dictCode === undefined ? undefined : ownMember(dict, dictCode);
+}
+
 /**
  * What a primitive shows of a stored part: its text or its dictionary entry's value, its link, its picture or
  * video.
@@ -131,8 +136,7 @@ export function resolvePart(
 ): ElementInput {
   if (!isObject(value)) return makeElementInput(attrs, typeof value === 'string' ? value : undefined);
   const part = value as StoredPart;
-  const entry =
-    part.dictCode === undefined ? undefined : (scope[SLOT.dict] as Record<string, DictEntry>)[part.dictCode];
+  const entry = entryOf(part, scope[SLOT.dict] as Record<string, DictEntry>);
   const text = entry === undefined ? part[leaf] : entry.value;
   const link =
     part.linkType === 1 || part.linkType === 2 ? resolveLink(part, scope[SLOT.site] as SiteModel) : undefined;

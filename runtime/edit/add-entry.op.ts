@@ -1,6 +1,6 @@
 // The operation `add-entry`.
 import type { DocumentName } from '../model/edit-target.ts';
-import { FORBIDDEN_NAMES } from '../model/json.ts';
+import { FORBIDDEN_NAMES, ownMember } from '../model/json.ts';
 import type { DictEntry } from '../model/page.ts';
 import { writeAt } from '../model/value-at-path.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
@@ -25,7 +25,7 @@ export default defineOperation<AddEntryOperation>({
     writeAt(ast, ['dict', entry.code], removes === true ? undefined : entry),
   invert(ast, { removes, ...op }) {
     return removes === true
-      ? { ...op, entry: ast.dict[op.entry.code] ?? op.entry }
+      ? { ...op, entry: ownMember(ast.dict, op.entry.code) ?? op.entry }
       : { ...op, removes: true };
   },
 });

@@ -1,4 +1,5 @@
 // The operation `remove-block`.
+import { ownMember } from '../model/json.ts';
 import { makeEditProblem } from '../model/edit-problem.ts';
 import { findBlock, type RemoveBlockOperation } from './blocks.ts';
 import type { InsertBlockOperation } from './insert-block.op.ts';
@@ -24,7 +25,7 @@ export default defineOperation<RemoveBlockOperation>({
     const found = findBlock(ast, key);
     if (found === undefined) throw new Error(`There is no block "${key}".`);
     const data = Object.hasOwn(ast.data, key) ? ast.data[key] : undefined;
-    const removed = entries.flatMap((code) => ast.dict[code] ?? []);
+    const removed = entries.flatMap((code) => ownMember(ast.dict, code) ?? []);
     return {
       do: 'insert-block',
       document,

@@ -1,4 +1,5 @@
 // The operation `set-entry`.
+import { ownMember } from '../model/json.ts';
 import type { DocumentName } from '../model/edit-target.ts';
 import type { DictEntry } from '../model/page.ts';
 import { writeAt } from '../model/value-at-path.ts';
@@ -19,5 +20,5 @@ export default defineOperation<SetEntryOperation>({
       ? undefined
       : makeEditProblem('edit.entry-missing', { found: op.code }),
   apply: (ast, op) => writeAt(ast, ['dict', op.code], op.entry),
-  invert: (ast, op) => ({ ...op, entry: ast.dict[op.code] ?? op.entry }),
+  invert: (ast, op) => ({ ...op, entry: ownMember(ast.dict, op.code) ?? op.entry }),
 });

@@ -1,4 +1,5 @@
 /** A page as React elements: the page's own view, and the blocks of its three documents. */
+import { ownMember } from '../model/json.ts';
 import { createElement, Fragment, useContext, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { DocumentName } from '../model/edit-target.ts';
@@ -109,7 +110,7 @@ function drawBlock(
       plan={plan}
       area={area}
       blockKey={key}
-      data={ast.data[key] ?? EMPTY}
+      data={ownMember(ast.data, key) ?? EMPTY}
       dict={ast.dict}
       sources={sources}
       model={model}

@@ -1,4 +1,5 @@
 /** Loads what the payload of a page names: documents, texts and primitives. */
+import { ownMember } from '../../runtime/model/json.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { makeLazyRegistry } from './lazy-registry.ts';
@@ -31,7 +32,7 @@ export async function loadPage(payload: PagePayload, left: LeftBlocks): Promise<
     const names = namesOfBlocks(model, others).filter((name) => Object.hasOwn(payload.blocks, name));
     const [documents] = await Promise.all([
       loadBlockDocuments(names),
-      load(names.flatMap((name) => payload.blocks[name] ?? [])),
+      load(names.flatMap((name) => ownMember(payload.blocks, name) ?? [])),
     ]);
     return new Map([...documents].map(([name, each]) => [name, compileDocument(each, registry)]));
   };

@@ -1,4 +1,5 @@
 /** The sources of a page, bound to the data of their block and the query of the page. */
+import { ownMember } from '../../runtime/model/json.ts';
 import type { Plan } from '../../runtime/compile/compile.ts';
 import { queryMembersOf as membersReadBy } from '../../runtime/compile/reads/reads.ts';
 import type { DocumentName } from '../../runtime/model/edit-target.ts';
@@ -18,7 +19,7 @@ export function bindPage(model: PageModel, blocks: Plans): SourceRequest[] {
     return ast.vm.flatMap(({ key, block }) => {
       const plan = blocks.get(block);
       if (plan === undefined || plan.sources.length === 0) return [];
-      return bindSources(plan, model, area, key, { data: ast.data[key] ?? {}, dict: ast.dict });
+      return bindSources(plan, model, area, key, { data: ownMember(ast.data, key) ?? {}, dict: ast.dict });
     });
   });
 }

@@ -32,7 +32,7 @@ test.each([
       payload: '{"name":"a","password":"b","__proto__":{"x":1}}',
       headers: { 'content-type': 'application/json' },
     },
-    400,
+    422,
   ],
   [
     'bytes that are no text',

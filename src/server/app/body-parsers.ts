@@ -4,12 +4,12 @@ import { HttpError } from '../kernel/http-error.ts';
 const UTF8 = /;\s*charset\s*=\s*"?([\w-]+)/i;
 
 /**
- * Parses JSON and forms only. Invalid UTF-8 and names that reach a prototype are malformed (400). An empty
- * body is no body.
+ * Parses JSON and forms only. Invalid UTF-8 is malformed (400). An empty body is no body. Names that reach a
+ * prototype are own members here; calls reject them with their place (`api/input/find-unsafe.ts`).
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const text = decode(request, body);
     if (text.trim() === '') done(null, undefined);

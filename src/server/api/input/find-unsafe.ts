@@ -18,7 +18,8 @@ export function findUnsafe(input: unknown, language: string): InputError | undef
     if (typeof value !== 'object' || value === null) return undefined;
     if (path.length >= MAX_DEPTH) return errorOf('depth', path.slice(0, 3));
     for (const name of Object.keys(value)) {
-      if (FORBIDDEN_NAMES.has(name) || !isStorable(name)) return errorOf('name');
+      if (FORBIDDEN_NAMES.has(name)) return errorOf('name', [...path, name]);
+      if (!isStorable(name)) return errorOf('name');
       path.push(name);
       const found = visit((value as Record<string, unknown>)[name]);
       if (found !== undefined) return found;

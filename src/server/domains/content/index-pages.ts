@@ -1,4 +1,5 @@
 /** Writes the pages of channels into the search index. */
+import { ownMember } from '../../../../runtime/model/json.ts';
 import { createHash } from 'node:crypto';
 import { SAME_TEXT } from '../../../../runtime/compare/translated-texts.ts';
 import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
@@ -125,7 +126,7 @@ function textOf(
   const body: string[] = [];
   for (const { key, hidden } of ast?.vm ?? []) {
     if (hidden === true) continue;
-    visitObjects(ast?.data[key], (part, path) => {
+    visitObjects(ast && ownMember(ast.data, key), (part, path) => {
       // The mark repeats the text of its part.
       const text = path.at(-1) === SAME_TEXT ? '' : textOfPart(part, ast?.dict ?? {});
       if (text !== '') (path.at(-1) === HEADING ? lead : body).push(text);

@@ -1,3 +1,4 @@
+import { ownMember } from '../../../../runtime/model/json.ts';
 import {
   listBlockChanges,
   listEntryChanges,
@@ -85,7 +86,11 @@ export async function listRevisions(
 function describeBlocks(older: Ast, state: Ast): RevisionChanges['blocks'] {
   return listBlockChanges(older, state).map((change) => {
     const schema = blockDocuments.get(change.block)?.data;
-    const text = findChangedText(schema, older.data[change.key], state.data[change.key]);
+    const text = findChangedText(
+      schema,
+      ownMember(older.data, change.key),
+      ownMember(state.data, change.key),
+    );
     return change.change !== 'changed' || text === undefined
       ? change
       : { ...change, text: { before: shorten(text.before), after: shorten(text.after) } };

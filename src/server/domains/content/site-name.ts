@@ -1,4 +1,5 @@
 // The name of a site is a text of its pages: the one that the schema of a block marks with `siteName`.
+import { ownMember } from '../../../../runtime/model/json.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
@@ -43,7 +44,7 @@ export async function storeSiteName(
 
 function listNames({ vm, data, dict }: Ast): string[] {
   return vm
-    .flatMap(({ key, block }) => listMarked(data[key], blockDocuments.get(block)?.data))
+    .flatMap(({ key, block }) => listMarked(ownMember(data, key), blockDocuments.get(block)?.data))
     .flatMap((part) => {
       const code = typeof part.dictCode === 'string' ? part.dictCode : '';
       const text = Object.hasOwn(dict, code) ? dict[code]?.value : part.title;

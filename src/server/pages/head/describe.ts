@@ -1,5 +1,5 @@
 /** Title and description of a page, for search engines and link previews. */
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { PageModel, Seo } from '../../../../runtime/model/page.ts';
 import { findList, type PageIdentity } from './addresses.ts';
 
@@ -22,7 +22,7 @@ export function describe(model: PageModel, identity: PageIdentity): Seo {
 
 function findDescription({ content: { ast } }: PageModel): string {
   for (const { key } of ast.vm) {
-    const { subContentMap } = (ast.data[key] ?? {}) as { subContentMap?: unknown };
+    const { subContentMap } = (ownMember(ast.data, key) ?? {}) as { subContentMap?: unknown };
     const part = isObject(subContentMap) ? subContentMap.Description : undefined;
     const text = isObject(part) && typeof part.title === 'string' ? part.title.trim() : '';
     if (text !== '') return text.replaceAll(/\s+/g, ' ').slice(0, MAX_LENGTH);

@@ -1,4 +1,5 @@
 /** Chooses the preview picture of a page. */
+import { ownMember } from '../../../../runtime/model/json.ts';
 import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import { findInObjects } from '../../kernel/walk-objects.ts';
@@ -25,7 +26,7 @@ export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
 
 /** The first picture of a page's own blocks that is no icon, else the first of its lists. */
 export function pictureOfPage({ content, sources }: PageModel): SharedPicture | undefined {
-  const own = content.ast.vm.map(({ key }) => content.ast.data[key]);
+  const own = content.ast.vm.map(({ key }) => ownMember(content.ast.data, key));
   const listed = Object.entries(sources).flatMap(([place, each]) =>
     place.startsWith('content/') ? Object.values(each) : [],
   );

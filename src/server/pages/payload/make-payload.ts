@@ -7,7 +7,7 @@ import type {
   SourceResult,
 } from '../../../../runtime/model/page.ts';
 import { channelOf } from '../../../../runtime/model/link.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
 import type { Plans } from '../../../assembly/plans.ts';
@@ -97,7 +97,7 @@ function linkable(channels: readonly Channel[], pruned: readonly Partial<Channel
 function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: PageModel): PageContent {
   const data = Object.fromEntries(
     actors.map(({ instance: { key }, reads: { tree } }) => {
-      const own = prune(ast.data[key] ?? {}, branchOf(tree, 'data'));
+      const own = prune(ownMember(ast.data, key) ?? {}, branchOf(tree, 'data'));
       return [key, resolveLinks(own, site.channels)];
     }),
   ) as typeof ast.data;
