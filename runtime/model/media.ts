@@ -22,13 +22,23 @@ export function widthsOf(width: number): number[] {
 // /media/{code}_{w}x{h}.{type}
 const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
 
-/** Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address. */
+const OF_A_HOST = /^(?:https?:)?\/\//i;
+
+/** True for an address of a host. The policy of pages allows pictures and videos by their path on this site only. */
+export function isForeignMedia(url: string): boolean {
+  return OF_A_HOST.test(url);
+}
+
+/**
+ * Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address and for one of
+ * another host, which browsers would not load.
+ */
 export function describeMedia(
   url: string | undefined,
   resourceType: 1 | 2 | undefined,
   alt = '',
 ): Media | undefined {
-  if (url === undefined || url === '') return undefined;
+  if (url === undefined || url === '' || isForeignMedia(url)) return undefined;
   const kind = resourceType === 2 ? 'video' : 'image';
   const sized = SIZED.exec(url);
   if (sized === null) return { kind, url, alt };

@@ -265,6 +265,26 @@ describe('an upload', () => {
   });
 });
 
+test('the address of a file of another site gets a note at once that it is not shown', async () => {
+  const { dialog, context } = await openImage();
+  const search = dialog.getByRole('searchbox');
+  await search.fill('https://pictures.example/kiln.webp');
+  await expect
+    .poll(() => dialog.getByRole('alert').allInnerTexts())
+    .toEqual([expect.stringMatching('of other sites.*upload it here') as string]);
+  await search.fill('');
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+  await dialog.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'https://pictures.example/kiln.webp');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
+    );
+  });
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(1);
+  await context.close();
+});
+
 test('of a video picks videos only and names the accepted formats', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
   const { page } = editor;

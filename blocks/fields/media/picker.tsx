@@ -8,6 +8,7 @@ import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { ClassificationTree, type Classification } from './classification-tree.tsx';
+import { ForeignNote } from './foreign-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { LibraryList, type Found, type Search } from './library-list.ts';
 import { LibrarySearch } from './library-search.tsx';
@@ -75,6 +76,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       <LibrarySearch {...list} onAgain={library.start}>
         <UploadButton type={type} onUpload={upload} />
       </LibrarySearch>
+      <ForeignNote typed={search.name} />
       <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
       <Library {...list}>
         <LibraryGrid
