@@ -225,7 +225,7 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["language","projectCode","channelContentMap"],"properties":{"language":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$"},"projectCode":{"type":"string","minLength":1,"maxLength":64},"channelContentMap":{"type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"object","additionalProperties":false,"required":["ast","revision"],"properties":{"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from; 0 when nothing was ever saved."}}}}},"$id":"content.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":100},"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
 const schema16 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
 const schema17 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
 const pattern4 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
@@ -480,9 +480,10 @@ vErrors.push(err20);
 errors++;
 }
 for(const key2 in data6){
-let data7 = data6[key2];
-if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-const err21 = {instancePath:instancePath+"/data/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/data/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs18 = errors;
+if(typeof key2 === "string"){
+if(func2(key2) > 100){
+const err21 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",propertyName:key2};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -491,10 +492,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(func2(key2) < 1){
+const err22 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key2};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -504,11 +503,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.dict !== undefined){
-let data8 = data.dict;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(Object.keys(data8).length > 1000){
-const err23 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
+var valid5 = _errs18 === errors;
+if(!valid5){
+const err23 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/propertyNames",keyword:"propertyNames",params:{propertyName: key2},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -517,11 +514,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-for(const key3 in data8){
-let data9 = data8[key3];
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.code === undefined){
-const err24 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+}
+for(const key3 in data6){
+let data7 = data6[key3];
+if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
+const err24 = {instancePath:instancePath+"/data/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/data/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -530,8 +527,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data9.value === undefined){
-const err25 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -540,9 +539,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-for(const key4 in data9){
-if(!((((((key4 === "code") || (key4 === "value")) || (key4 === "url")) || (key4 === "resourceType")) || (key4 === "hasModified")) || (key4 === "replaces"))){
-const err26 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+}
+if(data.dict !== undefined){
+let data8 = data.dict;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(Object.keys(data8).length > 1000){
+const err26 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/maxProperties",keyword:"maxProperties",params:{limit: 1000},message:"must NOT have more than 1000 properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -551,12 +553,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data9.code !== undefined){
-let data10 = data9.code;
-if(typeof data10 === "string"){
-if(func2(data10) > 64){
-const err27 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+for(const key4 in data8){
+const _errs24 = errors;
+if(typeof key4 === "string"){
+if(func2(key4) > 64){
+const err27 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/propertyNames/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",propertyName:key4};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -565,8 +566,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func2(data10) < 1){
-const err28 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(func2(key4) < 1){
+const err28 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key4};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -576,8 +577,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid7 = _errs24 === errors;
+if(!valid7){
+const err29 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/propertyNames",keyword:"propertyNames",params:{propertyName: key4},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -587,11 +589,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data9.value !== undefined){
-let data11 = data9.value;
-if(typeof data11 === "string"){
-if(func2(data11) > 20000){
-const err30 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key5 in data8){
+let data9 = data8[key5];
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.code === undefined){
+const err30 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -600,9 +602,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.value === undefined){
+const err31 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -611,12 +612,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data9.url !== undefined){
-let data12 = data9.url;
-if(typeof data12 === "string"){
-if(func2(data12) > 2000){
-const err32 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+for(const key6 in data9){
+if(!((((((key6 === "code") || (key6 === "value")) || (key6 === "url")) || (key6 === "resourceType")) || (key6 === "hasModified")) || (key6 === "replaces"))){
+const err32 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -626,8 +624,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.code !== undefined){
+let data10 = data9.code;
+if(typeof data10 === "string"){
+if(func2(data10) > 64){
+const err33 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -636,11 +637,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data9.resourceType !== undefined){
-let data13 = data9.resourceType;
-if(!((data13 === 1) || (data13 === 2))){
-const err34 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+if(func2(data10) < 1){
+const err34 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -650,9 +648,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data9.hasModified !== undefined){
-if(typeof data9.hasModified !== "boolean"){
-const err35 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/hasModified",schemaPath:"content#/definitions/PageEntry/properties/hasModified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err35 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"content#/definitions/PageEntry/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -662,11 +659,11 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data9.replaces !== undefined){
-let data15 = data9.replaces;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.value === undefined){
-const err36 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+if(data9.value !== undefined){
+let data11 = data9.value;
+if(typeof data11 === "string"){
+if(func2(data11) > 20000){
+const err36 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -675,9 +672,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-for(const key5 in data15){
-if(!(((key5 === "value") || (key5 === "url")) || (key5 === "resourceType"))){
-const err37 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+else {
+const err37 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"content#/definitions/PageEntry/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -687,11 +684,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data15.value !== undefined){
-let data16 = data15.value;
-if(typeof data16 === "string"){
-if(func2(data16) > 20000){
-const err38 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(data9.url !== undefined){
+let data12 = data9.url;
+if(typeof data12 === "string"){
+if(func2(data12) > 2000){
+const err38 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -702,7 +699,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err39 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/url",schemaPath:"content#/definitions/PageEntry/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -712,11 +709,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data15.url !== undefined){
-let data17 = data15.url;
-if(typeof data17 === "string"){
-if(func2(data17) > 2000){
-const err40 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(data9.resourceType !== undefined){
+let data13 = data9.resourceType;
+if(!((data13 === 1) || (data13 === 2))){
+const err40 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -726,8 +722,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-else {
-const err41 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.hasModified !== undefined){
+if(typeof data9.hasModified !== "boolean"){
+const err41 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/hasModified",schemaPath:"content#/definitions/PageEntry/properties/hasModified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -737,10 +734,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.resourceType !== undefined){
-let data18 = data15.resourceType;
-if(!((data18 === 1) || (data18 === 2))){
-const err42 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+if(data9.replaces !== undefined){
+let data15 = data9.replaces;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.value === undefined){
+const err42 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -749,10 +747,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key7 in data15){
+if(!(((key7 === "value") || (key7 === "url")) || (key7 === "resourceType"))){
+const err43 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -762,9 +759,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/dict/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data15.value !== undefined){
+let data16 = data15.value;
+if(typeof data16 === "string"){
+if(func2(data16) > 20000){
+const err44 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -774,9 +773,8 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
 else {
-const err45 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err45 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/value",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -786,14 +784,88 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
-else {
-const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data15.url !== undefined){
+let data17 = data15.url;
+if(typeof data17 === "string"){
+if(func2(data17) > 2000){
+const err46 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err46];
 }
 else {
 vErrors.push(err46);
+}
+errors++;
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/url",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data15.resourceType !== undefined){
+let data18 = data15.resourceType;
+if(!((data18 === 1) || (data18 === 2))){
+const err48 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema17.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces",schemaPath:"content#/definitions/PageEntry/properties/replaces/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"content#/definitions/PageEntry/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/dict",schemaPath:"#/properties/dict/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
 }
 errors++;
 }

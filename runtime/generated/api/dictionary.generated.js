@@ -310,7 +310,7 @@ return errors === 0;
 }
 
 export const saveValues_body = validate14;
-const schema15 = {"type":"object","additionalProperties":false,"required":["valueMap"],"properties":{"valueMap":{"type":"object","minProperties":1,"maxProperties":1000,"description":"By the value's code.","additionalProperties":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000}}}}},"$id":"dictionary.saveValues.body"};
+const schema15 = {"type":"object","additionalProperties":false,"required":["valueMap"],"properties":{"valueMap":{"type":"object","minProperties":1,"maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"By the value's code.","additionalProperties":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000}}}}},"$id":"dictionary.saveValues.body"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="dictionary.saveValues.body" */;
@@ -363,10 +363,10 @@ vErrors.push(err3);
 errors++;
 }
 for(const key1 in data0){
-let data1 = data0[key1];
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.value === undefined){
-const err4 = {instancePath:instancePath+"/valueMap/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
+const _errs4 = errors;
+if(typeof key1 === "string"){
+if(func2(key1) > 64){
+const err4 = {instancePath:instancePath+"/valueMap",schemaPath:"#/properties/valueMap/propertyNames/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",propertyName:key1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -375,9 +375,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key2 in data1){
-if(!(key2 === "value")){
-const err5 = {instancePath:instancePath+"/valueMap/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(func2(key1) < 1){
+const err5 = {instancePath:instancePath+"/valueMap",schemaPath:"#/properties/valueMap/propertyNames/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -387,11 +386,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data1.value !== undefined){
-let data2 = data1.value;
-if(typeof data2 === "string"){
-if(func2(data2) > 20000){
-const err6 = {instancePath:instancePath+"/valueMap/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/properties/valueMap/additionalProperties/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+var valid1 = _errs4 === errors;
+if(!valid1){
+const err6 = {instancePath:instancePath+"/valueMap",schemaPath:"#/properties/valueMap/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -401,8 +398,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/valueMap/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/properties/valueMap/additionalProperties/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key2 in data0){
+let data1 = data0[key2];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.value === undefined){
+const err7 = {instancePath:instancePath+"/valueMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -411,10 +411,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/valueMap/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key3 in data1){
+if(!(key3 === "value")){
+const err8 = {instancePath:instancePath+"/valueMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -424,9 +423,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/valueMap",schemaPath:"#/properties/valueMap/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.value !== undefined){
+let data2 = data1.value;
+if(typeof data2 === "string"){
+if(func2(data2) > 20000){
+const err9 = {instancePath:instancePath+"/valueMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/properties/valueMap/additionalProperties/properties/value/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -436,14 +437,49 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/valueMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/value",schemaPath:"#/properties/valueMap/additionalProperties/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/valueMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/valueMap/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/valueMap",schemaPath:"#/properties/valueMap/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }

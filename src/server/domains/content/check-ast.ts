@@ -1,5 +1,7 @@
+import { ownMember } from '../../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
+import { isForeignMedia } from '../../../../runtime/model/media.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
@@ -13,18 +15,47 @@ const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
   url: isSafeUrl,
   resourceUrl: isSafeUrl,
 };
+/** Members whose address is that of a picture, a video or captions. */
+const MEDIA_MEMBERS = ['url', 'resourceUrl', 'captions'] as const;
+/** What an entry of the dictionary was before the change is compared, and not stored. */
+const BEFORE = 'replaces';
+
+/** The addresses of media on other hosts in a document. */
+export function listForeignMedia(ast: Ast): Set<string> {
+  const found = new Set<string>();
+  visitObjects(ast, (object) => {
+    for (const name of foreignIn(object)) found.add(String(object[name]));
+  });
+  return found;
+}
+
+/** The members of an object that hold media of other hosts. */
+function foreignIn(object: Record<string, unknown>): string[] {
+  return MEDIA_MEMBERS.filter((name) => {
+    const url = Object.hasOwn(object, name) ? object[name] : undefined;
+    return typeof url === 'string' && isForeignMedia(url);
+  });
+}
 
 /**
  * Errors of a document that is to be saved, each with its JSON Pointer. Unknown blocks and members are no
  * errors: they are stored as they are. The call's schema has checked the outer shape, names and depth before.
+ * Media of other hosts are errors, unless they are among the `known` addresses.
  */
-export async function checkAst(ast: Ast, place: Path): Promise<UntranslatedError[]> {
+export async function checkAst(
+  ast: Ast,
+  place: Path,
+  known: ReadonlySet<string> = new Set(),
+): Promise<UntranslatedError[]> {
   const errors: UntranslatedError[] = [...checkKeys(ast, place)];
-  visitObjects(ast, (object, path) => errors.push(...checkAddresses(object, [...place, ...path])));
+  visitObjects(ast, (object, path) => {
+    errors.push(...checkAddresses(object, [...place, ...path]));
+    if (path.at(-1) !== BEFORE) errors.push(...checkMedia(object, [...place, ...path], known));
+  });
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
     ast.vm.map(({ block, key }) =>
-      checkBlockData(block, ast.data[key] ?? {}, {
+      checkBlockData(block, ownMember(ast.data, key) ?? {}, {
         document: '',
         pointer: formatPointer([...place, 'data', key]),
       }),
@@ -55,6 +86,19 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
       },
     ];
   });
+}
+
+function checkMedia(
+  object: Record<string, unknown>,
+  path: Path,
+  known: ReadonlySet<string>,
+): UntranslatedError[] {
+  const foreign = foreignIn(object).filter((name) => !known.has(String(object[name])));
+  return foreign.map((name) => ({
+    path: formatPointer([...path, name]),
+    rule: 'media',
+    messageKey: 'input.foreign-media',
+  }));
 }
 
 function checkAddresses(object: Record<string, unknown>, path: Path): UntranslatedError[] {

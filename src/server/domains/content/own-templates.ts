@@ -5,12 +5,15 @@ import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError, invalidInput } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput, type UntranslatedError } from '../../kernel/http-error.ts';
 import { checkAst } from './check-ast.ts';
 import { cleanAst } from './clean-ast.ts';
 
 /** Templates of one site. The editor loads all of them. */
 const MAX_TEMPLATES = 100;
+/** Characters of JSON of one template, and of all templates of a site. */
+const MAX_TEMPLATE = 200_000;
+const MAX_STORED = 2_000_000;
 /** The key of a block in a document that is only made to check and clean it. */
 const KEY = 'template';
 
@@ -50,10 +53,12 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
     },
 
     async save({ projectCode }, { name, blocks }, author) {
+      const stored = JSON.stringify(blocks);
+      if (stored.length > MAX_TEMPLATE) throw invalidInput([makeTooLarge(stored.length)]);
       const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
       const errors = checked.flat();
       if (errors.length > 0) throw invalidInput(errors);
-      await requireSpace(queries, projectCode);
+      await requireSpace(queries, projectCode, stored.length);
       const templateCode = randomUUID();
       await queries
         .insertInto('own_template')
@@ -90,14 +95,24 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
   };
 }
 
-async function requireSpace(queries: Database['queries'], projectCode: string): Promise<void> {
-  const { count } = await queries
+function makeTooLarge(size: number): UntranslatedError {
+  const params = { size: String(Math.ceil(size / 1000)), most: String(MAX_TEMPLATE / 1000) };
+  return { path: '/blocks', rule: 'size', messageKey: 'ownTemplate.too-large', params };
+}
+
+async function requireSpace(queries: Database['queries'], projectCode: string, added: number): Promise<void> {
+  const { count, size } = await queries
     .selectFrom('own_template')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>(fn('length', ['blocks'])).as('size'),
+    ])
     .where('project_code', '=', projectCode)
     .executeTakeFirstOrThrow();
   if (Number(count) >= MAX_TEMPLATES)
     throw new HttpError(409, 409, 'ownTemplate.full', { count: String(MAX_TEMPLATES) });
+  if (Number(size) + added > MAX_STORED)
+    throw new HttpError(409, 409, 'ownTemplate.full-size', { most: String(MAX_STORED / 1000) });
 }
 
 function makeUnknown(code: string): HttpError {

@@ -1,3 +1,4 @@
+import { ownMember } from '../../../../runtime/model/json.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,7 +7,8 @@ import { HttpError, invalidInput, type InputError, type UntranslatedError } from
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
-import { checkAst } from './check-ast.ts';
+import { checkAst, listForeignMedia } from './check-ast.ts';
+import { checkSizes } from './check-size.ts';
 import { readContents } from './contents.ts';
 import { leave, meetOthers, type OpenTab, type PagePresence } from './presence.ts';
 import {
@@ -143,10 +145,23 @@ class PageContentsService implements PageContents {
       channelCode,
       ...change,
     }));
+    const sent = changes.map(({ channelCode, ast }) => ({
+      ast,
+      place: ['channelContentMap', channelCode, 'ast'],
+    }));
+    // Before anything else looks at them.
+    const tooLarge = checkSizes(sent, ['channelContentMap']);
+    if (tooLarge.length > 0) throw invalidInput(tooLarge);
     for (const { channelCode, ast } of changes) {
       const place = ['channelContentMap', channelCode];
-      if (codes.has(channelCode)) errors.push(...(await checkAst(ast, [...place, 'ast'])));
-      else
+      if (codes.has(channelCode)) {
+        // What is stored already, by an older version, does not keep the rest of the page from being saved.
+        const known =
+          listForeignMedia(ast).size === 0
+            ? undefined
+            : listForeignMedia((await this.readOne(site, language, channelCode)).ast);
+        errors.push(...(await checkAst(ast, [...place, 'ast'], known)));
+      } else
         errors.push({
           path: `/${place.join('/')}`,
           rule: 'channel',
@@ -200,7 +215,7 @@ function shareUnchanged(content: PageContent, before: PageContent | undefined): 
   const share = <Value>(value: Value, old: Value | undefined): Value =>
     old !== undefined && isSame(value, old) ? old : value;
   const shared: Ast['data'] = {};
-  for (const [key, own] of Object.entries(data)) shared[key] = share(own, before.ast.data[key]);
+  for (const [key, own] of Object.entries(data)) shared[key] = share(own, ownMember(before.ast.data, key));
   return { ...content, ast: { vm, data: shared, dict: share(dict, before.ast.dict) } };
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
+import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
@@ -83,7 +84,9 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
   await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
   const alsoShown = await listShowing(transaction, site, entries);
-  await indexPages(transaction, site, [...new Set([...Object.keys(revisions), ...alsoShown])]);
+  const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
+  await requireReadable(transaction, site, language, changed, ['channelContentMap']);
+  await indexPages(transaction, site, changed);
   const isRenamed = await storeSiteName(
     transaction,
     site,

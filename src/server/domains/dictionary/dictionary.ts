@@ -12,6 +12,7 @@ import {
   listShowing,
   lockSite,
   readEntries,
+  requireReadable,
   writeEntries,
 } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -154,7 +155,7 @@ class DictionaryService implements Dictionary {
       if (unknown.length > 0)
         throw invalidInput(
           unknown.map((code) => ({
-            path: `/valueMap/${code}`,
+            path: formatPointer(['valueMap', code]),
             rule: 'entry',
             messageKey: 'dictionary.value-unknown',
             params: { code },
@@ -166,6 +167,7 @@ class DictionaryService implements Dictionary {
       }));
       await writeEntries(transaction, site, siteLanguage, changed);
       const showing = await listShowing(transaction, site, codes);
+      await requireReadable(transaction, site, siteLanguage, showing, ['valueMap']);
       await indexPages(transaction, site, showing);
       return showing;
     });
