@@ -1,6 +1,5 @@
-import type { ApiCall, ApiDocument } from '../../runtime/generated/documents.generated.ts';
-import { resolveSchema } from '../../src/server/api/schema/schema.ts';
-import type { Schema } from '../../src/server/api/schema/schema.ts';
+import type { ApiCall } from '../../runtime/generated/documents.generated.ts';
+import { DOCUMENTS, ValueMaker, type Known, type Manner } from './values.ts';
 
 /** Every call of `schemas/api` with its whole name. */
 export interface KnownCall {
@@ -8,13 +7,6 @@ export interface KnownCall {
   resource: string;
   call: ApiCall;
 }
-
-/** The documents of the whole contract. */
-export const DOCUMENTS = new Map(
-  Object.values(
-    import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' }),
-  ).map((document) => [document.name, document]),
-);
 
 /** Every call of the contract. */
 export const CALLS: readonly KnownCall[] = [...DOCUMENTS.values()].flatMap((document) =>
@@ -45,62 +37,6 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`);
-
-/** What no caller should send, but some do. */
-const HOSTILE: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1e308,
-  -1e-308,
-  2 ** 53 + 2,
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\udfff\ud800',
-  '\u202e',
-  '💥'.repeat(50),
-  'x'.repeat(5_000),
-  "' or 1=1 --",
-  '%',
-  '_',
-  '\\',
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  'javascript:alert(1)',
-  '{{ constructor.constructor("return 1")() }}',
-  '__proto__',
-  'constructor',
-  [],
-  {},
-  [null],
-  [[]],
-  deep(40),
-  deep(200),
-  { constructor: { prototype: { x: 1 } } },
-  { toString: 1, valueOf: 2 },
-  { length: -1 },
-];
-
-/** What means something to the demo. */
-const WORDS = [
-  'HOME',
-  'zh-CN',
-  'en-US',
-  'default',
-  'x',
-  '/home',
-  'demo',
-  'demo-visit',
-  'demo-sample-box',
-  'electric-kilns',
-];
-
 const HEADERS: readonly (readonly [string, string])[] = [
   ['accept-language', 'x'.repeat(3_000)],
   ['accept-language', ';;q=,,q=x;q=-1,*'],
@@ -127,83 +63,45 @@ export interface RequestMaker {
   make(known: KnownCall): MadeRequest;
 }
 
+/** The manner of a request that is near to right, or far from it. */
+export type ChooseManner = (random: () => number) => Manner;
+
+const chooseOdd: ChooseManner = (random) => ({
+  wildness: random() < 0.5 ? 1 : 4,
+  greed: 0,
+  hostility: 0,
+  room: 10_000,
+});
+
 /**
- * Makes requests from the schemas of their calls, with unusual parts: few in one half of them, many in the
- * other.
+ * Makes requests from the schemas of their calls. By default with unusual parts: few in one half of them,
+ * many in the other.
  */
-export function makeRequests(random: () => number): RequestMaker {
-  return new RandomRequests(random);
+export function makeRequests(
+  random: () => number,
+  { chooseManner = chooseOdd, known }: { chooseManner?: ChooseManner; known?: Known } = {},
+): RequestMaker {
+  return new RandomRequests(new ValueMaker(random, known), chooseManner);
 }
 
 class RandomRequests implements RequestMaker {
-  private readonly random: () => number;
-  private oddities = 0;
-  private wildness = 1;
+  private readonly values: ValueMaker;
+  private readonly chooseManner: ChooseManner;
 
-  constructor(random: () => number) {
-    this.random = random;
-  }
-
-  private readonly chance = (probability: number): boolean => this.random() < probability;
-
-  private readonly oddly = (probability: number): boolean => {
-    const isOdd = this.chance(probability * this.wildness);
-    if (isOdd) this.oddities += 1;
-    return isOdd;
-  };
-
-  private readonly pick = <T>(list: readonly T[]): T => list[Math.floor(this.random() * list.length)] as T;
-
-  private makeValue(schema: Schema, resource: string, depth = 0): unknown {
-    if (this.oddly(0.06)) return this.pick(HOSTILE);
-    const resolved = resolveSchema(DOCUMENTS, { schema, resource });
-    const { schema: wanted } = resolved;
-    const within = (each: Schema): unknown => this.makeValue(each, resolved.resource, depth + 1);
-    if (wanted.const !== undefined) return wanted.const;
-    if (wanted.enum !== undefined) return this.pick(wanted.enum);
-    const alternatives = wanted.anyOf ?? wanted.oneOf;
-    if (alternatives !== undefined) return within(this.pick(alternatives));
-    const type =
-      typeof wanted.type === 'string'
-        ? wanted.type
-        : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
-    if (type === 'object') return depth > 6 ? {} : this.makeObject(wanted, within);
-    if (type === 'array')
-      return depth > 6
-        ? []
-        : Array.from({ length: Math.floor(this.random() * 3) }, () => within(wanted.items ?? {}));
-    if (type === 'integer' || type === 'number')
-      return this.oddly(0.2) ? this.pick([0, -1, 1e9, 1.5, 2 ** 53]) : 1 + Math.floor(this.random() * 5);
-    if (type === 'boolean') return this.chance(0.5);
-    if (type === 'null') return null;
-    return this.chance(0.5) ? this.pick(WORDS) : 'text'.repeat(1 + Math.floor(this.random() * 4));
-  }
-
-  private makeObject(schema: Schema, within: (schema: Schema) => unknown): Record<string, unknown> {
-    const made: Record<string, unknown> = {};
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const isIn = schema.required?.includes(name) === true ? !this.oddly(0.05) : this.chance(0.5);
-      if (isIn) made[name] = within(property);
-    }
-    if (typeof schema.additionalProperties === 'object')
-      made[this.pick(['HOME', 'ABOUTUS', 'x'])] = within(schema.additionalProperties);
-    if (this.oddly(0.05))
-      Object.defineProperty(made, this.pick(['extra', '__proto__', 'constructor', '', 'a\0']), {
-        value: this.pick(HOSTILE),
-        enumerable: true,
-      });
-    return made;
+  constructor(values: ValueMaker, chooseManner: ChooseManner) {
+    this.values = values;
+    this.chooseManner = chooseManner;
   }
 
   private makeQuery({ call, resource }: KnownCall): string {
-    if (call.query === undefined) return this.oddly(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
-    const values = this.makeValue(call.query, resource);
+    if (call.query === undefined) return this.values.oddly(0.1) ? '?a=1&a=2&__proto__[x]=1&%00=%ff&=&&' : '';
+    const values = this.values.makeValue(call.query, resource);
     const parts = Object.entries(typeof values === 'object' && values !== null ? values : { x: values }).map(
       ([name, value]) => `${encode(name)}=${encode(asText(value))}`,
     );
-    if (this.oddly(0.03))
+    if (this.values.oddly(0.03))
       parts.push(
-        this.pick([
+        this.values.pick([
           '%',
           '%zz=%zz',
           'pageSize=1&pageSize=2',
@@ -219,10 +117,10 @@ class RandomRequests implements RequestMaker {
 
   private makeBody(known: KnownCall): Pick<MadeRequest, 'payload' | 'headers'> {
     const { bodyType = 'json', body } = known.call;
-    if (this.oddly(0.02))
+    if (this.values.oddly(0.02))
       return {
         headers: {
-          'content-type': this.pick([
+          'content-type': this.values.pick([
             'text/xml',
             'application/json; charset=utf-7',
             'multipart/form-data',
@@ -233,7 +131,7 @@ class RandomRequests implements RequestMaker {
         },
         payload: 'x',
       };
-    const value = this.makeValue(body ?? { type: 'object' }, known.resource);
+    const value = this.values.makeValue(body ?? { type: 'object' }, known.resource);
     if (bodyType === 'multipart') {
       const boundary = 'b';
       const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).map(
@@ -244,7 +142,7 @@ class RandomRequests implements RequestMaker {
       );
       return {
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-        payload: `${fields.join('')}--${boundary}${this.oddly(0.1) ? '' : '--'}\r\n`,
+        payload: `${fields.join('')}--${boundary}${this.values.oddly(0.1) ? '' : '--'}\r\n`,
       };
     }
     if (bodyType === 'form')
@@ -255,13 +153,13 @@ class RandomRequests implements RequestMaker {
             typeof value === 'object' && value !== null ? value : { a: JSON.stringify(value) ?? '' },
           )
             .map(([name, each]) => `${encode(name)}=${encode(asText(each))}`)
-            .join('&') + (this.oddly(0.05) ? '&%=%zz' : ''),
+            .join('&') + (this.values.oddly(0.05) ? '&%=%zz' : ''),
       };
     const text = JSON.stringify(value) ?? 'undefined';
-    if (this.oddly(0.03))
+    if (this.values.oddly(0.03))
       return {
         headers: { 'content-type': 'application/json' },
-        payload: this.pick<string | Buffer>([
+        payload: this.values.pick<string | Buffer>([
           text.slice(0, -1),
           `${text}x`,
           Buffer.from([0xff, 0xfe, 0x22]),
@@ -279,18 +177,16 @@ class RandomRequests implements RequestMaker {
   }
 
   readonly make: RequestMaker['make'] = (known) => {
-    this.oddities = 0;
-    // Half of them are far from right.
-    this.wildness = this.chance(0.5) ? 1 : 4;
+    this.values.begin(this.chooseManner(this.values.random));
     const { method, path } = known.call;
     const { headers = {}, payload } = method === 'POST' ? this.makeBody(known) : { payload: undefined };
-    if (this.oddly(0.15)) {
-      const [name, value] = this.pick(HEADERS);
+    if (this.values.oddly(0.15)) {
+      const [name, value] = this.values.pick(HEADERS);
       headers[name] = value;
     }
     const url = path + this.makeQuery(known);
-    const sentBy = this.oddly(0.01) ? this.pick<'GET' | 'POST'>(['GET', 'POST']) : method;
-    return { method: sentBy, url, headers, payload, oddities: this.oddities };
+    const sentBy = this.values.oddly(0.01) ? this.values.pick<'GET' | 'POST'>(['GET', 'POST']) : method;
+    return { method: sentBy, url, headers, payload, oddities: this.values.oddities };
   };
 }
 

@@ -26,7 +26,7 @@ export interface TestServer {
 export async function makeServer(
   settings: Record<string, string> = {},
   log?: DestinationStream,
-  options: AppOptions = {},
+  options: AppOptions | ((services: Services) => Promise<AppOptions>) = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const config = loadConfig({
@@ -44,7 +44,7 @@ export async function makeServer(
     .insertInto('owner')
     .values({ ...owner, owner_id: 'editor', name: 'editor', role: 'editor' })
     .execute();
-  const app = createApp(services, options);
+  const app = createApp(services, typeof options === 'function' ? await options(services) : options);
   return {
     app,
     services,
