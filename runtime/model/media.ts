@@ -24,7 +24,7 @@ const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png
 
 const OF_A_HOST = /^(?:https?:)?\/\//i;
 
-/** True for an address of a host. The policy of pages allows pictures and videos by their path on this site only. */
+/** True for an address of a host. The policy of pages allows media by their path on this site only. */
 export function isForeignMedia(url: string): boolean {
   return OF_A_HOST.test(url);
 }

@@ -202,7 +202,7 @@ export class ValueMaker {
     const wanted = isFull ? (maxItems ?? 50) : Math.floor(this.random() * 3);
     const made: unknown[] = [];
     // A greedy list goes on when there is no room, with small items.
-    for (let at = 0; at < wanted && (isFull || made.length < 3); at += 1) {
+    for (let at = 0; at < wanted; at += 1) {
       made.push(make());
       this.room -= 10;
       if (this.room < -100_000) break;

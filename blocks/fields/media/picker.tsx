@@ -76,7 +76,6 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
       <LibrarySearch {...list} onAgain={library.start}>
         <UploadButton type={type} onUpload={upload} />
       </LibrarySearch>
-      <ForeignNote typed={search.name} />
       <UploadList uploads={uploads} onCancel={(id) => queue.cancel(id)} onRetry={(id) => queue.retry(id)} />
       <Library {...list}>
         <LibraryGrid
@@ -234,34 +233,37 @@ function Library({
   const { say } = useFieldHost();
   const { status, message } = useSyncExternalStore(library.subscribe, library.read);
   return (
-    <div className="media-library">
-      <ClassificationTree
-        label={say('editor.media.classification')}
-        classifications={classifications}
-        chosen={search.classificationCode}
-        onChoose={(classificationCode) => onSearch({ ...search, classificationCode })}
-      />
-      <div className="media-scroll" data-status={status}>
-        {children}
-        {status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
-        {status === 'failed' && (
-          <div className="media-note" role="alert">
-            <p>{message || say('editor.noAnswer')}</p>
-            <button type="button" className="media-button" onClick={library.retry}>
-              {say('editor.media.retry')}
-            </button>
-          </div>
-        )}
-        {status === 'ready' && files.length === 0 && (
-          <p className="media-note">
-            {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
-          </p>
-        )}
+    <>
+      <ForeignNote typed={search.name} />
+      <div className="media-library">
+        <ClassificationTree
+          label={say('editor.media.classification')}
+          classifications={classifications}
+          chosen={search.classificationCode}
+          onChoose={(classificationCode) => onSearch({ ...search, classificationCode })}
+        />
+        <div className="media-scroll" data-status={status}>
+          {children}
+          {status === 'loading' && <p className="media-note">{say('editor.media.loading')}</p>}
+          {status === 'failed' && (
+            <div className="media-note" role="alert">
+              <p>{message || say('editor.noAnswer')}</p>
+              <button type="button" className="media-button" onClick={library.retry}>
+                {say('editor.media.retry')}
+              </button>
+            </div>
+          )}
+          {status === 'ready' && files.length === 0 && (
+            <p className="media-note">
+              {say(search.name === '' ? 'editor.media.none' : 'editor.media.noneFound')}
+            </p>
+          )}
+        </div>
+        <p className="media-drop" aria-hidden="true">
+          {say('editor.media.drop')}
+        </p>
       </div>
-      <p className="media-drop" aria-hidden="true">
-        {say('editor.media.drop')}
-      </p>
-    </div>
+    </>
   );
 }
 

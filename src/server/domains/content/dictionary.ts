@@ -88,7 +88,7 @@ export async function writeEntries(
   );
 }
 
-/** SQLite compares a document with so many patterns in one condition (`SQLITE_MAX_EXPR_DEPTH`), but slowly. */
+/** One condition compares a document with so many patterns. SQLite allows 1,000 at most, and is slow. */
 const MAX_PATTERNS = 20;
 /** A binding in the text of a stored document. */
 const BINDING = /"dictCode":("(?:[^"\\]|\\.)*")/g;

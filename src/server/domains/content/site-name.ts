@@ -1,6 +1,5 @@
 // The name of a site is a text of its pages: the one that the schema of a block marks with `siteName`.
-import { ownMember } from '../../../../runtime/model/json.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
+import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
