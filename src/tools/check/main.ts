@@ -2,6 +2,7 @@
 // `--only tidiness,layers` runs these steps alone and adds the number of problems in each folder.
 import { parseArgs } from 'node:util';
 import { makeFormatStep, makeLintStep, typesStep } from './commands.ts';
+import { dependenciesStep } from './dependencies-step.ts';
 import { documentationStep } from './documentation-step.ts';
 import { documentsStep } from './documents-step.ts';
 import { generatedStep } from './generated-step.ts';
@@ -15,6 +16,7 @@ const STEPS: readonly Step[] = [
   makeLintStep(),
   makeFormatStep(),
   documentsStep,
+  dependenciesStep,
   layersStep,
   tidinessStep,
   documentationStep,

@@ -5,6 +5,7 @@ import type { GeneratedFile } from '../generated-file.ts';
 import { readDocuments } from '../read-documents.ts';
 import { writeCodePages } from './code-pages.ts';
 import type * as declarations from './declarations.ts';
+import { writeLicencesPage } from './licences-page.ts';
 import {
   writeBlocksPage,
   writeDialogsPage,
@@ -35,6 +36,7 @@ export async function generateReference(root: string): Promise<GeneratedFile[]> 
       readDocuments(root, 'blocks', 'block'),
       readDocuments(root, 'views', 'view'),
     ),
+    licences: writeLicencesPage(root),
     documents: writeGrammarPage(readDocuments(root, 'meta', 'meta')),
   };
   return Object.entries(pages).map(([name, text]) => ({ path: `${REFERENCE}/${name}.md`, text }));

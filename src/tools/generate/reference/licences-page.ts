@@ -1,0 +1,24 @@
+import { readLockFile } from '../../lock-file.ts';
+import { wrapText, writePage, writeTable } from './markdown.ts';
+
+/** The packages that run in the product, by licence. */
+export function writeLicencesPage(root: string): string {
+  const packages = readLockFile(root).filter(({ isForDevelopers }) => !isForDevelopers);
+  const byLicence = [...Map.groupBy(packages, ({ licence }) => licence)].toSorted(
+    ([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1),
+  );
+  return writePage('Licences', '`package-lock.json`', [
+    wrapText(
+      `The ${packages.length} packages that run in the product, with those that only some operating systems ` +
+        'install. `src/tools/check/dependencies-step.ts` says which licences are allowed.',
+    ),
+    writeTable(
+      ['licence', 'packages', ''],
+      byLicence.map(([licence, some]) => [
+        licence,
+        String(some.length),
+        some.map(({ name }) => name).join(', '),
+      ]),
+    ),
+  ]);
+}
