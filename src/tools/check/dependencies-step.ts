@@ -27,6 +27,12 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
   'react-router-dom': 'required by the product; the console will use it',
 };
 
+/** What package.json says of dependencies: ranges of versions by name. */
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
 /** Each package is used, and has a licence that allows its use. */
 export const dependenciesStep: Step = {
   name: 'dependencies',
@@ -39,20 +45,16 @@ export const dependenciesStep: Step = {
 };
 
 function findUnused(root: string, sources: readonly SourceFile[]): string[] {
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-  const texts = [...sources.map(({ text }) => text), readFileSync(join(root, 'vite.config.ts'), 'utf8')];
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Manifest;
+  const texts = [...sources.map(({ text }) => text), read('vite.config.ts')];
   return Object.keys({ ...dependencies, ...devDependencies })
     .filter((name) => !name.startsWith('@types/') && NOT_IMPORTED[name] === undefined)
     .filter((name) => !texts.some((text) => new RegExp(`['"]${name}['"/]`).test(text)))
-    .map((name) =>
-      formatLine(
-        'dependencies.unused',
-        'package.json',
-        `No file imports "${name}". Remove it, or say why it stays.`,
-      ),
-    );
+    .map((name) => {
+      const sentence = `No file imports "${name}". Remove it, or say why it stays.`;
+      return formatLine('dependencies.unused', 'package.json', sentence);
+    });
 }
 
 /** Lines for a licence that the product may not use. Every part of an expression with `AND` must be allowed. */

@@ -7,18 +7,16 @@ export function writeLicencesPage(root: string): string {
   const byLicence = [...Map.groupBy(packages, ({ licence }) => licence)].toSorted(
     ([one, some], [other, more]) => more.length - some.length || (one < other ? -1 : 1),
   );
+  const rows = byLicence.map(([licence, some]) => [
+    licence,
+    String(some.length),
+    some.map(({ name }) => name).join(', '),
+  ]);
   return writePage('Licences', '`package-lock.json`', [
     wrapText(
       `The ${packages.length} packages that run in the product, with those that only some operating systems ` +
         'install. `src/tools/check/dependencies-step.ts` says which licences are allowed.',
     ),
-    writeTable(
-      ['licence', 'packages', ''],
-      byLicence.map(([licence, some]) => [
-        licence,
-        String(some.length),
-        some.map(({ name }) => name).join(', '),
-      ]),
-    ),
+    writeTable(['licence', 'packages', ''], rows),
   ]);
 }
