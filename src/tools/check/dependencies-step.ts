@@ -57,7 +57,7 @@ function findUnused(root: string, sources: readonly SourceFile[]): string[] {
     });
 }
 
-/** Lines for a licence that the product may not use. Every part of an expression with `AND` must be allowed. */
+/** Lines for a licence that the product may not use. Every part of an expression with `AND` is looked at. */
 export function checkLicence({ name, version, licence, isForDevelopers }: LockedPackage): string[] {
   const isAllowed = (part: string): boolean =>
     ALLOWED.has(part) ||

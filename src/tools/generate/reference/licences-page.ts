@@ -14,8 +14,8 @@ export function writeLicencesPage(root: string): string {
   ]);
   return writePage('Licences', '`package-lock.json`', [
     wrapText(
-      `The ${packages.length} packages that run in the product, with those that only some operating systems ` +
-        'install. `src/tools/check/dependencies-step.ts` says which licences are allowed.',
+      `The ${packages.length} packages that run in the product, with those of other operating systems. ` +
+        '`src/tools/check/dependencies-step.ts` says which licences are allowed.',
     ),
     writeTable(['licence', 'packages', ''], rows),
   ]);
