@@ -86,6 +86,7 @@ export default defineConfig({
           input: {
             main: 'src/server/app/main.ts',
             owner: 'src/server/app/owner.ts',
+            'form-worker': 'src/server/domains/forms/form-worker.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',

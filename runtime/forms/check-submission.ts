@@ -15,27 +15,29 @@
  *           v                      v                       v
  *      static/                derived/                reactive/
  *      no reaction touches    shown or required       everything else: a form of Formily
- *      the field              by static values        for each submission, in time slices
+ *      the field              by static values        for each submission
  *           |                      |                       |
  *           +--------- validators of the field ------------+
  *                                  |
  *                                  v
  *           accepted values of the shown fields, or errors by field
+ *
+ * All of it spends from one budget of work (`cost/work.ts`). A check that exceeds it ends with an error.
  */
 import { isObject } from '../model/json.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
+import { BUDGET, BudgetError, startWork, stopWork, work, workFor } from './cost/work.ts';
 import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';
-import { placeFields, type Placed } from './plan/place-fields.ts';
+import { placeFields } from './plan/place-fields.ts';
 import { planForm, type FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
 import { checkReactive } from './reactive/check-reactive.ts';
-import { isSliceOver, startSlice } from './reactive/time-slices.ts';
 import type { FormTemplate } from './rules/rule.ts';
 import { checkStatic } from './static/check-static.ts';
 import type { FieldState } from './static/field-state.ts';
-import { readShape, type ShapeError } from './values/shape.ts';
+import { readShape, type ShapeCheck } from './values/shape.ts';
 import { readField, writeField } from './values/field-value.ts';
 
 /**
@@ -58,10 +60,11 @@ interface Fault extends BrokenRule {
 }
 
 /** In UTF-16 units. */
-const MAX_JSON = 200_000;
+export const MAX_JSON = 200_000;
 const plans = new WeakMap<FormTemplate['rule'], FormPlan>();
 
-function planOf({ rule }: FormTemplate): FormPlan {
+/** The plan of a form, made once for each `rule` array. */
+export function planOf({ rule }: FormTemplate): FormPlan {
   const known = plans.get(rule) ?? planForm(rule);
   plans.set(rule, known);
   return known;
@@ -82,9 +85,38 @@ function parseValues(input: unknown): Values | undefined {
  * Returns the accepted values (those of the fields that the rules show, and nothing else), or the errors by
  * field.
  * `scope` gives expressions their names and errors their language. The plan of a form is kept for its `rule`
- * array: pass the same array again to reuse it.
+ * array: pass the same array again to reuse it. Checks run one after the other. One that exceeds its budget is
+ * rejected with the rule `budget`, as a whole.
  */
-export async function checkSubmission(
+export function checkSubmission(
+  template: FormTemplate,
+  valueJson: unknown,
+  scope: FormScope,
+): Promise<Submission> {
+  return inTurn(async () => {
+    startWork(BUDGET);
+    try {
+      return await checkCounted(template, valueJson, scope);
+    } catch (error) {
+      if (error instanceof BudgetError) return reject([{ path: [], rule: 'budget', limit: '' }], scope);
+      throw error;
+    } finally {
+      stopWork();
+    }
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One check at a time, because their work is counted in one place. */
+export function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const next = last.then(run);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Checks a submission; the caller has begun to count the work. Throws a `BudgetError`. */
+export async function checkCounted(
   template: FormTemplate,
   valueJson: unknown,
   scope: FormScope,
@@ -92,13 +124,9 @@ export async function checkSubmission(
   const input = parseValues(valueJson);
   if (input === undefined) return reject([{ path: [], rule: 'json', limit: '' }], scope);
   const plan = planOf(template);
-  const misshapen: ShapeError[] = [];
-  const given = readShape(input, plan.rules, misshapen);
-  if (misshapen.length > 0)
-    return reject(
-      misshapen.map((each) => ({ ...each, limit: '' })),
-      scope,
-    );
+  const shape: ShapeCheck = { errors: [], hasRowLimits: plan.hasRowLimits };
+  const given = readShape(input, plan.rules, shape);
+  if (shape.errors.length > 0) return reject(shape.errors, scope);
   return checkFields(plan, given, scope, template.option.validateFirst === true);
 }
 
@@ -108,16 +136,10 @@ async function checkFields(
   scope: FormScope,
   stopsAtFirst: boolean,
 ): Promise<Submission> {
-  await startSlice();
-  const placed = placeFields(plan.fields, given);
-  const first = await judge(plan, placed, scope, plan.needsTyping);
-  const isComputed = first.faults.some(({ rule }) => rule === 'computed');
-  // A computed value may be what an expression gave before another value was typed.
-  const second =
-    isComputed && plan.reactiveSchema !== undefined && !plan.needsTyping
-      ? await judge(plan, placed, scope, true)
-      : first;
-  const { faults, accepted } = second.faults.some(({ rule }) => rule === 'computed') ? first : second;
+  const values = given;
+  const fields = placeFields(plan.fields, values);
+  const first = await judge(plan, { values, fields }, scope, plan.needsTyping);
+  const { faults, accepted } = (await judgeTyped(plan, { values, fields }, scope, first)) ?? first;
   if (faults.length === 0) return { ok: true, value: accepted };
   const seen = new Set<string>();
   const isFirst = ({ path }: Fault): boolean => {
@@ -127,29 +149,62 @@ async function checkFields(
   return reject(stopsAtFirst ? faults.filter(isFirst) : faults, scope);
 }
 
+/**
+ * Judges again as if the values had been typed, when a computed value differs: it may be what an expression gave
+ * before another value was typed. Undefined if that is not so, or the budget does not last.
+ */
+async function judgeTyped(
+  plan: FormPlan,
+  placed: Placed,
+  scope: FormScope,
+  first: Judgement,
+): Promise<Judgement | undefined> {
+  if (!first.faults.some(isComputed) || plan.readsTyped !== true || plan.needsTyping) return undefined;
+  try {
+    const second = await judge(plan, placed, scope, true);
+    return second.faults.some(isComputed) ? undefined : second;
+  } catch (error) {
+    if (error instanceof BudgetError) return undefined;
+    throw error;
+  }
+}
+
+const isComputed = ({ rule }: Fault): boolean => rule === 'computed';
+
+interface Placed {
+  values: Values;
+  fields: readonly PlannedField[];
+}
+
+interface Judgement {
+  faults: Fault[];
+  accepted: Values;
+}
+
 /** The faults of all fields, and the values of those that are shown. */
 async function judge(
   plan: FormPlan,
   { values, fields }: Placed,
   scope: FormScope,
   isTyped: boolean,
-): Promise<{ faults: Fault[]; accepted: Values }> {
+): Promise<Judgement> {
   const reactive = await checkReactiveFields(plan, fields, values, scope, isTyped);
   const derive = makeDerive(values, scope);
   const faults: Fault[] = [];
-  let accepted: Values = {};
+  const accepted: Values = {};
   for (const field of fields) {
-    if (isSliceOver()) await startSlice();
+    workFor(field.at);
     const sent = readField(values, field.path);
     const checked =
       field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derive);
     const state = checked instanceof Promise ? await checked : checked;
+    // Formily may catch what a check throws.
+    work(0);
     for (const each of faultsOf(field, sent, state)) faults.push({ ...each, path: field.path });
     if (state === undefined || state.display === 'none' || field.rule.type === 'object') continue;
     const value = state.value ?? (field.isLocked ? undefined : sent);
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
-    if (value !== undefined && value !== null)
-      accepted = writeField(accepted, field.path, emptyRows(field, value));
+    if (value !== undefined && value !== null) writeField(accepted, field.path, emptyRows(field, value));
   }
   return { faults, accepted };
 }

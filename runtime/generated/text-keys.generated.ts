@@ -58,6 +58,7 @@ export type ProblemKey =
   | 'form.member-needed'
   | 'form.nearest'
   | 'form.price-needed'
+  | 'form.reason.budget'
   | 'form.reason.component-other'
   | 'form.reason.field-name'
   | 'form.reason.fields'

@@ -52,6 +52,9 @@ export function beginSteps(): void {
   stepsLeft = LIMITS.steps;
 }
 
+/** The steps of the last run. */
+export const stepsTaken = (): number => LIMITS.steps - stepsLeft;
+
 /** Spends `count` steps of the current run. */
 export function spend(count: number): void {
   stepsLeft -= count;

@@ -16,10 +16,16 @@ const BASE: InlineConfig = {
   mode: 'production',
 };
 
-/** Builds a program of `programs/` for Node; answers its file. */
-export async function buildProgram(name: string): Promise<string> {
+/**
+ * Builds a program of `programs/` for Node; answers its file. Beside it stand programs of the server that it
+ * starts, by name.
+ */
+export async function buildProgram(
+  name: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const outDir = join(FOLDER, name);
-  const input = { [name]: join(ROOT, `tests/bench/programs/${name}.ts`) };
+  const input = { [name]: join(ROOT, `tests/bench/programs/${name}.ts`), ...beside };
   await build({
     ...BASE,
     build: { ssr: true, outDir, emptyOutDir: true, target: 'node22', rolldownOptions: { input } },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canBacktrackForever, isTooLarge } from '../../runtime/forms/formily/backtracking.ts';
+import { canBacktrackForever } from '../../runtime/forms/formily/backtracking.ts';
+import { MAX_STATES, sizeOf } from '../../runtime/forms/formily/pattern-size.ts';
 
 describe('patterns', () => {
   it.each([
@@ -32,10 +33,14 @@ describe('patterns', () => {
   ])('%s comes to an end', (pattern) => expect(canBacktrackForever(pattern)).toBe(false));
 
   it('that count inside of counts are too large for an automaton', () => {
-    expect(['(?:(?:a{30}){30}){30}', '^a{2,900}$', '^(?:\\d{3}-){4}\\d{4}$'].map(isTooLarge)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const patterns = ['(?:(?:a{30}){30}){30}', '^a{2,900}$', '^(?:\\d{3}-){4}\\d{4}$'];
+    expect(patterns.map((pattern) => sizeOf(pattern).states > MAX_STATES)).toEqual([true, false, false]);
+  });
+
+  it('how far a pattern reads: no further than it can match', () => {
+    const reaches = ['^[A-Z]{3}\\d?$', '^(?:ab|cde)$', '^a+$', 'a{3}', '^a|b'].map(
+      (each) => sizeOf(each).reach,
+    );
+    expect(reaches).toEqual([9, 7, Infinity, Infinity, Infinity]);
   });
 });

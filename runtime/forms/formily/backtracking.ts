@@ -11,8 +11,6 @@ const HARMLESS_TURNS = 4;
 const MAX_WAYS = 20_000;
 // A repetition without an end counts as this many turns: texts that people type are short.
 const LONG_TURNS = 100;
-// Copies that a counted repetition may make of what it repeats, on an engine without backtracking.
-const MAX_COPIES = 20_000;
 // One character of each kind that patterns distinguish.
 const SAMPLES = ['a', 'Z', '0', ' ', '-', '_', '.', '@', '=', '/', '瓦', 'é'];
 
@@ -90,20 +88,6 @@ function isAmbiguousRepetition(node: AstNode): boolean {
       isAnyTurn(inner) ||
       (isMany && holds(inner, isAmbiguousChoice)),
   );
-}
-
-/** The length of a pattern when its counted repetitions are written out, as automata do. */
-function copiesOf(node: AstNode): number {
-  const inside = Math.max(
-    1,
-    childrenOf(node).reduce((sum, inner) => sum + copiesOf(inner), 0),
-  );
-  return node.type === 'quantifier' ? inside * Math.max(1, node.max ?? node.min) : inside;
-}
-
-/** True for a pattern whose automaton would be too large: counted repetitions inside one another. */
-export function isTooLarge(pattern: string): boolean {
-  return copiesOf(regjsparser.parse(pattern, 'u', FEATURES)) > MAX_COPIES;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Makes the product's safe expression language the language of Formily's `{{ … }}`. */
 import { Schema } from '@formily/json-schema';
+import { COST, work } from '../cost/work.ts';
 import { isFunctionSource } from '../rules/rule.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';
@@ -11,7 +12,7 @@ import {
   type CompiledFunction,
 } from '../../language/expression.ts';
 import { FUNCTIONS, type FunctionContext } from '../../language/functions.ts';
-import { ExpressionError } from '../../language/limits.ts';
+import { beginSteps, ExpressionError, stepsTaken } from '../../language/limits.ts';
 import type { Bind, FormFunction } from '../../language/bind.ts';
 import { syntaxOfForms, type CompilePattern } from '../../language/statements.ts';
 import { shownText } from '../../language/values.ts';
@@ -74,13 +75,21 @@ bindRuleNames.forms = {
 bindRuleNames.hint = (name) => suggestNearest(name, KNOWN_NAMES);
 
 const MAX_COMPILED = 2000;
+const kept: Map<string, unknown>[] = [];
+
+/** Forgets what was compiled, so that the next check spends the work of compiling. */
+export function forgetExpressions(): void {
+  for (const compiled of kept) compiled.clear();
+}
 
 /** Forms that hold the same expression share the result. */
 function keepCompiled<Result>(compile: (source: string) => Result): (source: string) => Result {
   const compiled = new Map<string, Result>();
+  kept.push(compiled);
   return (source) => {
     const known = compiled.get(source);
     if (known !== undefined) return known;
+    work(COST.sourceCharacter * source.length);
     const made = compile(source);
     if (compiled.size >= MAX_COMPILED) compiled.clear();
     compiled.set(source, made);
@@ -100,13 +109,16 @@ export const compileRuleFunction = keepCompiled((source): CompiledFunction<Expre
 
 /** The value of what runs an expression; undefined, and a report, if it exceeds a limit. */
 function attempt(run: () => unknown): unknown {
+  let value: unknown;
+  beginSteps();
   try {
-    return run();
+    value = run();
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     report(error.problem);
-    return undefined;
   }
+  work(COST.expression + COST.expressionStep * stepsTaken());
+  return value;
 }
 
 function runFunction(source: string, scope: ExpressionScope): unknown {

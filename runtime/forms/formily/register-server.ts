@@ -1,8 +1,10 @@
 /** Sets up Formily on a server. */
 import { RE2JS } from 're2js';
 import type { Problem } from '../../model/problem.ts';
+import { COST, work } from '../cost/work.ts';
 import { forbid } from '../../language/cursor.ts';
-import { canBacktrackForever, isTooLarge } from './backtracking.ts';
+import { canBacktrackForever } from './backtracking.ts';
+import { MAX_STATES, sizeOf } from './pattern-size.ts';
 import { registerExpressions } from './expressions.ts';
 import { splitConditions, tidyPattern } from './patterns.ts';
 import { encodeBrokenRule, registerValidation } from './validation.ts';
@@ -52,10 +54,19 @@ function compile(pattern: string, flags: string): Test {
 }
 
 function compileLinear(pattern: string, flags: string): Test {
-  if (isTooLarge(pattern)) throw new PatternError('pattern-large');
+  const { states, reach } = sizeOf(pattern);
+  if (states > MAX_STATES) throw new PatternError('pattern-large');
+  work(COST.patternState * states);
   const compiled = RE2JS.compile(flags + writeEscapes(pattern));
   if (canBacktrackForever(pattern)) throw new PatternError('pattern-endless');
-  return (text) => compiled.matcher(text).find();
+  let last: { text: string; isFound: boolean } | undefined;
+  return (text) => {
+    // A value that breaks a validator is tested twice.
+    if (last?.text === text) return last.isFound;
+    work(COST.patternStep * states * Math.min(text.length, reach));
+    last = { text, isFound: compiled.matcher(text).find() };
+    return last.isFound;
+  };
 }
 
 const HINTS: Partial<Record<PatternError['reason'], string>> = {

@@ -6,6 +6,7 @@ import {
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
+import { getValidateRules } from '@formily/validator';
 import type { FormScope } from './expressions.ts';
 import { FORMAT_NAMES, FORMATS, REPORTED_FORMATS } from './formats.ts';
 import { REPORTED_AS, VALUE_CHECKS } from './value-checks.ts';
@@ -96,6 +97,7 @@ export function registerValidation(
     // Formily's own `uniqueItems` rejects lists of different items.
     uniqueItems: (value: unknown, rule: Rule) =>
       rule.uniqueItems !== true || !Array.isArray(value) || areUnique(value) ? '' : String(rule.message),
+    ...withoutEscapes(LENGTH_RULES),
     ...Object.fromEntries(
       Object.entries(VALUE_CHECKS).map(([name, check]) => [
         name,
@@ -104,6 +106,42 @@ export function registerValidation(
       ]),
     ),
   });
+}
+
+/** Rules that count the characters of a text. */
+const LENGTH_RULES = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'len',
+  'min',
+  'max',
+] as const;
+
+type Test = (value: unknown, rule: Rule, context: CheckContext) => string;
+
+const stock = getValidateRules() as Readonly<Record<string, Test>>;
+const known = new Map(LENGTH_RULES.map((name) => [name, stock[name] as Test]));
+
+/**
+ * Formily leaves out the colour codes of terminals when it counts, by an expression that may take seconds. So
+ * the character that begins such a code counts as a space.
+ */
+function withoutEscapes(names: typeof LENGTH_RULES): Record<string, Test> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (value, rule, context) => {
+        const counted = typeof value === 'string' ? value.replaceAll(/[\u001b\u009b]/g, ' ') : value;
+        return known.get(name)?.(counted, rule, context) ?? '';
+      },
+    ]),
+  );
 }
 
 function areUnique(list: readonly unknown[]): boolean {

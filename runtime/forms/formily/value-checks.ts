@@ -54,8 +54,11 @@ function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
   );
 }
 
-const has = (choices: readonly Choice[], value: unknown): boolean =>
-  choices.some((choice) => choice.value === value || has(choice.children, value));
+/** The values of all choices, for lists of values: to look each of them up would take choices times values. */
+function valuesOf(choices: readonly Choice[], values = new Set<unknown>()): ReadonlySet<unknown> {
+  for (const { value, children } of choices) valuesOf(children, values.add(value));
+  return values;
+}
 
 function isPath(choices: readonly Choice[], path: unknown): boolean {
   if (!Array.isArray(path)) return false;
@@ -82,7 +85,8 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
     if (choices.length === 0) return true;
     if (rule.choices === 'path') return isPath(choices, value);
     if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));
-    return listOf(value).every((each) => has(choices, each));
+    const values = valuesOf(choices);
+    return listOf(value).every((each) => values.has(each));
   },
   moment: (value, { written }) => isMoment(value) || readWritten(value, written) !== undefined,
   pair(value, { low, high, written }) {

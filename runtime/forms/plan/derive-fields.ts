@@ -28,13 +28,13 @@ export function deriveFields(fields: readonly PlannedField[]): PlannedField[] | 
 
   function deriveField(field: PlannedField): PlannedField | undefined {
     if (!hasReactive(field)) return field;
-    const { containers, rule, rows, path, isLocked, isComputed } = field;
+    const { at, containers, rule, rows, path, isLocked, isComputed } = field;
     const derivations = [...containers, rule].map(derivationOnce);
     // Formily makes the fields of rows, and sets a default when a field is first shown.
     if (rows !== undefined || rule.default !== undefined || !derivations.every((each) => each !== undefined))
       return undefined;
     const checks = compileChecks(rule, derivations);
-    return { tier: 'derived', path, rule, containers, isLocked, isComputed, checks };
+    return { tier: 'derived', at, path, rule, containers, isLocked, isComputed, checks };
   }
 
   const derived = fields.map(deriveField);

@@ -59,6 +59,8 @@ export interface Influence {
   computed: FieldNames;
   /** A reaction runs only when a value changes. */
   needsTyping: boolean;
+  /** A reaction changes the most items of a list. */
+  setsMaxItems: boolean;
 }
 
 /** Collects the influence of all reactions of a form. */
@@ -69,6 +71,7 @@ export function influenceOf(rules: readonly FormRule[]): Influence {
     targeted: new FieldNames(),
     computed: new FieldNames(),
     needsTyping: false,
+    setsMaxItems: false,
   };
   collect(rules, influence, false);
   return influence;
@@ -101,6 +104,7 @@ function collectReaction(
     if (read === undefined || isInRow) influence.reactive.add(namesOf(isObject(each) ? each.source : each));
     else influence.readByValue.add([read]);
   }
+  if (sets(reaction, ['maxItems'])) influence.setsMaxItems = true;
   if (sets(reaction, COMPUTING)) influence.computed.add(targets);
 }
 

@@ -1,41 +1,35 @@
 /** Places the fields of a plan on the values of one submission. */
+import { COST, work, workFor } from '../cost/work.ts';
 import type { PlannedField } from './planned-field.ts';
 import { readField, writeField } from '../values/field-value.ts';
 
 type Values = Record<string, unknown>;
 
-export interface Placed {
-  /** With the defaults. */
-  values: Values;
-  /** With the fields of every row, each at its own path. */
-  fields: PlannedField[];
+/**
+ * Writes the defaults into the values, and returns the fields of the form with those of every row that was
+ * sent, each at its own path.
+ */
+export function placeFields(planned: readonly PlannedField[], values: Values): PlannedField[] {
+  const placed: PlannedField[] = [];
+  for (const field of planned) place(field, values, placed);
+  return placed;
 }
 
-/** Applies defaults, and makes the fields of a list's rows for each row that was sent. */
-export function placeFields(planned: readonly PlannedField[], given: Values): Placed {
-  let values = given;
-  const fields: PlannedField[] = [];
-  for (const field of planned) {
-    values = applyDefault(values, field);
-    fields.push(field);
-    const list = field.rows === undefined ? undefined : readField(values, field.path);
-    if (field.rows === undefined || !Array.isArray(list)) continue;
-    for (const index of list.keys()) {
-      const row = field.rows.fields.map((inner) => ({
-        ...inner,
-        path: [...field.path, index, ...inner.path],
-      }));
-      const inside = placeFields(row, values);
-      values = inside.values;
-      fields.push(...inside.fields);
-    }
-  }
-  return { values, fields };
+function place(field: PlannedField, values: Values, placed: PlannedField[]): void {
+  workFor(field.at);
+  work(COST.field);
+  applyDefault(values, field);
+  placed.push(field);
+  const list = field.rows === undefined ? undefined : readField(values, field.path);
+  if (field.rows === undefined || !Array.isArray(list)) return;
+  for (const index of list.keys())
+    for (const inner of field.rows.fields)
+      place({ ...inner, path: [...field.path, index, ...inner.path] }, values, placed);
 }
 
 // Formily itself gives a reactive field its default, when the field is first shown.
-function applyDefault(values: Values, { path, rule, tier }: PlannedField): Values {
-  const isMissing =
-    tier !== 'reactive' && rule.default !== undefined && readField(values, path) === undefined;
-  return isMissing ? writeField(values, path, rule.default) : values;
+function applyDefault(values: Values, { path, rule, tier }: PlannedField): void {
+  if (tier === 'reactive' || rule.default === undefined || readField(values, path) !== undefined) return;
+  // A copy: defaults of rows are written into it.
+  writeField(values, path, structuredClone(rule.default));
 }

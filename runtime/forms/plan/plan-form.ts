@@ -22,6 +22,10 @@ export interface FormPlan {
   fields: readonly PlannedField[];
   /** Some reactions run only when a visitor changes a value. */
   needsTyping: boolean;
+  /** No reaction changes `maxItems`, so lists of rows never have more. */
+  hasRowLimits: boolean;
+  /** What a visitor types first may change what reactions compute. */
+  readsTyped?: boolean;
   /** The fields of the reactive tier as a Formily schema; absent when there are none. */
   reactiveSchema?: NestedRule;
 }
@@ -29,11 +33,18 @@ export interface FormPlan {
 /** What the rules of a container decide for everything inside. */
 interface Parent {
   path: Path;
+  /** Place of the rules inside, by their names. */
+  inside: Path;
   containers: readonly NestedRule[];
   isReactive: boolean;
   isLocked: boolean;
   /** The container is a row that is a single value: the field inside has the row's own path. */
   isRowValue?: boolean;
+}
+
+/** A rule as the parent of what is inside, with its own place. */
+interface Here extends Parent {
+  at: Path;
 }
 
 interface Planned {
@@ -42,20 +53,31 @@ interface Planned {
   schema?: NestedRule;
 }
 
-const ROOT: Parent = { path: [], containers: [], isReactive: false, isLocked: false };
+const ROOT: Parent = { path: [], inside: ['rule'], containers: [], isReactive: false, isLocked: false };
 const ROW_NAME = '';
 
 /** Makes the plan of a form. Call `registerForms` first: plans hold compiled validators. */
 export function planForm(given: readonly FormRule[]): FormPlan {
   const rules = withComponentConstraints(given);
   const influence = influenceOf(rules);
-  const { needsTyping } = influence;
   const { fields, properties } = planAll(rules, ROOT, influence);
-  if (Object.keys(properties).length === 0) return { rules, fields, needsTyping };
+  const { needsTyping } = influence;
+  const base = { rules, fields, needsTyping, hasRowLimits: !influence.setsMaxItems };
+  if (Object.keys(properties).length === 0) return base;
   const derived = influence.targeted.isEmpty && !needsTyping ? deriveFields(fields) : undefined;
-  if (derived !== undefined) return { rules, fields: derived, needsTyping };
+  if (derived !== undefined) return { ...base, fields: derived };
   const schema: NestedRule = { type: 'object', properties };
-  return { rules, fields, needsTyping, reactiveSchema: readStaticValues(schema, staticNames(fields)) };
+  const reactiveSchema = readStaticValues(schema, staticNames(fields));
+  return { ...base, reactiveSchema, readsTyped: readsTyped(fields, schema, influence) };
+}
+
+const READS_VALUES = /\$(?:values|form|lookup|self|target)\b/;
+
+/** False if reactions read the values of rows alone: rows are there before anything is typed. */
+function readsTyped(fields: readonly PlannedField[], schema: NestedRule, influence: Influence): boolean {
+  const isRead = ({ tier, rule, rows }: PlannedField): boolean =>
+    rows === undefined && (tier === 'reactive' || influence.readByValue.has(String(rule.name)));
+  return fields.some(isRead) || READS_VALUES.test(JSON.stringify(schema));
 }
 
 function staticNames(fields: readonly PlannedField[]): Set<string> {
@@ -74,18 +96,19 @@ function planAll(
   const fields: PlannedField[] = [];
   const properties: Record<string, NestedRule> = {};
   for (const rule of rules) {
-    const planned = planRule(rule, parent, influence);
+    const planned = planRule(rule, [...parent.inside, rule.name], parent, influence);
     fields.push(...planned.fields);
     if (planned.schema !== undefined) properties[rule.name] = planned.schema;
   }
   return { fields, properties };
 }
 
-function planRule(rule: FormRule, parent: Parent, influence: Influence): Planned {
+function planRule(rule: FormRule, at: Path, parent: Parent, influence: Influence): Planned {
   const path = pathOf(rule, parent);
   const isReactive = parent.isReactive || needsFormily(rule, path, influence);
   const isLocked = parent.isLocked || Object.entries(rule).some(([keyword, value]) => locks(keyword, value));
-  const here: Parent = { path, containers: parent.containers, isReactive, isLocked };
+  const { containers } = parent;
+  const here: Here = { path, at, inside: [...at, 'properties'], containers, isReactive, isLocked };
   const { fields, inner } = isContainerRule(rule)
     ? planContainer(rule, here, parent, influence)
     : planField(rule, here, influence);
@@ -116,7 +139,7 @@ interface Inside {
   inner: Partial<NestedRule>;
 }
 
-function planContainer(rule: FormRule, here: Parent, parent: Parent, influence: Influence): Inside {
+function planContainer(rule: FormRule, here: Here, parent: Parent, influence: Influence): Inside {
   const isRowValue = rule.type === 'void' && (rule.name === ROW_NAME || parent.isRowValue === true);
   const inside = { ...here, isRowValue, containers: [...here.containers, rule] };
   const { fields, properties } = planAll(rulesInside(rule), inside, influence);
@@ -128,19 +151,24 @@ function planContainer(rule: FormRule, here: Parent, parent: Parent, influence: 
   };
 }
 
-function planField(rule: FormRule, here: Parent, influence: Influence): Inside {
-  const { path, containers, isReactive, isLocked } = here;
+function planField(rule: FormRule, here: Here, influence: Influence): Inside {
+  const { at, path, containers, isReactive, isLocked } = here;
   const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
   const items = itemsOf(rule);
   const row =
     items === undefined
       ? undefined
-      : planRule({ ...items, name: ROW_NAME }, { ...here, path: [], containers: [] }, influence);
+      : planRule(
+          { ...items, name: ROW_NAME },
+          [...at, 'items'],
+          { ...here, path: [], containers: [] },
+          influence,
+        );
   const rows =
     items === undefined || row === undefined
       ? {}
       : { rows: { isObject: ruleOfRowValue(items)?.type === 'object', fields: row.fields } };
-  const base = { path, rule, containers, isLocked, isComputed, ...rows };
+  const base = { at, path, rule, containers, isLocked, isComputed, ...rows };
   const field: PlannedField = isReactive
     ? { ...base, tier: 'reactive' }
     : { ...base, tier: 'static', validators: compileValidators(validatorsOf(rule)) };

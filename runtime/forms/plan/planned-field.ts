@@ -8,6 +8,8 @@ interface FieldBase {
   /** Place of the value in the submission. Of a field inside a row: its place inside the row. */
   path: Path;
   rule: NestedRule;
+  /** Place of the rule, by names: `['rule', 'lines', 'items', 'properties', 'price']`. */
+  at: Path;
   /**
    * Rules of the containers around the field, the outermost first. Of a field inside a row: those inside the
    * row.

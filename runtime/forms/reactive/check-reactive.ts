@@ -8,15 +8,16 @@ import type { Path } from '../../model/pointer.ts';
 import type { FormScope } from '../formily/expressions.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldState } from '../static/field-state.ts';
-import { collectMessages, compileValidators, passesAll } from '../static/validators.ts';
+import { collectMessages, compileValidators, passesAll, workForValue } from '../static/validators.ts';
 import { createFields } from './create-fields.ts';
-import { isSliceOver, startSlice } from './time-slices.ts';
+import { work, workFor } from '../cost/work.ts';
 import { readField, writeField } from '../values/field-value.ts';
-import { typeValues, withoutTyped, type TypedInput } from './type-values.ts';
+import { removeTyped, typeValues, type TypedInput } from './type-values.ts';
 
 /** What the reactive tier must know of a field. */
 export interface ReactiveInput {
   path: Path;
+  at: Path;
   rows?: object;
   /** A keyword makes the field read-only. */
   isLocked: boolean;
@@ -35,8 +36,7 @@ function compileSchema(rules: NestedRule): Schema {
 }
 
 /**
- * Runs the reactive part of a form on the values of a submission and returns the state of each field. Yields
- * to other checks after each time slice.
+ * Runs the reactive part of a form on the values of a submission and returns the state of each field.
  *
  * A value that rules compute or lock is first left out, because a given value would win over a computed one
  * in Formily. It is set afterwards, where a visitor can set it: as in the browser, what is typed over a
@@ -56,11 +56,13 @@ export async function checkReactive<F extends ReactiveInput>(
   const controlled = sent.filter(isControlled);
   // Formily would put the default into an emptied field, so these are set afterwards too.
   const emptied = sent.filter((field) => !isControlled(field) && isEmpty(readField(values, field.path)));
-  const initial = controlled.reduce((left, { path }) => writeField(left, path, undefined), values);
   // A copy, because Formily writes into the values that it is given.
-  const form = createForm({ values: structuredClone(withoutTyped(initial, typed)) });
+  const initial = structuredClone(values);
+  for (const { path } of controlled) writeField(initial, path, undefined);
+  removeTyped(initial, typed);
+  const form = createForm({ values: initial });
   try {
-    for (const _ of createFields(form, compileSchema(schema), scope)) if (isSliceOver()) await startSlice();
+    createFields(form, compileSchema(schema), scope);
     const made = dataFieldsOf(form);
     await typeValues(
       form,
@@ -72,12 +74,14 @@ export async function checkReactive<F extends ReactiveInput>(
     const states = new Map<F, FieldState>();
     for (const each of fields) {
       const field = made.get(each.path.join('.'));
+      workFor(each.at);
       if (field !== undefined) states.set(each, await readState(field));
-      if (isSliceOver()) await startSlice();
+      // Formily may catch what a check throws.
+      work(0);
     }
     return states;
   } finally {
-    await dispose(form);
+    dispose(form);
   }
 }
 
@@ -121,6 +125,7 @@ async function readState(field: DataField): Promise<FieldState> {
   // As Formily does: what a visitor cannot edit is not validated.
   if (display !== 'visible' || !isEditable) return state;
   const validators = compileValidators(field.validator);
+  workForValue(validators, value);
   const context = { field, form: field.form };
   return passesAll(validators, value, context)
     ? state
@@ -133,10 +138,7 @@ function toPlain(value: unknown): unknown {
 }
 
 // Without this the reactions of the form stay in memory.
-async function dispose(form: Form): Promise<void> {
-  for (const field of Object.values(form.fields)) {
-    field.dispose();
-    if (isSliceOver()) await startSlice();
-  }
+function dispose(form: Form): void {
+  for (const field of Object.values(form.fields)) field.dispose();
   form.onUnmount();
 }

@@ -1,56 +1,46 @@
 /** Creates Formily's fields from a schema without drawing them. */
 import type { ArrayField, Form, GeneralField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
+import { COST, work, workFor } from '../cost/work.ts';
+import { dependenciesOf } from '../rules/dependencies.ts';
+import type { Path } from '../../model/pointer.ts';
+import { reactionsOf, type NestedRule } from '../rules/rule.ts';
 
-/**
- * Creates the fields that drawing the schema would create, one at each step; `scope` is the scope of
- * expressions.
- */
-export function* createFields(
-  form: Form,
-  schema: Schema,
-  scope: object,
-  parent?: GeneralField,
-): Generator<GeneralField, void> {
+/** Creates the fields that drawing the schema would create; `scope` is the scope of expressions. */
+export function createFields(form: Form, schema: Schema, scope: object, parent?: GeneralField): void {
   for (const inner of Object.values(schema.properties ?? {}))
-    yield* createField(form, inner, String(inner.name), scope, parent);
+    createField(form, inner, String(inner.name), scope, parent);
 }
 
-function* createField(
+function createField(
   form: Form,
   schema: Schema,
   name: string,
   scope: object,
   parent: GeneralField | undefined,
-): Generator<GeneralField, void> {
-  const props = { ...schema.toFieldProps({ scope }), name, basePath: parent?.address };
-  if (schema.type === 'array') {
-    yield* createRows(form, schema, scope, form.createArrayField(props));
-    return;
-  }
+): void {
+  const cost = costOf(schema);
+  workFor(cost.at);
+  work(cost.create);
+  const { reactions, ...given } = schema.toFieldProps({ scope });
+  const props = { ...given, reactions: counted(reactions, cost), name, basePath: parent?.address };
+  if (schema.type === 'array') return createRows(form, schema, scope, form.createArrayField(props));
   const field =
     schema.type === 'void'
       ? form.createVoidField(props)
       : schema.type === 'object'
         ? form.createObjectField(props)
         : form.createField(props);
-  yield field;
-  if (schema.type === 'void' || schema.type === 'object') yield* createFields(form, schema, scope, field);
+  if (schema.type === 'void' || schema.type === 'object') createFields(form, schema, scope, field);
 }
 
-function* createRows(
-  form: Form,
-  schema: Schema,
-  scope: object,
-  list: ArrayField,
-): Generator<GeneralField, void> {
-  yield list;
-  yield* createFields(form, schema, scope, list);
+function createRows(form: Form, schema: Schema, scope: object, list: ArrayField): void {
+  createFields(form, schema, scope, list);
   const { items } = schema;
   const rows = list.value as unknown;
   if (items === undefined || Array.isArray(items) || !Array.isArray(rows)) return;
   for (const index of rows.keys())
-    yield* createField(form, items, String(index), rowScope(scope, list, index), list);
+    createField(form, items, String(index), rowScope(scope, list, index), list);
 }
 
 // Getters, as in the browser: an expression reads the row's current values, not those at creation.
@@ -65,4 +55,55 @@ function rowScope(scope: object, list: ArrayField, $index: number): object {
       return list.value as unknown;
     },
   };
+}
+
+/** What a field of Formily costs, in units of work. */
+interface FieldCost {
+  at: Path;
+  /** To create it, and to run one of its reactions. */
+  create: number;
+  run: number;
+}
+
+const costs = new WeakMap<Schema, FieldCost>();
+
+function costOf(schema: Schema): FieldCost {
+  const known = costs.get(schema);
+  if (known !== undefined) return known;
+  const own = Object.entries(schema).filter(([name]) => !NESTED.has(name));
+  const read = reactionsOf(schema as unknown as NestedRule).flatMap(dependenciesOf);
+  const cost = {
+    at: placeOf(schema),
+    create: COST.formilyField + COST.schemaValue * countValues(Object.fromEntries(own)),
+    run: COST.reaction + COST.dependency * read.length,
+  };
+  costs.set(schema, cost);
+  return cost;
+}
+
+const NESTED: ReadonlySet<string> = new Set(['parent', 'root', 'properties', 'items', 'definitions']);
+
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? 0 : 1;
+  return Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
+}
+
+function placeOf(schema: Schema): Path {
+  const { parent } = schema;
+  if (parent === undefined) return ['rule'];
+  const at = placeOf(parent);
+  if (parent.items === schema) return [...at, 'items'];
+  return [...at, ...(parent.parent === undefined ? [] : ['properties']), String(schema.name)];
+}
+
+type Reactions = ReturnType<Schema['toFieldProps']>['reactions'];
+
+/** The reactions of a field, each of whose runs spends work. */
+function counted(reactions: Reactions, { at, run }: FieldCost): Reactions {
+  return [reactions ?? []].flat().map((react) => (field) => {
+    const before = workFor(at);
+    work(run);
+    react(field);
+    workFor(before);
+  });
 }

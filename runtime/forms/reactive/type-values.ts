@@ -3,11 +3,11 @@ import type { DataField, Form } from '@formily/core';
 import type { Path } from '../../model/pointer.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import { readField, writeField } from '../values/field-value.ts';
-import { isSliceOver, startSlice } from './time-slices.ts';
 
 /** What entering a value must know of a field. */
 export interface TypedInput {
   path: Path;
+  at: Path;
   rule: NestedRule;
   rows?: object;
   isLocked: boolean;
@@ -20,9 +20,9 @@ type Values = Record<string, unknown>;
 const isTyped = ({ path, rows, rule }: TypedInput): boolean =>
   rows === undefined && rule.type !== 'object' && path.every((step) => typeof step === 'string');
 
-/** The values as they are before anything is typed: the defaults, and the rows of lists. */
-export function withoutTyped(values: Values, typed: readonly TypedInput[]): Values {
-  return typed.filter(isTyped).reduce((left, { path, rule }) => writeField(left, path, rule.default), values);
+/** Sets the values as they are before anything is typed: the defaults, and the rows of lists. */
+export function removeTyped(values: Values, typed: readonly TypedInput[]): void {
+  for (const { path, rule } of typed.filter(isTyped)) writeField(values, path, structuredClone(rule.default));
 }
 
 /**
@@ -44,7 +44,6 @@ export async function typeValues(
       if (field === undefined) form.setValuesIn(name, value);
       else if (field.display === 'none') closed.push(each);
       else if ('onInput' in field) await field.onInput(value);
-      if (isSliceOver()) await startSlice();
     }
     left = closed;
   }

@@ -1,7 +1,7 @@
 /** The static tier: a field that no reaction touches is valid when its value passes its validators. */
 import { itemsOf, type NestedRule } from '../rules/rule.ts';
 import type { FieldState } from './field-state.ts';
-import { collectMessages, passesAll, type FieldValidators } from './validators.ts';
+import { collectMessages, passesAll, workForValue, type FieldValidators } from './validators.ts';
 
 /** Checks the value of a field that is shown and editable. Returns no promise when the value is valid. */
 export function checkStatic(
@@ -11,6 +11,7 @@ export function checkStatic(
 ): FieldState | Promise<FieldState> {
   const context = { field: { dataSource: itemsOf(rule) === undefined ? rule.enum : undefined } };
   const state: FieldState = { display: 'visible', isEditable: true, value, messages: [] };
+  workForValue(validators, value);
   if (passesAll(validators, value, context)) return state;
   return collectMessages(validators, value, context).then((messages) => ({ ...state, messages }));
 }

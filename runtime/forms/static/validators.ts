@@ -7,6 +7,7 @@ import {
   parseValidatorDescriptions,
   type Validator,
 } from '@formily/validator';
+import { COST, work } from '../cost/work.ts';
 import { isObject } from '../../model/json.ts';
 import { KEYWORD_RULES } from '../formily/validation.ts';
 import type { NestedRule } from '../rules/rule.ts';
@@ -62,6 +63,16 @@ export function compileValidators(source: Validator): FieldValidators {
     });
   });
   return { tests, source };
+}
+
+/** Spends the work of checking a value. Patterns and expressions spend their own. */
+export function workForValue({ tests }: FieldValidators, value: unknown): void {
+  work(tests.length * (COST.validator + COST.character * lengthOf(value)));
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + 10 + lengthOf(each), 0) : 0;
 }
 
 /**

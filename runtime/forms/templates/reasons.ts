@@ -11,6 +11,7 @@ export const LIMITS = {
   branches: '6',
   pattern: '500',
   data: '50000',
+  budget: '50',
 } as const;
 
 /** Why a rule is rejected. Translations: `problems` of the locale, `form.reason.<name>`. */
@@ -34,6 +35,7 @@ export const REASONS = {
   'pattern-large': 'the counted repetitions of the pattern multiply to more than 20000',
   'pattern-computed': 'the expression computes a pattern; it may only choose among written ones',
   'pattern-broken': 'the pattern cannot be used: {error}',
+  budget: 'a submission could take {ms} ms to check, most of it here; {budget} ms are allowed',
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
   'component-other': 'a reaction can replace a component by one of the same values, not by {component}',

@@ -8,9 +8,17 @@ import { compileRuleExpression, compileRuleFunction } from '../formily/expressio
 import { compilePattern, PatternError } from '../formily/register-server.ts';
 import { choicesOfRuleExpression } from '../formily/expression-reads.ts';
 import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
+import type { Excess } from '../budget/find-excess.ts';
 import { regularExpression, validatorExpression, validatorFunction, type Expect } from './keywords.ts';
 import { small } from './presentation-props.ts';
 import { EXPECTED, fillIn, REASONS, type ReasonName } from './reasons.ts';
+
+/** The problem of a form whose submissions could exceed the budget of work. */
+export function budgetProblem({ at, units }: Excess): Problem {
+  const found = new RuleProblems();
+  found.reject(at, 'budget', { ms: String(Math.ceil(units / 1000)) });
+  return found.problems[0] as Problem;
+}
 
 type Known = Readonly<Record<string, Expect>>;
 

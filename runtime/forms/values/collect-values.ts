@@ -21,13 +21,15 @@ export function collectValues(form: Form): JsonObject {
     .filter((field) => field.display !== 'none')
     .toSorted((a, b) => a.path.segments.length - b.path.segments.length);
   const parents = new Set(fields.map(({ path }) => path.parent().toString()));
-  return shown.reduce<JsonObject>((values, field) => {
+  const values: JsonObject = {};
+  for (const field of shown) {
     const value: unknown = field.value;
     // The fields inside an object write its members. An object without fields, such as a file, is a value.
     const isParent = isObject(value) && parents.has(field.path.toString());
-    if ((isEmpty(value) && !isCleared(field)) || isParent) return values;
-    return writeField(values, field.path.segments, emptyRows(field, fields) ?? copy(value ?? null));
-  }, {});
+    if ((isEmpty(value) && !isCleared(field)) || isParent) continue;
+    writeField(values, field.path.segments, emptyRows(field, fields) ?? copy(value ?? null));
+  }
+  return values;
 }
 
 // The rows of a list without their values, which the fields inside write; undefined for a list of plain

@@ -1,52 +1,81 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
-import { localize } from '../../../../runtime/forms/rules/localize.ts';
-import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
 import type { Submission } from '../../../../runtime/forms/check-submission.ts';
+import type { FormTemplate } from '../../../../runtime/forms/rules/rule.ts';
+import type { FunctionContext } from '../../../../runtime/language/functions.ts';
 import type { Problem } from '../../../../runtime/model/problem.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
+import { messagesFor } from '../../../assembly/messages.ts';
+import type { FieldEntry } from './form-task.ts';
+import { makeFormThread } from './form-thread.ts';
 
-/** Checks submissions and forms by the same rules that draw the forms. */
+/** Checks submissions and forms by the same rules that draw the forms, beside the server's event loop. */
 export interface FormEngine {
-  check(template: FormTemplate, valueJson: unknown, scope: FormScope): Promise<Submission>;
+  /** `site` is what expressions read of the site. 503 when too many checks wait. */
+  check(template: FormTemplate, valueJson: unknown, site: FunctionContext): Promise<Submission>;
   /**
    * Everything that forbids saving a form, with its place in `rule` and `option`. Texts are in all languages.
    */
   checkTemplate(rule: unknown, option: unknown): Promise<Problem[]>;
+  /** A running check fails. */
+  close(): void;
 }
 
-/** The engine is loaded with the first submission: a server without submissions never loads Formily. */
-export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
-  let loading: Promise<FormEngine['check']> | undefined;
+/** Templates that the thread keeps. */
+const MAX_KEPT = 500;
 
-  async function load(): Promise<FormEngine['check']> {
-    const [{ registerForms }, { checkSubmission }] = await Promise.all([
-      import('../../../../runtime/forms/formily/register-server.ts'),
-      import('../../../../runtime/forms/check-submission.ts'),
-    ]);
-    registerForms((problem) => logger.warn({ problem }, 'a form rule could not be computed'));
-    return checkSubmission;
-  }
+export function makeFormEngine(logger: FastifyBaseLogger): FormEngine {
+  const thread = makeFormThread(logger);
+  // What the thread knows. Forms are the same when their rules are the same array.
+  let numbers = new WeakMap<FormTemplate['rule'], number>();
+  let languages = new Set<string>();
+  let count = 0;
 
   return {
-    async check(template, valueJson, scope) {
-      loading ??= load();
-      return (await loading)(template, valueJson, scope);
+    async check(template, valueJson, site) {
+      const answer = await thread.run((isFresh) => {
+        if (isFresh) {
+          numbers = new WeakMap();
+          languages = new Set();
+        }
+        let form = numbers.get(template.rule);
+        const isKnown = form !== undefined && count - form < MAX_KEPT;
+        if (form === undefined || !isKnown) numbers.set(template.rule, (form = ++count));
+        const { language } = site;
+        const isSpoken = languages.has(language);
+        languages.add(language);
+        return {
+          kind: 'check',
+          form,
+          ...(isKnown ? {} : { template, forget: form - MAX_KEPT }),
+          ...(isSpoken ? {} : { messages: messagesFor(language, ['form', 'site']) }),
+          valueJson,
+          site,
+        };
+      });
+      if (answer.kind !== 'submission') throw new Error('The form thread has answered another task.');
+      return answer.submission;
     },
     async checkTemplate(rule, option) {
-      const [{ checkRules }, { visitorFields }] = await Promise.all([
-        import('../../../../runtime/forms/templates/check-rules.ts'),
-        import('../../../assembly/forms/fields.ts'),
-      ]);
-      // A rule must be valid in every language of the program, because texts may be expressions.
-      const found = localeDocuments
-        .names()
-        .flatMap((language) =>
-          checkRules(localize(rule, language), localize(option, language), visitorFields),
-        );
-      return [
-        ...new Map(found.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values(),
-      ];
+      const fields = await listFields();
+      const answer = await thread.run(() => ({
+        kind: 'template',
+        rule,
+        option,
+        languages: localeDocuments.names(),
+        fields,
+      }));
+      if (answer.kind !== 'problems') throw new Error('The form thread has answered another task.');
+      return answer.problems;
     },
+    close: thread.close,
   };
+}
+
+/** The fields are loaded with the first form that is saved: a server without forms never needs them. */
+async function listFields(): Promise<FieldEntry[]> {
+  const { visitorFields } = await import('../../../assembly/forms/fields.ts');
+  return visitorFields.names().flatMap((name) => {
+    const field = visitorFields.get(name);
+    return field === undefined ? [] : [{ name, props: field.props, isDecorator: field.isDecorator === true }];
+  });
 }

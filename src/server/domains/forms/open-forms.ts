@@ -45,6 +45,7 @@ export async function openForms(dependencies: FormDependencies): Promise<FormSer
   const formFiles = await openFormFiles(database, dataFolder, pictures, logger);
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
+  onClose(engine.close);
   return {
     forms: makeForms(database),
     formEditing: makeFormEditing(database, events, engine),

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FormScope } from '../../../../runtime/forms/formily/expressions.ts';
-import { translate } from '../../../../runtime/model/words/messages.ts';
-import { messagesFor } from '../../../assembly/messages.ts';
+import type { FunctionContext } from '../../../../runtime/language/functions.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -73,7 +71,6 @@ class SubmissionsService implements Submissions {
   private readonly files: FormFiles;
   private readonly orders: Orders;
   private readonly queries;
-  private readonly messages: Record<string, Record<string, string>>;
   private readonly limitChecks;
   private readonly limitRecords;
 
@@ -84,7 +81,6 @@ class SubmissionsService implements Submissions {
     this.files = files;
     this.orders = orders;
     this.queries = database.queries;
-    this.messages = {};
     this.limitChecks = makeRateLimit(MAX_CHECKED, 'form.too-many');
     this.limitRecords = makeRateLimit(MAX_KEPT, 'form.too-many');
   }
@@ -99,18 +95,15 @@ class SubmissionsService implements Submissions {
     return form;
   };
 
-  private async makeScope(
+  /** What expressions read of the site. */
+  private async describeSite(
     site: SiteIdentity,
     language: string,
     { document }: FormTemplateRow,
-  ): Promise<FormScope> {
-    const words = (this.messages[language] ??= messagesFor(language, ['form', 'site']));
+  ): Promise<FunctionContext> {
     // Only `linkOf` reads the channels of a site.
     const channelTree = document.includes('linkOf') ? await this.channels.read(site, language) : undefined;
-    return {
-      t: (key, values) => translate(words, language, key, values),
-      site: { language, base: '', channels: channelTree?.roots ?? [] },
-    };
+    return { language, base: '', channels: channelTree?.roots ?? [] };
   }
 
   private async keep(
@@ -167,7 +160,7 @@ class SubmissionsService implements Submissions {
     const submission = await this.engine.check(
       readForm(form, site, language),
       valueJson,
-      await this.makeScope(site, language, form),
+      await this.describeSite(site, language, form),
     );
     if (!submission.ok)
       throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
