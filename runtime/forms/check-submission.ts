@@ -22,11 +22,11 @@
  *                                  v
  *           accepted values of the shown fields, or errors by field
  *
- * All of it spends from one budget of work (`cost/work.ts`). A check that exceeds it ends with an error.
+ * All of it spends from one budget of work (`work.ts`). A check that exceeds it ends with an error.
  */
 import { isObject } from '../model/json.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
-import { BUDGET, BudgetError, startWork, stopWork, work, workFor } from './cost/work.ts';
+import { BUDGET, BudgetError, startWork, stopWork, work, workFor } from './work.ts';
 import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, translateBrokenRule, type BrokenRule } from './formily/validation.ts';
@@ -85,8 +85,8 @@ function parseValues(input: unknown): Values | undefined {
  * Returns the accepted values (those of the fields that the rules show, and nothing else), or the errors by
  * field.
  * `scope` gives expressions their names and errors their language. The plan of a form is kept for its `rule`
- * array: pass the same array again to reuse it. Checks run one after the other. One that exceeds its budget is
- * rejected with the rule `budget`, as a whole.
+ * array: pass the same array again to reuse it. Checks run one after the other. One that exceeds its budget
+ * is rejected with the rule `budget`, as a whole.
  */
 export function checkSubmission(
   template: FormTemplate,
@@ -124,10 +124,14 @@ export async function checkCounted(
   const input = parseValues(valueJson);
   if (input === undefined) return reject([{ path: [], rule: 'json', limit: '' }], scope);
   const plan = planOf(template);
-  const shape: ShapeCheck = { errors: [], hasRowLimits: plan.hasRowLimits };
+  const shape: ShapeCheck = { errors: [], longLists: [], hasRowLimits: plan.hasRowLimits };
   const given = readShape(input, plan.rules, shape);
-  if (shape.errors.length > 0) return reject(shape.errors, scope);
-  return checkFields(plan, given, scope, template.option.validateFirst === true);
+  const broken = shape.errors.map((each) => ({ ...each, limit: '' }));
+  if (broken.length > 0) return reject(broken, scope);
+  const checked = await checkFields(plan, given, scope, template.option.validateFirst === true);
+  // Not every list is validated: one that is read-only by now keeps what was typed before.
+  const tooMany = shape.longLists.map(({ path, most }) => ({ path, rule: 'maxItems', limit: String(most) }));
+  return checked.ok && tooMany.length > 0 ? reject(tooMany, scope) : checked;
 }
 
 async function checkFields(
@@ -150,8 +154,8 @@ async function checkFields(
 }
 
 /**
- * Judges again as if the values had been typed, when a computed value differs: it may be what an expression gave
- * before another value was typed. Undefined if that is not so, or the budget does not last.
+ * Judges again as if the values had been typed, when a computed value differs: it may be what an expression
+ * gave before another value was typed. Undefined if that is not so, or the budget does not last.
  */
 async function judgeTyped(
   plan: FormPlan,

@@ -50,7 +50,10 @@ export const HOSTILE: Readonly<Record<string, readonly [FormTemplate, string]>> 
     formOf({ name: 'a', title: 'A' }, { name: 'b', maxLength: 10_000, pattern: '[a-z]{1,500}[0-9]' }),
     '/rule/1',
   ],
-  '1,000 patterns to compile': [many(1000, (index) => ({ pattern: `^[a-z]{20}${1000 + index}$` })), '/rule/0'],
+  '1,000 patterns to compile': [
+    many(1000, (index) => ({ pattern: `^[a-z]{20}${1000 + index}$` })),
+    '/rule/0',
+  ],
   '5,000 choices in each row': [
     listOf(
       { choice: { type: 'number', enum: CHOICES, 'x-visible': '{{ $index >= 0 }}' } },

@@ -1,4 +1,4 @@
-/** Fills in a form so that its check takes long: every field has a value, every list as many rows as it may. */
+/** Fills in a form so that its check takes long: a value in every field, and all the rows that may be. */
 import { choicesIn } from '../rules/choices.ts';
 import { isObject } from '../../model/json.ts';
 import {

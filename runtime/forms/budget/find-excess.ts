@@ -9,7 +9,7 @@ import { reactionsOf, type FormTemplate } from '../rules/rule.ts';
 import { compileValidators, validatorsOf } from '../static/validators.ts';
 import { maxRowsOf, maxTextOf } from '../values/shape.ts';
 import { patternsOf } from '../static/patterns-of.ts';
-import { BUDGET, BudgetError, COST, startWork, stopWork, type WorkByPlace } from '../cost/work.ts';
+import { BUDGET, BudgetError, COST, startWork, stopWork, type WorkByPlace } from '../work.ts';
 import { FILLINGS, FilledForm, PROMISED_ROWS } from './fill-rules.ts';
 
 /** Work that exceeds the budget, and the rule that causes most of it. */
@@ -21,9 +21,9 @@ export interface Excess {
 }
 
 /**
- * The excess of a form whose submissions could exceed the budget. What texts and patterns cost is computed for
- * the longest texts. What reactions cost is counted in checks of forms that are filled in completely. The
- * rules must be valid.
+ * The excess of a form whose submissions could exceed the budget. What texts and patterns cost is computed
+ * for the longest texts. What reactions cost is counted in checks of forms that are filled in completely.
+ * The rules must be valid.
  */
 export function findExcess(template: FormTemplate, scope: FormScope): Promise<Excess | undefined> {
   return inTurn(async () => {

@@ -1,6 +1,6 @@
 /** Makes the product's safe expression language the language of Formily's `{{ … }}`. */
 import { Schema } from '@formily/json-schema';
-import { COST, work } from '../cost/work.ts';
+import { COST, work } from '../work.ts';
 import { isFunctionSource } from '../rules/rule.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
 import { isObject } from '../../model/json.ts';

@@ -28,7 +28,7 @@ export function sizeOf(pattern: string): PatternSize {
   };
 }
 
-/** What a pattern costs, part by part: its conditions are matched alone. A pattern that is broken has no parts. */
+/** What a pattern costs, part by part: its conditions are matched alone. A broken pattern has no parts. */
 export function sizesOf(pattern: string): PatternSize[] {
   const { conditions, rest } = splitConditions(tidyPattern(pattern));
   try {

@@ -1,7 +1,7 @@
 /** Sets up Formily on a server. */
 import { RE2JS } from 're2js';
 import type { Problem } from '../../model/problem.ts';
-import { COST, work } from '../cost/work.ts';
+import { COST, work } from '../work.ts';
 import { forbid } from '../../language/cursor.ts';
 import { canBacktrackForever } from './backtracking.ts';
 import { MAX_STATES, sizeOf } from './pattern-size.ts';

@@ -54,7 +54,7 @@ function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
   );
 }
 
-/** The values of all choices, for lists of values: to look each of them up would take choices times values. */
+/** The values of all choices: to look up each value of a list would take choices times values. */
 function valuesOf(choices: readonly Choice[], values = new Set<unknown>()): ReadonlySet<unknown> {
   for (const { value, children } of choices) valuesOf(children, values.add(value));
   return values;

@@ -1,5 +1,5 @@
 /** Places the fields of a plan on the values of one submission. */
-import { COST, work, workFor } from '../cost/work.ts';
+import { COST, work, workFor } from '../work.ts';
 import type { PlannedField } from './planned-field.ts';
 import { readField, writeField } from '../values/field-value.ts';
 

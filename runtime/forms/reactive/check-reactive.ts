@@ -10,7 +10,7 @@ import type { NestedRule } from '../rules/rule.ts';
 import type { FieldState } from '../static/field-state.ts';
 import { collectMessages, compileValidators, passesAll, workForValue } from '../static/validators.ts';
 import { createFields } from './create-fields.ts';
-import { work, workFor } from '../cost/work.ts';
+import { work, workFor } from '../work.ts';
 import { readField, writeField } from '../values/field-value.ts';
 import { removeTyped, typeValues, type TypedInput } from './type-values.ts';
 

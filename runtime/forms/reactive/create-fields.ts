@@ -1,7 +1,7 @@
 /** Creates Formily's fields from a schema without drawing them. */
 import type { ArrayField, Form, GeneralField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
-import { COST, work, workFor } from '../cost/work.ts';
+import { COST, work, workFor } from '../work.ts';
 import { dependenciesOf } from '../rules/dependencies.ts';
 import type { Path } from '../../model/pointer.ts';
 import { reactionsOf, type NestedRule } from '../rules/rule.ts';

@@ -7,7 +7,7 @@ import {
   parseValidatorDescriptions,
   type Validator,
 } from '@formily/validator';
-import { COST, work } from '../cost/work.ts';
+import { COST, work } from '../work.ts';
 import { isObject } from '../../model/json.ts';
 import { KEYWORD_RULES } from '../formily/validation.ts';
 import type { NestedRule } from '../rules/rule.ts';

@@ -1,5 +1,5 @@
 /** Checks the shape of a submission: known names, values of the right type and size. */
-import { COST, work } from '../cost/work.ts';
+import { COST, work } from '../work.ts';
 import { isObject } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { patternsOf } from '../static/patterns-of.ts';
@@ -19,15 +19,21 @@ import {
 /** A value that a submission may not hold: its place and the name of the broken rule. */
 export interface ShapeError {
   path: Path;
-  rule: 'type' | 'unknown' | 'tooLong' | 'maxItems';
-  limit: string;
+  rule: 'type' | 'unknown' | 'tooLong';
+}
+
+/** A list with more rows than it may have. */
+export interface LongList {
+  path: Path;
+  most: number;
 }
 
 /** What checking the shape must know besides the rules, and what it finds. */
 export interface ShapeCheck {
   errors: ShapeError[];
-  /** No reaction changes `maxItems`: more rows are rejected before anything else is checked. */
+  /** No reaction changes `maxItems`: of more rows only one is looked at, which is enough to reject them. */
   hasRowLimits: boolean;
+  longLists: LongList[];
 }
 
 const MAX_UTF16_UNITS = 10_000;
@@ -104,8 +110,8 @@ export function maxRowsOf({ maxItems }: NestedRule, hasRowLimits: boolean): numb
 }
 
 /**
- * The most characters of a text of a field, in UTF-16 units. Where a pattern reads a text to its end, the text
- * has the length that `maxLength` allows, or one that takes little time.
+ * The most characters of a text of a field, in UTF-16 units. Where a pattern reads a text to its end, it has the
+ * length that `maxLength` allows, or one that takes little time.
  */
 export const maxTextOf = once((rule: NestedRule): number => {
   const endless = patternsOf(rule)
@@ -164,8 +170,8 @@ export function readShape(
     const here = [...path, name];
     if (items.has(name)) {
       if (value === null || isItem(value)) values[name] = value;
-      else check.errors.push({ path: here, rule: 'type', limit: '' });
-    } else if (rule === undefined) check.errors.push({ path: here, rule: 'unknown', limit: '' });
+      else check.errors.push({ path: here, rule: 'type' });
+    } else if (rule === undefined) check.errors.push({ path: here, rule: 'unknown' });
     else if (value === null && !isContainerRule(rule) && itemsOf(rule) === undefined) values[name] = null;
     else if (value !== null && value !== undefined) values[name] = readValue(value, rule, check, here);
   }
@@ -173,8 +179,7 @@ export function readShape(
 }
 
 function readValue(value: unknown, rule: NestedRule, check: ShapeCheck, path: Path): unknown {
-  const reject = (broken: ShapeError['rule'], limit = ''): undefined =>
-    void check.errors.push({ path, rule: broken, limit });
+  const reject = (broken: ShapeError['rule']): undefined => void check.errors.push({ path, rule: broken });
   const items = itemsOf(rule);
   if (rule.type === 'object' || rule.type === 'void')
     return isObject(value) ? readShape(value, insideOf(rule), check, path) : reject('type');
@@ -182,11 +187,12 @@ function readValue(value: unknown, rule: NestedRule, check: ShapeCheck, path: Pa
     if (!Array.isArray(value)) return reject('type');
     if (value.length > MAX_ROWS) return reject('tooLong');
     const most = maxRowsOf(rule, check.hasRowLimits);
-    if (most !== undefined && value.length > most) return reject('maxItems', String(most));
+    if (most !== undefined && value.length > most) check.longLists.push({ path, most });
+    const read = most === undefined ? value : value.slice(0, most + 1);
     const row = rowOf(items);
-    work(COST.value * value.length);
+    work(COST.value * read.length);
     // `null` is a row that was added and left empty.
-    return value.map((each: unknown, index) =>
+    return read.map((each: unknown, index) =>
       each === null || row === undefined ? undefined : readValue(each, row, check, [...path, index]),
     );
   }

@@ -1,8 +1,8 @@
 /**
- * Counts the work of one check in units of about a microsecond of CPU time, and stops a check that exceeds its
- * budget. Counted instead of measured: the same submission has the same verdict on every machine.
+ * Counts the work of one check in units of about a microsecond of CPU time, and stops a check that exceeds
+ * its budget. Counted instead of measured: the same submission has the same verdict on every machine.
  */
-import type { Path } from '../../model/pointer.ts';
+import type { Path } from '../model/pointer.ts';
 
 /** The most work of one submission: about 50 ms of CPU time. */
 export const BUDGET = 50_000;
