@@ -31,7 +31,7 @@ const EVERY_PAGE = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler)/',
     // Visitors' programs do not prepare documents: they get compiled page models from the server.
-    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/reads)|render(?!/inert)|sources)/`,
+    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/(?:reads|statements))|render(?!/inert)|sources)/`,
     `^${ROOT}/blocks/(?!fields|on-demand)`,
     '/src/assembly/(?:browser/(?:browser-actions|server-blocks)|lazy-registry|hydrate-page|load-page|registry|page-(?:payload|files|names))',
   ].join('|'),
@@ -40,6 +40,13 @@ const EVERY_PAGE = new RegExp(
 /** What calls the API: one file instead of five, the first time that a block loads something. */
 const EVERY_CALL =
   /\/src\/client\/(?:call-result|client|device-id|page-client-context|send(?:-by-fetch)?|source-call)\.|\/api-calls\./;
+
+/**
+ * Libraries that antd is made of: their modules do nothing when they are loaded, but do not say so. Without
+ * this an input brings along antd's own form and its validator.
+ */
+const WITHOUT_EFFECTS =
+  /\/node_modules\/(?:rc-[a-z-]+|@rc-component\/[a-z-]+|@ant-design\/(?:cssinjs|colors|fast-color))\//;
 
 /**
  * Chunks that are loaded before any other: to list them for preloading would only make the first load larger.
@@ -63,6 +70,7 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: PROGRAMS,
+          treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
           // One file for what loads together: a dozen small files would be larger and slower.
           output: {
             codeSplitting: {

@@ -110,8 +110,8 @@ export function maxRowsOf({ maxItems }: NestedRule, hasRowLimits: boolean): numb
 }
 
 /**
- * The most characters of a text of a field, in UTF-16 units. Where a pattern reads a text to its end, it has the
- * length that `maxLength` allows, or one that takes little time.
+ * The most characters of a text of a field, in UTF-16 units. Where a pattern reads a text to its end, it has
+ * the length that `maxLength` allows, or one that takes little time.
  */
 export const maxTextOf = once((rule: NestedRule): number => {
   const endless = patternsOf(rule)
