@@ -78,14 +78,19 @@ test('while the database may only be read, writes answer 503, owners sign in and
   const server = await makeServer();
   onTestFinished(server.close);
   const { queries } = server.services.database;
-  await server.app.ready();
+  const { app } = server;
+  const stored = await signIn(server);
   await sql`pragma query_only = on`.execute(queries);
 
   const headers = await signIn(server);
   const refused = await save(server, headers);
   expect(refused.statusCode, refused.body).toBe(503);
   expect(refused.headers['retry-after']).toBeDefined();
-  expect((await server.app.inject('/api/channel/getAll')).statusCode).toBe(200);
+  expect((await app.inject('/api/channel/getAll')).statusCode).toBe(200);
+  // A stored session can be ended all the same.
+  const signOut = { method: 'POST', url: '/api/owner/logout', headers: stored } as const;
+  expect((await app.inject(signOut)).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/owner/me', headers: stored })).statusCode).toBe(401);
 
   await sql`pragma query_only = off`.execute(queries);
   expect((await save(server, headers)).statusCode).toBe(200);

@@ -75,6 +75,8 @@ class SessionsService implements Sessions {
    * change of the password.
    */
   private readonly unstored = new Map<string, Session & { passwordHash: string }>();
+  /** Hashes of the tokens of sessions that were ended while nothing could be stored. */
+  private readonly endedUnstored = new Set<string>();
 
   constructor(database: Database) {
     this.database = database;
@@ -126,6 +128,7 @@ class SessionsService implements Sessions {
 
   readonly find: Sessions['find'] = async (site, token, browser, now) => {
     const tokenHash = hashToken(token);
+    if (this.endedUnstored.has(tokenHash)) return undefined;
     const unstored = this.findUnstored(site, tokenHash, now);
     const session = unstored ?? (await this.findStored(site, tokenHash, browser, now));
     if (session === undefined) return undefined;
@@ -213,7 +216,14 @@ class SessionsService implements Sessions {
     for (const { token_hash } of this.unstoredOf(site, ownerId))
       if ('only' in which ? token_hash === which.only : token_hash !== which.except)
         ended += Number(this.unstored.delete(token_hash));
-    return ended + (await endOwnerSessions(this.queries, site, ownerId, which));
+    try {
+      return ended + (await endOwnerSessions(this.queries, site, ownerId, which));
+    } catch (error) {
+      // Who signs out on a full disk is signed out, until this process ends; the cookie is gone for good.
+      if (!isStorageFailure(error) || !('only' in which)) throw error;
+      this.endedUnstored.add(which.only);
+      return 1;
+    }
   };
 }
 
