@@ -106,6 +106,10 @@ export interface ApiCall {
    */
   private?: boolean;
   /**
+   * Milliseconds of processor time that it takes outside the event loop: hashing a password, the work of a database. What it takes inside is measured. Both count for callers who are not signed in.
+   */
+  cost?: number;
+  /**
    * Codes of the catalogue that this call may answer with.
    */
   problems?: string[];

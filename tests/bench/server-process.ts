@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { NO_BUDGET } from '../support/no-budget.ts';
 
 /** What the bench signs in with. */
 export const OWNER = { name: 'owner', password: 'bench-of-tessera-2026' };
@@ -60,6 +61,7 @@ export async function startServerProcess(
     OWNER_PASSWORD: OWNER.password,
     LOG_LEVEL: 'error',
     METRICS_TOKEN,
+    ...NO_BUDGET,
     ...settings,
   };
   const child = spawn(process.execPath, ['dist/server/main.js'], {

@@ -36,13 +36,15 @@ export interface FormServer extends TestServer {
 }
 
 /** A server with one kind of database and a site with members, for the tests of a `describe`. */
-export function serveForms(kind: (typeof DATABASES)[number]['name']): FormServer {
+export function serveForms(
+  kind: (typeof DATABASES)[number]['name'],
+  settings: Readonly<Record<string, string>> = {},
+): FormServer {
   const server = {} as FormServer;
   beforeAll(async () => {
-    Object.assign(
-      server,
-      await makeServer(kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {}),
-    );
+    const database: Record<string, string> =
+      kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
+    Object.assign(server, await makeServer({ ...database, ...settings }));
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     server.guest = clientOf(server.app, {});
     server.lin = await addMember(server, 'Lin');

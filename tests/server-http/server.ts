@@ -9,6 +9,7 @@ import { createApp, type AppOptions } from '../../src/server/app/create-app.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
+import { NO_BUDGET } from '../support/no-budget.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 
 /** The password of both accounts of a test's server. */
@@ -32,6 +33,7 @@ export async function makeServer(
   const config = loadConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    ...NO_BUDGET,
     SEED: 'blank',
     OWNER_PASSWORD: PASSWORD,
     ...settings,

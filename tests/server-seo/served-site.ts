@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { NO_BUDGET } from '../support/no-budget.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { createApp } from '../../src/server/app/create-app.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
@@ -36,6 +37,7 @@ export function serveSite(
     const config = loadConfig({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
+      ...NO_BUDGET,
       SEED: 'demo',
       OWNER_PASSWORD: PASSWORD,
       ...database,

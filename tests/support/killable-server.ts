@@ -1,6 +1,7 @@
 // Starts servers whose data folder and database outlive them, for tests that kill the server.
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
+import { NO_BUDGET } from './no-budget.ts';
 import { startProgram, type RunningProgram } from './program.ts';
 
 /** Where the server keeps its state. */
@@ -14,6 +15,7 @@ export async function startKillable(settings: KillableSettings): Promise<Running
   await ensureBuild(process.cwd());
   return startProgram(process.cwd(), 'dist/server/main.js', {
     ...settings,
+    ...NO_BUDGET,
     SEED: 'blank',
     OWNER_PASSWORD,
     NODE_ENV: 'production',

@@ -6,6 +6,7 @@ import { afterAll, inject } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
 import { startProgram, type RunningProgram } from './program.ts';
+import { NO_BUDGET } from './no-budget.ts';
 
 export interface RunningServer extends RunningProgram {
   dataFolder: string;
@@ -20,12 +21,12 @@ export async function startProduction(
   root = process.cwd(),
 ): Promise<RunningServer> {
   await ensureBuild(root);
-  return startServer(root, 'dist/server/main.js', { NODE_ENV: 'production', ...settings });
+  return startServer(root, 'dist/server/main.js', { NODE_ENV: 'production', ...NO_BUDGET, ...settings });
 }
 
 /** Starts the server from its sources, as `npm run dev` does; otherwise like `startProduction`. */
 export function startDevelopment(): Promise<RunningServer> {
-  return startServer(process.cwd(), 'src/tools/dev.ts', { NODE_ENV: 'development' });
+  return startServer(process.cwd(), 'src/tools/dev.ts', { NODE_ENV: 'development', ...NO_BUDGET });
 }
 
 async function startServer(

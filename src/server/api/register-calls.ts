@@ -1,6 +1,7 @@
 /** Makes a route of every call: authorize, read the input, run the handler once, answer. */
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isGuest, type Caller } from '../kernel/caller.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
 import type { Api } from './api.ts';
@@ -34,9 +35,19 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
         contexts.set(request, await openContext(planned, request, reply, services, api));
       },
       async handler(request) {
-        const input = await readInput(planned, api.resources.documents, request, services);
-        const context = { ...(contexts.get(request) as CallContext), file: input.file };
-        return respond(planned, context, input, { api, runOnce });
+        const opened = contexts.get(request) as CallContext;
+        const isGuests = isLimited(planned, opened.caller);
+        const read = () => readInput(planned, api.resources.documents, request, services);
+        const input =
+          isGuests && request.isMultipart() ? await services.guests.receive(request.ip, read) : await read();
+        const context = { ...opened, file: input.file };
+        const answer = () => respond(planned, context, input, { api, runOnce });
+        try {
+          if (!isGuests) return await answer();
+          return await services.guests.run(request.ip, answer, costOf(planned, request));
+        } finally {
+          if (input.file !== undefined) await rm(input.file.path, { force: true });
+        }
       },
     });
   }
@@ -44,15 +55,17 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
 
 /** Finds the site and the caller of a request. Throws when the caller may not make the call. */
 async function openContext(
-  { call }: PlannedCall,
+  planned: PlannedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   { invoke }: Api,
 ): Promise<CallContext> {
+  const { call } = planned;
   checkOrigin(call, request, services.config.PUBLIC_URL);
   const site = await chooseSite(services, request);
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
+  if (isLimited(planned, caller)) await services.guests.admit(request.ip);
   await requireSwitch(call, services, site, caller);
   authorize(call.who, caller, request, services.config.METRICS_TOKEN);
   checkCsrf(call, caller, request);
@@ -61,6 +74,18 @@ async function openContext(
     invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
   const [language, messageLanguage] = [findLanguage(request), findMessageLanguage(request)];
   return { services, site, caller, request, reply, language, messageLanguage, callAsVisitor };
+}
+
+/** Calls of guests have a budget. Probes such as /healthz are always answered. */
+function isLimited({ call }: PlannedCall, caller: Caller): boolean {
+  return isGuest(caller) && call.path.startsWith('/api/');
+}
+
+/** Reading a body has been work, too: about 1 ms for 100 KB. A body without a length is taken for a large one. */
+function costOf({ call }: PlannedCall, { headers }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  const bytes = encoding === undefined ? Number(length ?? 0) : BODY_LIMITS.others;
+  return (call.cost ?? 0) + bytes / 100_000;
 }
 
 interface Runner {
@@ -97,20 +122,16 @@ async function answerOnce(
   key: unknown,
   { api, runOnce }: Runner,
 ): Promise<SentAnswer> {
-  try {
-    // An unsafe body cannot be hashed (endless nesting), and is rejected anyway.
-    const isRepeatable =
-      typeof key === 'string' &&
-      changesSomething(planned.call) &&
-      findUnsafe(input.identity, context.language) === undefined;
-    if (!isRepeatable) return await run(planned, context, input, api);
-    const call = { key, call: planned.id, context, body: input.identity };
-    return await runOnce(call, () =>
-      run(planned, { ...context, idempotencyKey: idempotencyKeyOf(call) }, input, api),
-    );
-  } finally {
-    if (input.file !== undefined) await rm(input.file.path, { force: true });
-  }
+  // An unsafe body cannot be hashed (endless nesting), and is rejected anyway.
+  const isRepeatable =
+    typeof key === 'string' &&
+    changesSomething(planned.call) &&
+    findUnsafe(input.identity, context.language) === undefined;
+  if (!isRepeatable) return run(planned, context, input, api);
+  const call = { key, call: planned.id, context, body: input.identity };
+  return runOnce(call, () =>
+    run(planned, { ...context, idempotencyKey: idempotencyKeyOf(call) }, input, api),
+  );
 }
 
 async function run(

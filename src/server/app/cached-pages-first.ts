@@ -1,6 +1,7 @@
 /**
  * The HTTP server. It answers requests for cached pages itself: the routing, the request and the reply of
- * Fastify take longer than such an answer. Fastify answers all others, and these too after a failure.
+ * Fastify take longer than such an answer. It also rejects guests whose network has used its budget up. Fastify answers
+ * all others, and these too after a failure.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
@@ -8,6 +9,7 @@ import process from 'node:process';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import type { Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
+import type { RejectGuest } from './reject-guests.ts';
 import type { RecordAnswer } from './record-answers.ts';
 import { answerClientError } from './errors/broken-connection.ts';
 import type { FindHeaders } from './security-headers.ts';
@@ -29,6 +31,7 @@ const TIMES: ServerOptions = {
 export interface CachedPagesOptions {
   /** None: Fastify answers everything. */
   sendFromCache: SendFromCache | undefined;
+  rejectGuest: RejectGuest;
   readVisit: (request: IncomingMessage) => Visit;
   findHeaders: FindHeaders;
   record: RecordAnswer;
@@ -59,7 +62,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function sendCached(
-  { sendFromCache, readVisit, findHeaders, record, logger }: CachedPagesOptions,
+  { sendFromCache, rejectGuest, readVisit, findHeaders, record, logger }: CachedPagesOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -67,7 +70,11 @@ function sendCached(
   try {
     const visit = readVisit(request);
     const requestId = randomUUID();
-    if (sendFromCache?.(visit, response, findHeaders(visit), requestId) !== true) return false;
+    const headers = findHeaders(visit);
+    const isSent =
+      sendFromCache?.(visit, response, headers, requestId) === true ||
+      rejectGuest(visit, response, headers, requestId);
+    if (!isSent) return false;
     const { method, url } = visit;
     const milliseconds = performance.now() - began;
     record({ requestId, method, url, status: response.statusCode, milliseconds });

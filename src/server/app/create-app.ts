@@ -14,6 +14,7 @@ import { pathOf } from '../kernel/logging.ts';
 import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
 import type { Pages } from './open-pages.ts';
+import { makeRejectGuest } from './reject-guests.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
 import { rejectWhenOverloaded, watchOverload } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -45,6 +46,7 @@ export function createApp(
     loggerInstance: logger,
     serverFactory: serveCachedPagesFirst({
       sendFromCache: pages?.sendFromCache,
+      rejectGuest: makeRejectGuest(services.guests),
       readVisit: makeReadVisit(proxies),
       findHeaders,
       record,

@@ -11,6 +11,7 @@ import { makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
+import { isGuest } from '../kernel/caller.ts';
 import { listenToChanges } from '../kernel/changes.ts';
 import type { Services } from '../api/calls/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
@@ -48,6 +49,10 @@ export async function makePages(
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
+    async limitGuests(request, site, make) {
+      const caller = await context.findCaller(request, site);
+      return isGuest(caller) ? services.guests.run(request.ip, make) : make();
+    },
     limitSearches: services.limitSearches,
     cache,
     pipeline: makePagePipeline(services.preparePage, {
@@ -58,12 +63,13 @@ export async function makePages(
     }),
     log: logger,
   };
-  const { findSite } = context;
+  const { findSite, limitGuests } = context;
   const pageList = makePageList(services.database, services.channels);
   return {
     register(app) {
       registerSeo(app, {
         findSite,
+        limitGuests,
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),

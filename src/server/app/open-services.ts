@@ -23,6 +23,7 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents } from '../kernel/events.ts';
+import { makeGuestBudget } from '../kernel/guest-budget.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
@@ -121,20 +122,21 @@ async function openDomains(
   });
   onClose(() => verification.close());
   const documents = await compileDocuments();
-  const dependencies = { database, dataFolder, pictures, events, orders, logger, onClose };
+  const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   return {
     config,
     logger,
     database,
     integrity,
     events,
+    guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }),
     sites,
     settings,
     ...content,
     ...openSearched(database, channels, logger, onClose),
     dictionary: makeDictionary(database, channels, events),
     comments: makeComments(database, settings, channels, events),
-    ...(await openForms({ ...dependencies, channels })),
+    ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
@@ -142,7 +144,7 @@ async function openDomains(
     statistics,
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
-    ...(await openMembers({ ...dependencies, verification, hash, sites, delivery, settings })),
+    ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     runState: makeRunState(),
     metrics: makeMetrics(),
     documents,

@@ -36,6 +36,11 @@ export interface SiteIdentity {
   origin?: string;
 }
 
+/** True for a caller who is not signed in, neither as an owner nor as a member. */
+export function isGuest({ role, memberId }: Caller): boolean {
+  return role === 'visitor' && memberId === undefined;
+}
+
 /** The member of a call that only members may make. */
 export function memberOf({ memberId }: Caller): string {
   if (memberId === undefined) throw new Error('This call is for members only.');

@@ -21,6 +21,9 @@ export interface Config {
   readonly MAP_ATTRIBUTION?: string;
   readonly GEOCODER_URL?: string;
   readonly TRUST_PROXY?: string;
+  readonly GUEST_CPU: number;
+  readonly GUEST_CALLS: number;
+  readonly GUEST_UPLOADS: number;
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly METRICS_TOKEN?: string;
   readonly OWNER_PASSWORD?: string;

@@ -7,6 +7,13 @@ export function networkOf(address: string): string {
     : address;
 }
 
+/** The network around that of an address: /48 of IPv6, which one customer may have, and /24 of IPv4. */
+export function widerNetworkOf(address: string): string {
+  return address.includes(':') && !address.includes('.')
+    ? expandIpv6(address).slice(0, 3).join(':')
+    : address.slice(0, address.lastIndexOf('.'));
+}
+
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -55,7 +55,8 @@ async function serveLayoutPage(
   const members = queryMembersOf(blocks.get(blockOfPage(document.name))?.reads);
   const query = Object.fromEntries(Object.entries(address.query).filter(([name]) => members.has(name)));
   const params = { ...request.params };
-  const page = await cache.fetch(cacheKey(site, language, path, query), async () => {
+  const key = cacheKey(site, language, path, query);
+  const make = async () => {
     const model = await loadDocumentPage(storage, site, language, document, { path, query, params });
     const made = await makeVisitorPage(
       context,
@@ -68,6 +69,8 @@ async function serveLayoutPage(
     // Callers can make up any number of parameters.
     const isBounded = Object.keys(query).length === 0 && Object.keys(params).length === 0;
     return { ...made, headers, ...(isBounded ? {} : { noStore: true as const }) };
-  });
+  };
+  const page =
+    cache.get(key) ?? (await context.limitGuests(request, site.projectCode, () => cache.fetch(key, make)));
   return sendCachedPage(cache, request, reply, page);
 }

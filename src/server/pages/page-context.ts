@@ -20,6 +20,8 @@ export interface PageContext {
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */
   callAsVisitor(site: SiteIdentity, language: string): SourceCaller;
+  /** Makes something for a request, within the budget of its network. Owners have none. */
+  limitGuests<Made>(request: FastifyRequest, site: string, make: () => Promise<Made>): Promise<Made>;
   /** Counts the searches of an IP address. */
   limitSearches: RateLimit;
   cache: PageCache;

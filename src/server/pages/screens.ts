@@ -47,9 +47,12 @@ async function serveScreen(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );
   const route = { path: document.path, query };
-  const model = await loadDocumentPage(context.storage, site, language, document, route);
-  const prepared = await pipeline.prepare(model, kind, context.callAsVisitor(site, language));
-  return sendUncachedPage(reply, pipeline.write({ ...prepared, kind, page: document.name }));
+  const written = await context.limitGuests(request, site.projectCode, async () => {
+    const model = await loadDocumentPage(context.storage, site, language, document, route);
+    const prepared = await pipeline.prepare(model, kind, context.callAsVisitor(site, language));
+    return pipeline.write({ ...prepared, kind, page: document.name });
+  });
+  return sendUncachedPage(reply, written);
 }
 
 /** Where a caller is sent who may not see a screen, or does not need it. */

@@ -38,8 +38,10 @@ export function serveStoredPage(
   const cached = findCached(context, asker, address);
   if (cached !== undefined) return sendCachedPage(context.cache, request, reply, cached);
   const requestContext = { ...asker, ...readRequest(request) };
-  return context.cache
-    .fetch(keyOf(asker, address), () => makeStoredPage(context, requestContext, address))
+  return context
+    .limitGuests(request, site.projectCode, () =>
+      context.cache.fetch(keyOf(asker, address), () => makeStoredPage(context, requestContext, address)),
+    )
     .then((page) => sendCachedPage(context.cache, request, reply, page));
 }
 

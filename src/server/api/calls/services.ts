@@ -20,6 +20,7 @@ import type { Statistics } from '../../domains/statistics/index.ts';
 import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
+import type { GuestBudget } from '../../kernel/guest-budget.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import type { CompiledDocuments } from '../../pages/compiled-documents.ts';
 import type { PreparePage } from '../../pages/prepare-page.ts';
@@ -31,6 +32,8 @@ export interface Services
   readonly database: Database;
   readonly integrity: Integrity;
   readonly events: Events;
+  /** What callers who are not signed in may use. */
+  readonly guests: GuestBudget;
   readonly sites: Sites;
   readonly settings: Settings;
   readonly dictionary: Dictionary;

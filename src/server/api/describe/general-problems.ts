@@ -7,6 +7,7 @@ type Concerns = (call: ApiCall) => boolean;
 
 const isForOwners: Concerns = ({ who }) => who === 'owner' || who === 'editor';
 const isForMembers: Concerns = ({ who }) => who === 'member' || who === 'member-or-owner';
+const isForVisitors: Concerns = ({ who, path }) => who === 'visitor' && path.startsWith('/api/');
 const hasBody: Concerns = ({ body }) => body !== undefined;
 const takesKey: Concerns = (call) => takesIdempotencyKey(call);
 
@@ -31,6 +32,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.bad-idempotency-key': takesKey,
   'request.under-way': takesKey,
   'request.idempotency-other-body': takesKey,
+  'request.too-many': isForVisitors,
   'server.busy': () => true,
   'server.storage-unavailable': () => true,
   'server.data-damaged': () => true,

@@ -32,9 +32,10 @@ export default defineRoutes('memberMenuValue', {
       throw invalidInput([
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
       ]);
-    await services.limitUploads(requireExchange(context).request.ip);
+    const { ip: address } = requireExchange(context).request;
+    await services.limitUploads(address);
     const form = await services.submissions.findFillable(site, caller, body.menuId);
-    return services.formFiles.add(file, { site, form, caller, field: body.field, name: body.name });
+    return services.formFiles.add(file, { site, form, caller, address, field: body.field, name: body.name });
   },
 
   async file(context, { query }) {

@@ -50,6 +50,8 @@ export interface FormFileTable extends OfSite {
   field: string;
   /** Null for a guest. */
   member_id: string | null;
+  /** Keyed hash of the member, else of the network. Empty for a file from before this was stored. */
+  uploader: Generated<string>;
   /** Null until the form is submitted. Unsubmitted files are swept. */
   record_id: string | null;
   name: string;

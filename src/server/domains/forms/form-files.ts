@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HandedInFile } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
@@ -20,17 +22,10 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, endsAsItShould, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
-import { readForm, type FormTemplateRow } from './form-rows.ts';
+import { readForm } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
-
-/** The submission that claims files. */
-export interface Claim {
-  site: SiteIdentity;
-  language: string;
-  form: FormTemplateRow;
-  caller: Caller;
-  recordId: string;
-}
+import type { Claim, UploadInfo } from './upload-info.ts';
+import { makeUploadRoom, type DropFile, type UploadRoom } from './upload-room.ts';
 
 /**
  * Files uploaded with forms. They are stored apart from the site's media, for their member and the owner
@@ -39,11 +34,11 @@ export interface Claim {
 export interface FormFiles {
   readonly accepted: AcceptedTypes;
   makeTemporaryPath(): string;
-  /** Stores a file for a field of an open form until the form is submitted. Rejects damaged files. */
-  add(
-    file: ReceivedFile,
-    about: { site: SiteIdentity; form: FormTemplateRow; field: string; caller: Caller; name?: string },
-  ): Promise<HandedInFile>;
+  /**
+   * Stores a file for a field of an open form until the form is submitted. Rejects damaged files, and what
+   * the uploader has no room for.
+   */
+  add(file: ReceivedFile, about: UploadInfo): Promise<HandedInFile>;
   /**
    * Makes the files named by accepted values part of a record, in its transaction. Returns the values to
    * store. 422 for files of another caller.
@@ -64,10 +59,21 @@ export interface FormFiles {
   close(): void;
 }
 
+export interface FileDependencies {
+  database: Database;
+  dataFolder: string;
+  pictures: PictureProcess;
+  hash: KeyedHash;
+  /** What a network of guests may upload in a day. */
+  guestMegabytes: number;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Unsubmitted files of a site in bytes, so that strangers cannot fill the disk. */
-const MAX_UNCLAIMED = 1_073_741_824;
+/** Files that a sweep drops at a time, and the pause until the next ones: requests are answered in between. */
+const SWEPT_AT_ONCE = 50;
+const SWEEP_PAUSE_MS = 20;
 /** Files in one submission. */
 const MAX_FILES = 50;
 
@@ -75,14 +81,10 @@ const MAX_FILES = 50;
  * Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every
  * hour.
  */
-export async function openFormFiles(
-  database: Database,
-  dataFolder: string,
-  pictures: PictureProcess,
-  logger: Pick<FastifyBaseLogger, 'error'>,
-): Promise<FormFiles> {
+export async function openFormFiles(dependencies: FileDependencies): Promise<FormFiles> {
+  const { database, dataFolder } = dependencies;
   const store = await openLocalStore(join(dataFolder, 'attachments'));
-  const files = new FormFilesService(store, database, pictures, logger);
+  const files = new FormFilesService(store, dependencies);
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
   if (database.kind === 'sqlite') await files.dropInterrupted();
   return files;
@@ -92,19 +94,16 @@ class FormFilesService implements FormFiles {
   private readonly store: MediaStore;
   private readonly queries: Database['queries'];
   private readonly pictures: PictureProcess;
+  private readonly room: UploadRoom;
   private readonly sweeping;
   readonly accepted: FormFiles['accepted'];
   readonly makeTemporaryPath: FormFiles['makeTemporaryPath'];
 
-  constructor(
-    store: MediaStore,
-    { queries }: Database,
-    pictures: PictureProcess,
-    logger: Pick<FastifyBaseLogger, 'error'>,
-  ) {
+  constructor(store: MediaStore, { database, hash, guestMegabytes, pictures, logger }: FileDependencies) {
     this.store = store;
-    this.queries = queries;
+    this.queries = database.queries;
     this.pictures = pictures;
+    this.room = makeUploadRoom(database, hash, guestMegabytes, this.drop);
     this.sweeping = setInterval(() => {
       this.sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
         logger.error(error, 'files that were not handed in could not be swept'),
@@ -131,17 +130,6 @@ class FormFilesService implements FormFiles {
     return { path: picture.path, ending: type.ending };
   }
 
-  private async requireRoom(site: SiteIdentity): Promise<void> {
-    const { bytes } = await this.queries
-      .selectFrom('form_file')
-      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-      .where('project_code', '=', site.projectCode)
-      .where('record_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (Number(bytes) > MAX_UNCLAIMED)
-      throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': '3600' });
-  }
-
   private async deleteRow(file: { project_code: string; file_id: string }): Promise<void> {
     await this.queries
       .deleteFrom('form_file')
@@ -150,24 +138,32 @@ class FormFilesService implements FormFiles {
       .execute();
   }
 
-  readonly sweep = async (before: Date): Promise<void> => {
-    // Marked first, so that no submission can claim them any more. An interrupted sweep is finished by the
-    // next one.
-    await this.queries
+  /** Removes a file and its row. It is marked first, so that no submission can claim it any more. */
+  private readonly drop: DropFile = async (file) => {
+    const { numUpdatedRows } = await this.queries
       .updateTable('form_file')
       .set({ is_dropped: 1 })
+      .where('project_code', '=', file.project_code)
+      .where('file_id', '=', file.file_id)
       .where('record_id', 'is', null)
-      .where('created_at', '<', before.toISOString())
-      .execute();
-    const dropped = await this.queries
-      .selectFrom('form_file')
-      .select(['project_code', 'file_id', 'ending'])
-      .where('record_id', 'is', null)
-      .where('is_dropped', '=', 1)
-      .execute();
-    for (const file of dropped) {
-      await this.store.remove(this.keyOf(file));
-      await this.deleteRow(file);
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await this.store.remove(this.keyOf(file));
+    await this.deleteRow(file);
+  };
+
+  readonly sweep = async (before: Date): Promise<void> => {
+    for (;;) {
+      const old = await this.queries
+        .selectFrom('form_file')
+        .select(['project_code', 'file_id', 'ending'])
+        .where('record_id', 'is', null)
+        .where((row) => row.or([row('created_at', '<', before.toISOString()), row('is_dropped', '=', 1)]))
+        .limit(SWEPT_AT_ONCE)
+        .execute();
+      for (const file of old) await this.drop(file);
+      if (old.length < SWEPT_AT_ONCE) return;
+      await wait(SWEEP_PAUSE_MS, undefined, { ref: false });
     }
   };
 
@@ -184,7 +180,7 @@ class FormFilesService implements FormFiles {
 
   readonly close: FormFiles['close'] = () => clearInterval(this.sweeping);
 
-  readonly add: FormFiles['add'] = async (file, { site, form, field, caller, name }) => {
+  readonly add: FormFiles['add'] = async (file, { site, form, field, caller, address, name }) => {
     const rule = findUploadRule(readForm(form, site, site.defaultLanguage).rule, field);
     if (rule === undefined) throw new FieldError(422, 422, 'form.field-takes-no-file', '/field');
     const props = rule['x-component-props'];
@@ -193,7 +189,8 @@ class FormFilesService implements FormFiles {
       throw new HttpError(413, 413, 'form.file-too-large', {
         most: Math.round((most / MEGABYTE) * 10) / 10,
       });
-    await this.requireRoom(site);
+    const uploader = this.room.nameUploader(caller, address);
+    await this.room.make(site, caller, uploader, file.size);
     const { path, ending } = await this.clean(file, isObject(props) ? props.accept : undefined);
     try {
       const row = {
@@ -202,6 +199,7 @@ class FormFilesService implements FormFiles {
         form_id: form.form_id,
         field,
         member_id: caller.memberId ?? null,
+        uploader,
         record_id: null,
         name: nameFile(name, ending),
         ending,

@@ -1,14 +1,12 @@
 /** Opens the services of the forms domain. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
 import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
-import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
-import { openFormFiles, type FormFiles } from './form-files.ts';
+import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
 import { makeFormRecords, type FormRecords } from './form-records.ts';
 import { makeFormSheets, type FormSheets } from './form-sheet.ts';
 import { makeForms, type Forms } from './forms.ts';
@@ -28,10 +26,7 @@ export interface FormServices {
   readonly limitUploads: RateLimit;
 }
 
-export interface FormDependencies {
-  database: Database;
-  dataFolder: string;
-  pictures: PictureProcess;
+export interface FormDependencies extends FileDependencies {
   events: Events;
   channels: Channels;
   orders: Orders;
@@ -41,8 +36,8 @@ export interface FormDependencies {
 
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
 export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
-  const { database, dataFolder, pictures, events, channels, orders, logger, onClose } = dependencies;
-  const formFiles = await openFormFiles(database, dataFolder, pictures, logger);
+  const { database, events, channels, orders, logger, onClose } = dependencies;
+  const formFiles = await openFormFiles(dependencies);
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
   onClose(engine.close);

@@ -31,7 +31,13 @@ export interface Identity {
 
 const VISITOR: Caller = { role: 'visitor' };
 const EXPIRED: Caller = { role: 'visitor', expired: true };
+const SESSION_COOKIE = 'tesseraOwner';
 const BEARER = /^Bearer +(.+)$/i;
+
+/** False for a request of a guest for certain: it carries neither a member's token nor an owner's session. */
+export function hasCredentials({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.authorization !== undefined || headers.cookie?.includes(SESSION_COOKIE) === true;
+}
 
 /** `secureCookies` when visitors use TLS. */
 export function makeIdentity(database: Database, options: { secureCookies: boolean }): Identity {
@@ -46,7 +52,7 @@ class IdentityService implements Identity {
   constructor(database: Database, { secureCookies }: { secureCookies: boolean }) {
     this.queries = database.queries;
     this.sessions = makeSessions(database);
-    this.cookie = new OwnerCookie('tesseraOwner', SESSION_S, secureCookies);
+    this.cookie = new OwnerCookie(SESSION_COOKIE, SESSION_S, secureCookies);
   }
 
   private async findOwner(

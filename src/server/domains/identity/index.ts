@@ -1,6 +1,6 @@
 /** Who is calling: sessions of owners, tokens of members, passwords, login limits. */
 export { isCommonPassword, rejectCommonPassword } from './common-passwords.ts';
-export { type Identity, makeIdentity } from './identity.ts';
+export { type Identity, hasCredentials, makeIdentity } from './identity.ts';
 export { type LoginAttempt, type LoginLimits, makeLoginLimits, type TrustedPlace } from './login-limits.ts';
 export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';
 export { OwnerCookie } from './owner-cookies.ts';

@@ -6,7 +6,7 @@ import { cacheKey } from '../page-address.ts';
 import { makeBody } from '../page-body.ts';
 import type { CachedPage } from '../cached-page.ts';
 import type { PageCache } from '../page-cache.ts';
-import type { RequestContext } from '../page-context.ts';
+import type { PageContext, RequestContext } from '../page-context.ts';
 import { readRequest, sendCachedPage } from '../send-page.ts';
 import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
@@ -15,7 +15,8 @@ import { writeManifest, type ManifestSite } from './manifest.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 export interface SeoContext {
-  findSite(request: FastifyRequest): Promise<SiteIdentity> | SiteIdentity;
+  findSite: PageContext['findSite'];
+  limitGuests: PageContext['limitGuests'];
   pageList: PageList;
   readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
   /** The settings that the manifest needs. */
@@ -78,9 +79,10 @@ async function serve(
   const language = site.languages.includes(lang) ? lang : site.defaultLanguage;
   // No path of a page: a file does not depend on the cookie of the language.
   const key = cacheKey(site, language, `file ${path}`, {});
-  const page = await context.cache.fetch(key, async () =>
-    keep(await write(site, language), readRequest(request)),
-  );
+  const make = async () => keep(await write(site, language), readRequest(request));
+  const page =
+    context.cache.get(key) ??
+    (await context.limitGuests(request, site.projectCode, () => context.cache.fetch(key, make)));
   const since =
     request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
   if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))

@@ -1,0 +1,91 @@
+import type { Database } from '../../database/database.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { networkOf } from '../../kernel/network.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { MEGABYTE } from './file-rules.ts';
+
+/** The disk that uploads may take before and after their form is submitted. */
+export interface UploadRoom {
+  /** What the uploader is called in the rows of files: a keyed hash of the member, else of the network. */
+  nameUploader(caller: Caller, address: string): string;
+  /**
+   * Makes room for a file. Throws a 429 with `Retry-After` for a network of guests that has uploaded enough
+   * today, and a 503 when there is no room left that somebody else has more of.
+   */
+  make(site: SiteIdentity, caller: Caller, uploader: string, bytes: number): Promise<void>;
+}
+
+/** Marks the file of a row as dropped and removes both. */
+export type DropFile = (file: { project_code: string; file_id: string; ending: string }) => Promise<void>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Unsubmitted files of a site in bytes, so that strangers cannot fill the disk. */
+const MAX_UNCLAIMED = 1_073_741_824;
+/** Files that are dropped for one upload, which waits for it. */
+const MAX_DROPPED = 100;
+const RETRY_AFTER_S = '3600';
+
+export function makeUploadRoom(
+  { queries }: Database,
+  hash: KeyedHash,
+  guestMegabytes: number,
+  drop: DropFile,
+): UploadRoom {
+  const unclaimed = (site: SiteIdentity) =>
+    queries
+      .selectFrom('form_file')
+      .where('project_code', '=', site.projectCode)
+      .where('record_id', 'is', null);
+
+  async function requireShare(site: SiteIdentity, uploader: string, bytes: number): Promise<void> {
+    const { used } = await queries
+      .selectFrom('form_file')
+      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
+      .where('project_code', '=', site.projectCode)
+      .where('uploader', '=', uploader)
+      .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
+      .executeTakeFirstOrThrow();
+    if (Number(used) + bytes > guestMegabytes * MEGABYTE)
+      throw new HttpError(429, 429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
+  }
+
+  /** Drops the oldest files of whoever has most of them: who uploads little never loses a file. */
+  async function takeFromLargest(site: SiteIdentity, uploader: string, missing: number): Promise<void> {
+    const largest = await unclaimed(site)
+      .select('uploader')
+      .groupBy('uploader')
+      .orderBy(({ fn }) => fn.sum('bytes'), 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (largest === undefined || largest.uploader === uploader)
+      throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
+    const oldest = await unclaimed(site)
+      .select(['project_code', 'file_id', 'ending', 'bytes'])
+      .where('uploader', '=', largest.uploader)
+      .orderBy('created_at')
+      .limit(MAX_DROPPED)
+      .execute();
+    let left = missing;
+    for (const file of oldest) {
+      if (left <= 0) return;
+      await drop(file);
+      left -= file.bytes;
+    }
+  }
+
+  return {
+    nameUploader: ({ memberId }, address) =>
+      memberId === undefined
+        ? hash('uploads', 'network', networkOf(address))
+        : hash('uploads', 'member', memberId),
+    async make(site, { memberId }, uploader, bytes) {
+      if (memberId === undefined) await requireShare(site, uploader, bytes);
+      const { used } = await unclaimed(site)
+        .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
+        .executeTakeFirstOrThrow();
+      const missing = Number(used) + bytes - MAX_UNCLAIMED;
+      if (missing > 0) await takeFromLargest(site, uploader, missing);
+    },
+  };
+}

@@ -1,0 +1,265 @@
+/**
+ * What callers who are not signed in may use of the process. Each network has a budget of processor time
+ * (a token bucket), a few calls at once and a short queue. All are kept in memory.
+ */
+import process from 'node:process';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { HttpError } from './http-error.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
+
+export interface GuestLimits {
+  /** Share of one processor that a network may use for long, in percent. */
+  cpu: number;
+  /** Calls of a network at once. */
+  calls: number;
+}
+
+export interface GuestBudget {
+  /** The 429 with `Retry-After` of a network that has used its budget up. It costs no more than a look-up. */
+  findRejection(address: string): HttpError | undefined;
+  /** Throws that 429, a moment later: who asks again and again on one connection waits. */
+  admit(address: string): Promise<void>;
+  /** Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. */
+  receive<Result>(address: string, task: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a task when it is the turn of its network, after less than a second, and charges what it took.
+   * `more` are milliseconds of other threads and processes, such as the hashing of a password. Throws a 429
+   * with `Retry-After` when the turn does not come in time.
+   */
+  run<Result>(address: string, task: () => Promise<Result> | Result, more?: number): Promise<Result>;
+}
+
+/** Milliseconds: of the wall, and processor time of the thread of the event loop. */
+export interface Clocks {
+  now(): number;
+  worked(): number;
+}
+
+/** Unused time is saved up for so long: opening a page makes many calls at once, and then none. */
+const SAVED_S = 4;
+/**
+ * A network that is overdrawn for longer gets a 429. A search engine that asks one by one never is: it only
+ * gets slower answers.
+ */
+const MAX_DELAY_MS = 500;
+/** The longest wait for a turn. */
+const MAX_WAIT_MS = 900;
+/** Files that a network may send at once, for each of its calls: slow lines take long. */
+const RECEIVING = 2;
+/** Waiting calls of a network. */
+const MAX_WAITING = 32;
+/** A rejection by `admit` comes so late. */
+const HOLD_MS = 100;
+/** What a call takes before it runs: reading the request, finding the site and the caller. */
+const BEFORE_MS = 0.5;
+/** Calls of all guests at once. */
+const MAX_AT_ONCE = 16;
+/** A /24 or /48 has as much as so many networks. Who rotates through its addresses gains no more. */
+const WIDER = 4;
+/** Networks in memory: those that called last. A forgotten one has a full budget again. */
+const MAX_NETWORKS = 10_000;
+
+interface Waiter {
+  deadline: number;
+  start(): void;
+  fail(error: HttpError): void;
+}
+
+/** `balance` is what is left at the time `at`, in milliseconds; negative while it is overdrawn. */
+interface Account {
+  balance: number;
+  at: number;
+  readonly perMs: number;
+}
+
+interface Network extends Account {
+  readonly wider: Account;
+  running: number;
+  receiving: number;
+  readonly waiting: Waiter[];
+}
+
+const PROCESS_CLOCKS: Clocks = {
+  now: () => performance.now(),
+  worked() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  },
+};
+
+export function makeGuestBudget(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS): GuestBudget {
+  return new Budget(limits, clocks);
+}
+
+class Budget implements GuestBudget {
+  private readonly limits: GuestLimits;
+  private readonly clocks: Clocks;
+  private readonly networks = new LRUCache<string, Network>({ max: MAX_NETWORKS });
+  private readonly wider = new LRUCache<string, Account>({ max: MAX_NETWORKS });
+  /** Networks with waiting calls. The one that has waited longest for a turn is the first. */
+  private readonly queue = new Set<Network>();
+  private running = 0;
+  private turns = Promise.resolve();
+  /** Work of the event loop that each running call has had so far: they share it equally. */
+  private share = 0;
+  private workedBefore = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: GuestLimits, clocks: Clocks) {
+    this.limits = limits;
+    this.clocks = clocks;
+  }
+
+  private find(address: string): Network {
+    const key = networkOf(address);
+    const known = this.networks.get(key);
+    if (known !== undefined) return known;
+    const widerKey = widerNetworkOf(address);
+    const wider = this.wider.get(widerKey) ?? this.open(WIDER);
+    this.wider.set(widerKey, wider);
+    const network = { ...this.open(1), wider, running: 0, receiving: 0, waiting: [] };
+    this.networks.set(key, network);
+    return network;
+  }
+
+  private open(networks: number): Account {
+    const perMs = (this.limits.cpu / 100) * networks;
+    return { balance: perMs * SAVED_S * 1000, at: this.clocks.now(), perMs };
+  }
+
+  /** Milliseconds until an account is no longer overdrawn. */
+  private delayOf(account: Account): number {
+    const now = this.clocks.now();
+    const saved = account.perMs * SAVED_S * 1000;
+    account.balance = Math.min(saved, account.balance + (now - account.at) * account.perMs);
+    account.at = now;
+    return account.balance >= 0 ? 0 : -account.balance / account.perMs;
+  }
+
+  private delay(network: Network): number {
+    return Math.max(this.delayOf(network), this.delayOf(network.wider));
+  }
+
+  private charge(network: Network, milliseconds: number): void {
+    for (const account of [network, network.wider]) {
+      this.delayOf(account);
+      account.balance -= milliseconds;
+    }
+  }
+
+  /** The share of a call that has run since the beginning, at this moment. */
+  private shareWork(): number {
+    const worked = this.clocks.worked();
+    if (this.running > 0) this.share += (worked - this.workedBefore) / this.running;
+    this.workedBefore = worked;
+    return this.share;
+  }
+
+  private isReady(network: Network): boolean {
+    return network.running < this.limits.calls && this.delay(network) === 0;
+  }
+
+  private begin(network: Network): void {
+    this.shareWork();
+    this.running += 1;
+    network.running += 1;
+  }
+
+  private end(network: Network, milliseconds: number): void {
+    this.charge(network, milliseconds);
+    this.running -= 1;
+    network.running -= 1;
+    this.startWaiting();
+  }
+
+  private wait(network: Network): Promise<void> {
+    const delay = this.delay(network);
+    if (delay > MAX_DELAY_MS || network.waiting.length >= MAX_WAITING) return Promise.reject(tooMany(delay));
+    return new Promise((start, fail) => {
+      network.waiting.push({ deadline: this.clocks.now() + MAX_WAIT_MS, start, fail });
+      this.queue.add(network);
+      this.startWaiting();
+    });
+  }
+
+  /** Starts waiting calls, one of each network in turn, and comes again when the next one may start. */
+  private readonly startWaiting = (): void => {
+    clearTimeout(this.timer);
+    const now = this.clocks.now();
+    let next = Infinity;
+    for (const network of [...this.queue]) {
+      const { waiting } = network;
+      while (waiting[0] !== undefined && waiting[0].deadline <= now)
+        waiting.shift()?.fail(tooMany(this.delay(network)));
+      if (waiting.length > 0 && this.running < MAX_AT_ONCE && this.isReady(network)) {
+        this.begin(network);
+        waiting.shift()?.start();
+        this.queue.delete(network);
+        this.queue.add(network);
+      }
+      const [first] = waiting;
+      if (first === undefined) this.queue.delete(network);
+      else next = Math.min(next, first.deadline - now, this.timeToReady(network));
+    }
+    if (next < Infinity) this.timer = setTimeout(this.startWaiting, Math.max(1, next));
+  };
+
+  /** Infinite while a call has to end first: its end starts the next one. */
+  private timeToReady(network: Network): number {
+    return network.running < this.limits.calls && this.running < MAX_AT_ONCE ? this.delay(network) : Infinity;
+  }
+
+  /**
+   * Each call begins in a turn of the event loop of its own. With SQLite a whole page is made in one, and
+   * cached pages are answered between two of them.
+   */
+  private takeTurn(): Promise<void> {
+    return (this.turns = this.turns.then(() => nextTurn()));
+  }
+
+  readonly findRejection: GuestBudget['findRejection'] = (address) => {
+    const network = this.networks.get(networkOf(address));
+    if (network === undefined) return undefined;
+    const delay = this.delay(network);
+    return delay > MAX_DELAY_MS || network.waiting.length >= MAX_WAITING ? tooMany(delay) : undefined;
+  };
+
+  readonly admit: GuestBudget['admit'] = async (address) => {
+    const rejection = this.findRejection(address);
+    if (rejection === undefined) return;
+    await pause(HOLD_MS, undefined, { ref: false });
+    throw rejection;
+  };
+
+  readonly receive: GuestBudget['receive'] = async (address, task) => {
+    const network = this.find(address);
+    if (network.receiving >= this.limits.calls * RECEIVING) throw tooMany(0);
+    network.receiving += 1;
+    try {
+      return await task();
+    } finally {
+      network.receiving -= 1;
+    }
+  };
+
+  readonly run: GuestBudget['run'] = async (address, task, more = 0) => {
+    const network = this.find(address);
+    const isFree = network.waiting.length === 0 && this.running < MAX_AT_ONCE;
+    if (isFree && this.isReady(network)) this.begin(network);
+    else await this.wait(network);
+    await this.takeTurn();
+    const before = this.shareWork();
+    this.charge(network, more + BEFORE_MS);
+    try {
+      return await task();
+    } finally {
+      this.end(network, this.shareWork() - before);
+    }
+  };
+}
+
+function tooMany(delay: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(delay / 1000));
+  return new HttpError(429, 429, 'request.too-many', { seconds }, null, { 'retry-after': String(seconds) });
+}

@@ -1,0 +1,112 @@
+// One guest who asks for one kind of thing as fast as it can: node attack.ts ORIGIN KIND. Ends by SIGTERM.
+import { randomUUID } from 'node:crypto';
+import { Agent, request as send } from 'node:http';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const CONNECTIONS = 32;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const [origin = '', kind = ''] = process.argv.slice(2);
+
+interface Asked {
+  path: string;
+  body?: string | Buffer;
+  type?: string;
+}
+
+const json = (path: string, value: unknown): Asked => ({
+  path,
+  body: JSON.stringify(value),
+  type: 'application/json',
+});
+const words = (): string => randomUUID().slice(0, 8);
+
+/** What the guest asks for, by kind; the number counts its requests. */
+const KINDS: Readonly<Record<string, (number: number) => Asked>> = {
+  'a cached page, with made-up queries': (number) => ({
+    path: `/product?contentCode=celadon-upright&x=${number}`,
+  }),
+  'redirects and pages of lists': (number) => ({ path: `/products?pageNum=${number + 2}` }),
+  'searches, as pages': () => ({ path: `/search?keyword=${words()}` }),
+  'searches, as calls': () => ({ path: `/api/search/pageList?keyword=${words()}&pageNum=1&pageSize=50` }),
+  'pages, as calls': () => ({ path: '/api/content/page?path=%2Fhome' }),
+  captchas: () => ({ path: `/api/code/image?deviceId=${randomUUID()}` }),
+  'members’ logins': (number) => ({
+    path: '/api/authentication/form',
+    body: new URLSearchParams({
+      username: `nobody-${number}@example.com`,
+      password: 'wrong-password',
+      deviceId: randomUUID(),
+    }).toString(),
+    type: 'application/x-www-form-urlencoded',
+  }),
+  'owners’ logins': (number) =>
+    json('/api/owner/login', { name: `nobody-${number}`, password: 'wrong-password' }),
+  registrations: () =>
+    json('/api/memberInfo/addMemberInfo', {
+      ticket: 'a'.repeat(43),
+      password: 'a-long-password-2026',
+      nickname: words(),
+    }),
+  'checks of forms': () =>
+    json('/api/memberMenuValue/fillInMenu', {
+      menuId: 'demo-sample-box',
+      valueJson: { name: words(), phone: '1', collections: ['celadon'], invoice: 'none' },
+      openMs: 9_000,
+    }),
+  uploads: () => {
+    const border = 'b'.repeat(20);
+    const part = (name: string, text: string): string =>
+      `--${border}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+    const file = `--${border}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+    return {
+      path: '/api/memberMenuValue/upload',
+      body: Buffer.concat([
+        Buffer.from(part('menuId', 'demo-cooperation') + part('field', 'plan') + file),
+        Buffer.alloc(2_000_000),
+        Buffer.from(`\r\n--${border}--\r\n`),
+      ]),
+      type: `multipart/form-data; boundary=${border}`,
+    };
+  },
+  'bodies of 1 MB': () =>
+    json('/api/channel/listByName', { name: Array.from({ length: 120_000 }, (_, index) => index) }),
+};
+
+const answers = new Map<number, number>();
+let number = 0;
+
+function ask({ path, body, type }: Asked): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': type, 'accept-encoding': 'gzip' };
+    const given = send(
+      origin + path,
+      { agent, method: body === undefined ? 'GET' : 'POST', headers: type === undefined ? {} : headers },
+      (answer) => {
+        const status = answer.statusCode ?? 0;
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        answer.resume().on('close', resolve);
+      },
+    );
+    given.on('error', () => resolve()).end(body);
+  });
+}
+
+process.on('SIGTERM', () => {
+  process.send?.(Object.fromEntries(answers));
+  process.exit(0);
+});
+
+const next = KINDS[kind];
+if (next === undefined) {
+  process.send?.(Object.keys(KINDS));
+} else {
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (;;) {
+        await ask(next((number += 1)));
+        await wait(0);
+      }
+    }),
+  );
+}
