@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../kernel/config.ts';
+import { makeOutgoing } from '../kernel/outgoing.ts';
 import { signAliyunCall } from './aliyun-signature.ts';
 import type { Transport } from './message.ts';
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 const VERSION = '2017-05-25';
 const TIMEOUT_MS = 10_000;
+/** An answer has about 200 bytes. */
+const MAX_BYTES = 64 * 1024;
 const MAINLAND = '+86';
 
 type Settings = Pick<
@@ -17,6 +20,7 @@ type Settings = Pick<
   | 'SMS_TEMPLATE_ABROAD'
   | 'SMS_TEMPLATE_NOTICE'
   | 'SMS_ENDPOINT'
+  | 'OUTGOING_PRIVATE'
 >;
 
 /**
@@ -34,6 +38,7 @@ export function makeAliyunSms(settings: Settings): Transport {
   } = settings;
   const abroad = settings.SMS_TEMPLATE_ABROAD ?? SMS_TEMPLATE;
   const { origin, host } = new URL(SMS_ENDPOINT);
+  const outgoing = makeOutgoing(settings);
   return async ({ to, code }) => {
     const isMainland = to.startsWith(MAINLAND);
     const template = code === undefined ? settings.SMS_TEMPLATE_NOTICE : isMainland ? SMS_TEMPLATE : abroad;
@@ -55,17 +60,26 @@ export function makeAliyunSms(settings: Settings): Transport {
       },
       { id: SMS_KEY_ID, secret: SMS_KEY_SECRET },
     );
-    const answer = await fetch(`${origin}/?${query}`, {
+    const { status, text } = await outgoing.request(new URL(`${origin}/?${query}`), {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      milliseconds: TIMEOUT_MS,
+      bytes: MAX_BYTES,
     });
-    const result: unknown = await answer.json().catch(() => undefined);
+    const result = parseJson(text);
     const outcome =
       typeof result === 'object' && result !== null && 'Code' in result
         ? String(result.Code).slice(0, 100)
         : 'nothing that is understood';
-    if (outcome !== 'OK') throw new Error(`Aliyun answered ${answer.status} with ${outcome}.`);
+    if (outcome !== 'OK') throw new Error(`Aliyun answered ${status} with ${outcome}.`);
   };
+}
+
+/** What is no JSON is undefined: the provider's answer may be anything. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

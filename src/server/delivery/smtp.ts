@@ -1,8 +1,14 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../kernel/config.ts';
+import { makeOutgoing, type Outgoing, type OutgoingLimits } from '../kernel/outgoing.ts';
 import type { Transport } from './message.ts';
 
 const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 16 * 1024;
+/** Of a whole mail: a server that says a little again and again would pass every other limit. */
+const LIMITS: OutgoingLimits = { milliseconds: 30_000, bytes: 256 * 1024 };
+/** Ports of SMTP without and with TLS from the beginning, where the address names none. */
+const [PORT, TLS_PORT] = [587, 465];
 
 /**
  * Sends mails to the SMTP server of `SMTP_URL`. The sender is `MAIL_FROM`, else the URL's user if that is an
@@ -10,12 +16,14 @@ const TIMEOUT_MS = 10_000;
  */
 export function makeSmtp(
   url: string,
-  { MAIL_FROM, PUBLIC_URL }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL' | 'OUTGOING_PRIVATE'>,
+  limits = LIMITS,
 ): Transport {
+  const { MAIL_FROM, PUBLIC_URL } = config;
   const address = MAIL_FROM ?? senderOf(url, PUBLIC_URL);
   let transporter: Promise<Transporter> | undefined;
   return async ({ to, subject, text, from }) => {
-    transporter ??= openTransporter(url);
+    transporter ??= openTransporter(url, makeOutgoing(config), limits);
     // Name and address are passed as data, so that nodemailer quotes them and no header can be injected.
     await (
       await transporter
@@ -24,13 +32,24 @@ export function makeSmtp(
 }
 
 // Loaded with the first mail, to keep the start fast.
-async function openTransporter(url: string): Promise<Transporter> {
+async function openTransporter(
+  url: string,
+  outgoing: Outgoing,
+  limits: OutgoingLimits,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+    getSocket({ host = '', port, secure }, callback) {
+      outgoing.connect(host, Number(port ?? (secure === true ? TLS_PORT : PORT)), limits).then(
+        (connection) => callback(null, { connection }),
+        (error: Error) => callback(error, undefined),
+      );
+    },
     // A message is text only: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

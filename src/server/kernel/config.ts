@@ -21,6 +21,7 @@ export interface Config {
   readonly MAP_ATTRIBUTION?: string;
   readonly GEOCODER_URL?: string;
   readonly TRUST_PROXY?: string;
+  readonly OUTGOING_PRIVATE?: string;
   readonly GUEST_CPU: number;
   readonly GUEST_CALLS: number;
   readonly GUEST_UPLOADS: number;

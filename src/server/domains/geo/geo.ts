@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
+import { makeOutgoing } from '../../kernel/outgoing.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
 import type { GazetteerData } from './gazetteer-data.ts';
 import { makeGazetteer, type FoundPlace, type Gazetteer } from './gazetteer.ts';
@@ -25,9 +26,11 @@ const readData = import.meta.glob<GazetteerData>('./gazetteer.json', { import: '
  * finds nothing.
  */
 export function makeGeo(
-  { GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>,
+  config: Pick<Config, 'GEOCODER_URL' | 'OUTGOING_PRIVATE'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Geo {
+  const { GEOCODER_URL } = config;
+  const outgoing = makeOutgoing(config);
   const limit = makeRateLimit(MAX_PER_ADDRESS, 'geo.too-many');
   let gazetteer: Promise<Gazetteer> | undefined;
 
@@ -40,7 +43,7 @@ export function makeGeo(
     async search(text, language, address) {
       await limit(address);
       if (GEOCODER_URL !== undefined) {
-        const found = await askGeocoder(GEOCODER_URL, text, language).catch((error: unknown) => {
+        const found = await askGeocoder(outgoing, GEOCODER_URL, text, language).catch((error: unknown) => {
           logger.warn({ reason: String(error) }, 'the geocoder failed');
           return [];
         });

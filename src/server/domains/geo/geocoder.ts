@@ -1,7 +1,10 @@
+import type { Outgoing } from '../../kernel/outgoing.ts';
 import type { FoundPlace } from './gazetteer.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX = 10;
+/** Ten places have about 10 KB. */
+const MAX_BYTES = 256 * 1024;
 
 /** The members that are read of a Nominatim answer. */
 interface NominatimPlace {
@@ -11,7 +14,12 @@ interface NominatimPlace {
 }
 
 /** Asks a Nominatim-compatible geocoder. Throws when it does not answer in time, or not with a list. */
-export async function askGeocoder(url: string, text: string, language: string): Promise<FoundPlace[]> {
+export async function askGeocoder(
+  outgoing: Outgoing,
+  url: string,
+  text: string,
+  language: string,
+): Promise<FoundPlace[]> {
   const address = new URL(url);
   for (const [name, value] of Object.entries({
     q: text,
@@ -20,12 +28,13 @@ export async function askGeocoder(url: string, text: string, language: string): 
     'accept-language': language,
   }))
     address.searchParams.set(name, value);
-  const answer = await fetch(address, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const { status, text: answer } = await outgoing.request(address, {
     headers: { accept: 'application/json' },
+    milliseconds: TIMEOUT_MS,
+    bytes: MAX_BYTES,
   });
-  if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`);
-  const found: unknown = await answer.json();
+  if (status !== 200) throw new Error(`The geocoder answered ${status}.`);
+  const found: unknown = JSON.parse(answer);
   if (!Array.isArray(found)) throw new Error('The geocoder did not answer with a list.');
   return found.slice(0, MAX).flatMap(readPlace);
 }

@@ -1,0 +1,128 @@
+/**
+ * The guard of all connections that the server opens to others: geocoder, short messages, mail. They go to
+ * public addresses only, unless the settings name others, and are bounded in time and size. Redirects are
+ * not followed.
+ */
+import { lookup as lookupAddresses } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+
+/** What a connection may take. */
+export interface OutgoingLimits {
+  /** From the beginning to the end, however slowly the other one sends. */
+  milliseconds: number;
+  /** Bytes that the other one may send. */
+  bytes: number;
+}
+
+export interface OutgoingRequest extends OutgoingLimits {
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Outgoing {
+  /** The answer to a request, whatever its status. Rejects when it breaks a limit or cannot be asked. */
+  request(url: URL, request: OutgoingRequest): Promise<{ status: number; text: string }>;
+  /** An open connection. It is destroyed when it breaks a limit. */
+  connect(host: string, port: number, limits: OutgoingLimits): Promise<Socket>;
+}
+
+/** How often the bytes of a connection are counted. TLS reads them below the stream. */
+const COUNT_INTERVAL_MS = 50;
+
+/** A host that the operator has named as what it is. Its name cannot be made to mean another address. */
+const NAMED_LOOPBACK = /^(?:.+\.)?localhost\.?$/i;
+
+/** `resolve` finds the addresses of a name; by default as other programs of this machine do. */
+export function makeOutgoing(
+  { OUTGOING_PRIVATE = '' }: Pick<Config, 'OUTGOING_PRIVATE'>,
+  resolve: (host: string) => Promise<LookupAddress[]> = (host) => lookupAddresses(host, { all: true }),
+): Outgoing {
+  const allowed = OUTGOING_PRIVATE.split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map(readRange);
+
+  const isAllowed = (text: string): boolean => {
+    const address = ipaddr.process(text);
+    const isNamed = allowed.some(
+      ([range, bits]) => range.kind() === address.kind() && address.match(range as ipaddr.IPv4, bits),
+    );
+    return isNamed || address.range() === 'unicast';
+  };
+
+  async function resolveAllowed(host: string): Promise<LookupAddress[]> {
+    const found = await resolve(host);
+    const addresses = NAMED_LOOPBACK.test(host) ? found : found.filter(({ address }) => isAllowed(address));
+    if (addresses.length === 0)
+      throw new Error(`${host} has no public address. OUTGOING_PRIVATE may allow its address.`);
+    return addresses;
+  }
+
+  // The connection goes to the addresses that were checked: the name is not resolved again.
+  const lookup: LookupFunction = (host, options, callback) => {
+    resolveAllowed(host).then(
+      (addresses) => {
+        const [first] = addresses as [LookupAddress];
+        if (options.all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
+    );
+  };
+
+  return {
+    async request(url, { method = 'GET', headers, milliseconds, bytes }) {
+      // Loaded with the first request, to keep the start fast.
+      const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+      const signal = AbortSignal.timeout(milliseconds);
+      const asked = request(url, { method, headers, lookup, signal, agent: false });
+      asked.end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const text = await readText(answer, bytes);
+      // An answer without a length ends with its connection: one that was cut off looks complete.
+      signal.throwIfAborted();
+      return { status: answer.statusCode ?? 0, text };
+    },
+    async connect(host, port, limits) {
+      const socket = connect({ host, port, lookup });
+      watch(socket, limits);
+      await once(socket, 'connect');
+      return socket;
+    },
+  };
+}
+
+async function readText(answer: IncomingMessage, max: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop by an error destroys the connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > max) throw new Error(`The answer has more than ${max} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function watch(socket: Socket, { milliseconds, bytes }: OutgoingLimits): void {
+  const end = (reason: string): void => void socket.destroy(new Error(reason));
+  const deadline = setTimeout(() => end(`It took more than ${milliseconds} ms.`), milliseconds);
+  const counting = setInterval(() => {
+    if (socket.bytesRead > bytes) end(`The other side sent more than ${bytes} bytes.`);
+  }, COUNT_INTERVAL_MS);
+  socket.once('close', () => {
+    clearTimeout(deadline);
+    clearInterval(counting);
+  });
+}
+
+function readRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
