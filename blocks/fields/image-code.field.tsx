@@ -11,6 +11,10 @@ export default defineField({
     type: 'object',
     properties: {
       image: { type: 'string', description: 'Address of the picture; the id of the browser is added.' },
+      puzzle: {
+        type: 'string',
+        description: 'Address of puzzles for people who cannot read the picture; left out: there are none.',
+      },
       spentBy: {
         type: 'string',
         description: 'The name of what is asked for with this code: a new picture is loaded then.',

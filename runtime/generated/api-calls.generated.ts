@@ -23,6 +23,8 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'client.contentPageList': { method: 'GET', path: '/api/client/content/pageList', who: 'visitor', list: true },
   'client.friendLinkPageList': { method: 'GET', path: '/api/client/friendLink/pageList', who: 'visitor', list: true },
   'code.image': { method: 'GET', path: '/api/code/image', who: 'visitor', raw: 'image/svg+xml' },
+  'code.puzzle': { method: 'GET', path: '/api/code/puzzle', who: 'visitor' },
+  'code.solve': { method: 'POST', path: '/api/code/puzzle', who: 'visitor' },
   'code.email': { method: 'GET', path: '/api/code/email', who: 'visitor' },
   'code.sms': { method: 'GET', path: '/api/code/sms', who: 'visitor' },
   'content.getByChannelCode': { method: 'GET', path: '/api/content/getByChannelCode', who: 'visitor' },

@@ -244,6 +244,60 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
+  'code.puzzle': {
+    query: {
+      /**
+       * The random UUID that a browser keeps as its deviceId.
+       */
+      deviceId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * Salt of the hashes; sent back with the solution.
+       */
+      challenge: string;
+      /**
+       * Numbers to be found, for the parts 0, 1, …
+       */
+      parts: number;
+      /**
+       * The hash of a number begins with so many zero bits. It rises with each puzzle of a network.
+       */
+      bits: number;
+      /**
+       * The hash is PBKDF2 with SHA-256 of `part.number`, for example `0.42`.
+       */
+      iterations: number;
+    };
+    list: false;
+  };
+  'code.solve': {
+    query: undefined;
+    body: {
+      /**
+       * The random UUID that a browser keeps as its deviceId.
+       */
+      deviceId: string;
+      challenge: string;
+      /**
+       * The number of each part.
+       *
+       * @minItems 1
+       * @maxItems 16
+       */
+      numbers: number[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * The answer of the captcha, good for 5 minutes and one use.
+       */
+      imageCode: string;
+    };
+    list: false;
+  };
   'code.email': {
     query: {
       email: string;

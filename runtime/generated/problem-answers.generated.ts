@@ -123,6 +123,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'verification.phone-malformed': [{ status: 422, code: 422, isField: true }],
   'verification.phone-registration-closed': [{ status: 403, code: 403, isField: false }],
   'verification.phone-unregistered': [{ status: 422, code: 422, isField: true }],
+  'verification.puzzle-wrong': [{ status: 422, code: 4221, isField: true }],
   'verification.ticket-ended': [{ status: 422, code: 4222, isField: true }],
   'verification.too-many-captchas': [{ status: 429, code: 429, isField: false }],
   'verification.too-many-sends': [{ status: 429, code: 429, isField: false }],

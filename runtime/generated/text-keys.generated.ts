@@ -204,6 +204,7 @@ export type ProblemKey =
   | 'verification.phone-malformed'
   | 'verification.phone-registration-closed'
   | 'verification.phone-unregistered'
+  | 'verification.puzzle-wrong'
   | 'verification.ticket-ended'
   | 'verification.too-many-captchas'
   | 'verification.too-many-sends';

@@ -61,6 +61,7 @@ export function provideVerification(kind: (typeof DATABASES)[number]['name'], ca
         },
       },
       captchaAnswer,
+      puzzleIterations: 1,
       now: () => new Date(moment),
     });
   });

@@ -6,13 +6,14 @@ import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
+import { PuzzleButton } from './puzzle-button.tsx';
 import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
 
 /**
  * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
- * one.
+ * one. Who cannot read it lets the browser solve a puzzle.
  */
-export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactElement {
+export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { deviceId } = useAsking();
   const { say } = useFieldHost();
@@ -44,31 +45,40 @@ export function CaptchaBox({ image, spentBy, ...props }: FieldProps): ReactEleme
     await refresh();
     document.getElementById(control)?.focus();
   };
+  // Only pages of secure origins can compute hashes.
+  const canSolve = source !== undefined && typeof puzzle === 'string' && isSecureContext;
+  const fill = (answer: string): void => {
+    void field.onInput(answer);
+    document.getElementById(control)?.focus();
+  };
   return (
-    <div className="field-with-button">
-      <Input
-        {...(props as ComponentProps<typeof Input>)}
-        {...describe(field)}
-        id={control}
-        name={field.path.toString()}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={PASTED_LENGTH}
-        onChange={({ target }) => void field.onInput(withoutSpaces(target.value))}
-        status={field.selfErrors.length > 0 ? 'error' : undefined}
-      />
-      <button
-        className="field-picture"
-        type="button"
-        title={say('form.captcha.change')}
-        onClick={() => void change()}
-      >
-        {source === undefined ? null : (
-          <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />
-        )}
-        <span className="sr-only">{say('form.captcha.change')}</span>
-      </button>
+    <div>
+      <div className="field-with-button">
+        <Input
+          {...(props as ComponentProps<typeof Input>)}
+          {...describe(field)}
+          id={control}
+          name={field.path.toString()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PASTED_LENGTH}
+          onChange={({ target }) => void field.onInput(withoutSpaces(target.value))}
+          status={field.selfErrors.length > 0 ? 'error' : undefined}
+        />
+        <button
+          className="field-picture"
+          type="button"
+          title={say('form.captcha.change')}
+          onClick={() => void change()}
+        >
+          {source === undefined ? null : (
+            <img src={source} alt={say('form.captcha.picture')} width={117} height={44} />
+          )}
+          <span className="sr-only">{say('form.captcha.change')}</span>
+        </button>
+      </div>
+      {canSolve ? <PuzzleButton url={puzzle} onSolved={fill} /> : null}
     </div>
   );
 }

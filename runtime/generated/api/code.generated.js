@@ -106,10 +106,296 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const email_query = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["email","deviceId","imageCode","purpose"],"properties":{"email":{"type":"string","minLength":1,"maxLength":254},"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."},"imageCode":{"type":"string","minLength":1,"maxLength":16,"description":"The answer of the device's captcha, used up by this call."},"purpose":{"enum":["login","register"]}},"$id":"code.email.query"};
+export const puzzle_query = validate11;
+const schema12 = {"type":"object","additionalProperties":false,"required":["deviceId"],"properties":{"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."}},"$id":"code.puzzle.query"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="code.puzzle.query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deviceId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deviceId"},message:"must have required property '"+"deviceId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "deviceId")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.deviceId !== undefined){
+let data0 = data.deviceId;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err2 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const solve_body = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"required":["deviceId","challenge","numbers"],"properties":{"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."},"challenge":{"type":"string","minLength":1,"maxLength":200},"numbers":{"type":"array","minItems":1,"maxItems":16,"items":{"type":"integer","minimum":0,"maximum":9007199254740991},"description":"The number of each part."}},"$id":"code.solve.body"};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="code.solve.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deviceId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deviceId"},message:"must have required property '"+"deviceId"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.challenge === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "challenge"},message:"must have required property '"+"challenge"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.numbers === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "numbers"},message:"must have required property '"+"numbers"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "deviceId") || (key0 === "challenge")) || (key0 === "numbers"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.deviceId !== undefined){
+let data0 = data.deviceId;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err4 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err5 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/deviceId",schemaPath:"#/properties/deviceId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.challenge !== undefined){
+let data1 = data.challenge;
+if(typeof data1 === "string"){
+if(func2(data1) > 200){
+const err7 = {instancePath:instancePath+"/challenge",schemaPath:"#/properties/challenge/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err8 = {instancePath:instancePath+"/challenge",schemaPath:"#/properties/challenge/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/challenge",schemaPath:"#/properties/challenge/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.numbers !== undefined){
+let data2 = data.numbers;
+if(Array.isArray(data2)){
+if(data2.length > 16){
+const err10 = {instancePath:instancePath+"/numbers",schemaPath:"#/properties/numbers/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data2.length < 1){
+const err11 = {instancePath:instancePath+"/numbers",schemaPath:"#/properties/numbers/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err12 = {instancePath:instancePath+"/numbers/" + i0,schemaPath:"#/properties/numbers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/numbers/" + i0,schemaPath:"#/properties/numbers/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/numbers/" + i0,schemaPath:"#/properties/numbers/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/numbers",schemaPath:"#/properties/numbers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const email_query = validate13;
+const schema14 = {"type":"object","additionalProperties":false,"required":["email","deviceId","imageCode","purpose"],"properties":{"email":{"type":"string","minLength":1,"maxLength":254},"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."},"imageCode":{"type":"string","minLength":1,"maxLength":16,"description":"The answer of the device's captcha, used up by this call."},"purpose":{"enum":["login","register"]}},"$id":"code.email.query"};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="code.email.query" */;
 let vErrors = null;
 let errors = 0;
@@ -274,7 +560,7 @@ errors++;
 if(data.purpose !== undefined){
 let data3 = data.purpose;
 if(!((data3 === "login") || (data3 === "register"))){
-const err14 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/enum",keyword:"enum",params:{allowedValues: schema12.properties.purpose.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/enum",keyword:"enum",params:{allowedValues: schema14.properties.purpose.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -295,14 +581,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate11.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const sms_query = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["phone","deviceId","imageCode","purpose"],"properties":{"phone":{"type":"string","minLength":1,"maxLength":32},"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."},"imageCode":{"type":"string","minLength":1,"maxLength":16,"description":"The answer of the device's captcha, used up by this call."},"purpose":{"enum":["login","register"]}},"$id":"code.sms.query"};
+export const sms_query = validate14;
+const schema15 = {"type":"object","additionalProperties":false,"required":["phone","deviceId","imageCode","purpose"],"properties":{"phone":{"type":"string","minLength":1,"maxLength":32},"deviceId":{"type":"string","minLength":1,"maxLength":64,"description":"The random UUID that a browser keeps as its deviceId."},"imageCode":{"type":"string","minLength":1,"maxLength":16,"description":"The answer of the device's captcha, used up by this call."},"purpose":{"enum":["login","register"]}},"$id":"code.sms.query"};
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="code.sms.query" */;
 let vErrors = null;
 let errors = 0;
@@ -467,7 +753,7 @@ errors++;
 if(data.purpose !== undefined){
 let data3 = data.purpose;
 if(!((data3 === "login") || (data3 === "register"))){
-const err14 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/enum",keyword:"enum",params:{allowedValues: schema13.properties.purpose.enum},message:"must be equal to one of the allowed values"};
+const err14 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/enum",keyword:"enum",params:{allowedValues: schema15.properties.purpose.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -488,12 +774,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
 export default {
   'image': { query: image_query },
+  'puzzle': { query: puzzle_query },
+  'solve': { body: solve_body },
   'email': { query: email_query },
   'sms': { query: sms_query },
 };

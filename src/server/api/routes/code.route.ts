@@ -39,6 +39,18 @@ export default defineRoutes('code', {
     reply.header('cache-control', 'no-store');
     return context.services.verification.drawCaptcha(context.site, query.deviceId);
   },
+  async puzzle(context, { query }) {
+    const { services, site } = context;
+    const { ip: address } = requireExchange(context).request;
+    await services.limitCaptchas(address);
+    return services.verification.posePuzzle({ site, address, deviceId: query.deviceId });
+  },
+  async solve(context, { body }) {
+    const { services, site } = context;
+    const { ip: address } = requireExchange(context).request;
+    const place = { site, address, deviceId: body.deviceId };
+    return { imageCode: await services.verification.solvePuzzle(place, body.challenge, body.numbers) };
+  },
   email: (context, { query }) => sendCode(context, 'email', query.email, query),
   sms: (context, { query }) => sendCode(context, 'phone', query.phone, query),
 });

@@ -8,6 +8,12 @@ export interface CaptchaTable extends OfSite {
   expires_at: string;
 }
 
+/** A puzzle that a browser has solved in place of a picture. */
+export interface SolvedPuzzleTable extends OfSite {
+  puzzle_hash: string;
+  expires_at: string;
+}
+
 /** The newest code of a purpose and a target. */
 export interface VerificationCodeTable extends OfSite {
   purpose: string;
@@ -51,6 +57,7 @@ export interface LoginFailureTable extends OfSite {
 export interface VerificationTables {
   login_failure: LoginFailureTable;
   captcha: CaptchaTable;
+  solved_puzzle: SolvedPuzzleTable;
   verification_code: VerificationCodeTable;
   verification_send: VerificationSendTable;
   verification_ticket: VerificationTicketTable;

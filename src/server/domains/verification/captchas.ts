@@ -14,6 +14,8 @@ const LIFE_S = 5 * 60;
 export const WRONG_CAPTCHA = 4221;
 
 export interface Captchas {
+  /** A new answer for a device. It invalidates the previous one. */
+  issue(site: string, deviceId: string): Promise<string>;
   /** Draws a new picture for a device and invalidates the previous one. */
   draw(site: string, deviceId: string): Promise<string>;
   /**
@@ -32,24 +34,27 @@ export function makeCaptchas(
 ): Captchas {
   const hashAnswer = (site: string, deviceId: string, answer: string) =>
     hash('captcha', site, deviceId, answer.toUpperCase());
+  async function issue(site: string, deviceId: string): Promise<string> {
+    const answer =
+      fixedAnswer ??
+      Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
+    const row = { answer_hash: hashAnswer(site, deviceId, answer), expires_at: after(now(), LIFE_S) };
+    await queries
+      .deleteFrom('captcha')
+      .where('project_code', '=', site)
+      .where('expires_at', '<', now().toISOString())
+      .execute();
+    await queries
+      .insertInto('captcha')
+      .values({ project_code: site, device_id: deviceId, ...row })
+      .onConflict((conflict) => conflict.columns(['project_code', 'device_id']).doUpdateSet(row))
+      .execute();
+    return answer;
+  }
+
   return {
-    async draw(site, deviceId) {
-      const answer =
-        fixedAnswer ??
-        Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
-      const row = { answer_hash: hashAnswer(site, deviceId, answer), expires_at: after(now(), LIFE_S) };
-      await queries
-        .deleteFrom('captcha')
-        .where('project_code', '=', site)
-        .where('expires_at', '<', now().toISOString())
-        .execute();
-      await queries
-        .insertInto('captcha')
-        .values({ project_code: site, device_id: deviceId, ...row })
-        .onConflict((conflict) => conflict.columns(['project_code', 'device_id']).doUpdateSet(row))
-        .execute();
-      return drawCaptchaPicture(answer);
-    },
+    issue,
+    draw: async (site, deviceId) => drawCaptchaPicture(await issue(site, deviceId)),
     async check(site, deviceId, text) {
       const taken = await queries
         .deleteFrom('captcha')

@@ -9,6 +9,7 @@ import type { Settings } from '../sites/index.ts';
 import { makeCaptchas } from './captchas.ts';
 import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { makePuzzles, type Puzzle, type PuzzlePlace } from './puzzles.ts';
 import { makeSendLimits } from './send-limits.ts';
 import { kindOf, readTarget } from './targets.ts';
 import { makeTickets } from './tickets.ts';
@@ -28,10 +29,22 @@ export interface CodeRequest extends CodeOwner {
   shouldSend?: boolean;
 }
 
+/** The device and network that a puzzle is for. */
+export interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
+  site: SiteIdentity;
+}
+
 /** Proves that a caller is no robot, and owns an e-mail address or phone number. */
 export interface Verification {
   /** A picture (SVG) of 4 characters, valid for 5 minutes. Invalidates the device's previous one. */
   drawCaptcha(site: SiteIdentity, deviceId: string): Promise<string>;
+  /** A puzzle for the browser of somebody who cannot read the picture. */
+  posePuzzle: (place: PlaceOfPuzzle) => Puzzle;
+  /**
+   * Accepts the solution of a puzzle once and returns the answer of a new captcha of the device, as if its
+   * picture had been read. Throws 422/4221 at `/numbers`.
+   */
+  solvePuzzle(place: PlaceOfPuzzle, challenge: string, numbers: readonly number[]): Promise<string>;
   /** Checks an answer once. Throws 422/4221 at `/imageCode`. */
   checkCaptcha(site: SiteIdentity, deviceId: string, text: string): Promise<void>;
   /**
@@ -67,6 +80,8 @@ export interface VerificationDependencies {
   /** The setting CAPTCHA_ANSWER. */
   captchaAnswer?: string;
   now?: () => Date;
+  /** Work of one hash of a puzzle. */
+  puzzleIterations?: number;
 }
 
 export function makeVerification(parts: VerificationDependencies): Verification {
@@ -85,6 +100,7 @@ class VerificationService implements Verification {
   private readonly codes;
   private readonly limits;
   private readonly tickets;
+  private readonly puzzles;
   readonly readTarget = readTarget;
   private readonly underWay = new Set<Promise<void>>();
 
@@ -97,6 +113,7 @@ class VerificationService implements Verification {
     this.captchaAnswer = parts.captchaAnswer;
     this.now = parts.now ?? (() => new Date());
     this.captchas = makeCaptchas(this.database, this.hash, this.now, this.captchaAnswer);
+    this.puzzles = makePuzzles(this.database, this.hash, this.now, parts.puzzleIterations);
     this.codes = makeCodes(this.database, this.hash, this.now);
     this.limits = makeSendLimits(this.hash, this.now);
     this.tickets = makeTickets(this.database, this.now);
@@ -137,6 +154,14 @@ class VerificationService implements Verification {
 
   readonly drawCaptcha: Verification['drawCaptcha'] = (site, deviceId) =>
     this.captchas.draw(site.projectCode, deviceId);
+
+  readonly posePuzzle: Verification['posePuzzle'] = ({ site, ...place }) =>
+    this.puzzles.pose({ ...place, site: site.projectCode });
+
+  readonly solvePuzzle: Verification['solvePuzzle'] = async ({ site, ...place }, challenge, numbers) => {
+    await this.puzzles.accept({ ...place, site: site.projectCode }, challenge, numbers);
+    return this.captchas.issue(site.projectCode, place.deviceId);
+  };
 
   readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text) =>
     this.captchas.check(site.projectCode, deviceId, text);

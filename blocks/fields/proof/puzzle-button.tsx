@@ -1,0 +1,50 @@
+import { useRef, useState, type ReactElement } from 'react';
+import { useFieldHost } from '../host.ts';
+import { useAsking } from './asking.ts';
+
+interface PuzzleButtonProps {
+  /** Address of puzzles. */
+  url: string;
+  /** Takes the answer of the captcha. */
+  onSolved(answer: string): void;
+}
+
+/**
+ * The way past a captcha for people who cannot read its picture: their browser solves a puzzle, and the
+ * answer is filled in. What it does is announced.
+ */
+export function PuzzleButton({ url, onSolved }: PuzzleButtonProps): ReactElement {
+  const { say } = useFieldHost();
+  const { deviceId } = useAsking();
+  const [status, setStatus] = useState('');
+  const isWorking = useRef(false);
+
+  const solve = async (): Promise<void> => {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    try {
+      const { solvePuzzle } = await import('./solve-puzzle.ts');
+      const answer = await solvePuzzle(url, await deviceId(), (done, parts) =>
+        setStatus(say('form.captcha.working', { done: done + 1, parts })),
+      );
+      setStatus(say('form.captcha.done'));
+      onSolved(answer);
+    } catch (error) {
+      const reason = error instanceof Error && !(error instanceof TypeError) ? error.message : '';
+      setStatus(reason === '' ? say('form.captcha.failed') : reason);
+    } finally {
+      isWorking.current = false;
+    }
+  };
+
+  return (
+    <>
+      <button className="field-link" type="button" onClick={() => void solve()}>
+        {say('form.captcha.work')}
+      </button>
+      <p className="field-note" role="status">
+        {status}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * Puzzles that a browser solves for people who cannot read the picture of a captcha: proof of work. It looks
+ * for numbers whose PBKDF2 hash begins with zeros. PBKDF2 is the slow hash that browsers have built in, so
+ * that a program of an attacker is not much faster than a visitor's browser.
+ */
+import { pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../database/database.ts';
+import { after } from '../../kernel/clock.ts';
+import { FieldError } from '../../kernel/http-error.ts';
+import { networkOf } from '../../kernel/network.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { isSameSecret } from '../../kernel/secrets/token.ts';
+import { WRONG_CAPTCHA } from './captchas.ts';
+
+/** A puzzle as a browser gets it. */
+export interface Puzzle {
+  /** Signed: what is needed to check a solution. Salt of the hashes. */
+  challenge: string;
+  /** Numbers to be found, one for each part. More parts make the time even, and its progress visible. */
+  parts: number;
+  /** Zero bits at the beginning of the hash of `<part>.<number>`. */
+  bits: number;
+  /** Iterations of PBKDF2 with SHA-256. */
+  iterations: number;
+}
+
+/** Where a puzzle is valid. */
+export interface PuzzlePlace {
+  site: string;
+  deviceId: string;
+  /** Network address. */
+  address: string;
+}
+
+export interface Puzzles {
+  /** A puzzle for a device in a network. It is good for five minutes and one solution. */
+  pose(place: PuzzlePlace): Puzzle;
+  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used or of another place. */
+  accept(place: PuzzlePlace, challenge: string, numbers: readonly number[]): Promise<void>;
+}
+
+const LIFE_S = 5 * 60;
+const PARTS = 8;
+const ITERATIONS = 2_000;
+/**
+ * 256 hashes for each part on average: about 1.5 s of one processor, a hundred times what a program takes to
+ * read a picture.
+ */
+const LEAST_BITS = 8;
+const MOST_BITS = 14;
+/** Puzzles of a network in an hour that are as easy as that. Each further `STEP` doubles the work. */
+const EASY = 5;
+const STEP = 3;
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_NETWORKS = 10_000;
+const HASH_BYTES = 4;
+
+const derive = promisify(pbkdf2);
+
+/** `iterations` are those of each hash; tests take fewer. */
+export function makePuzzles(
+  { queries }: Database,
+  hash: KeyedHash,
+  now: () => Date,
+  iterations = ITERATIONS,
+): Puzzles {
+  // Counted when they are posed: nobody can collect easy ones.
+  const posed = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS });
+
+  function findBits(address: string): number {
+    const key = networkOf(address);
+    const known = posed.get(key) ?? { count: 0 };
+    known.count += 1;
+    if (known.count === 1) posed.set(key, known);
+    const more = Math.ceil(Math.max(0, known.count - EASY) / STEP);
+    return Math.min(MOST_BITS, LEAST_BITS + more);
+  }
+
+  const sign = ({ site, deviceId, address }: PuzzlePlace, about: string): string =>
+    hash('captcha puzzle', site, deviceId, networkOf(address), about);
+
+  /** The bits of a puzzle that this program has posed there and that has not ended. */
+  function readBits(place: PuzzlePlace, challenge: string): number | undefined {
+    const [ends = '', bits = '', random = '', signature = '', ...rest] = challenge.split('.');
+    const isSigned = isSameSecret(signature, sign(place, `${ends}.${bits}.${random}`));
+    return isSigned && rest.length === 0 && Number(ends) > now().getTime() ? Number(bits) : undefined;
+  }
+
+  /** False when the solution was sent before. */
+  async function useUp(site: string, challenge: string): Promise<boolean> {
+    const moment = now();
+    await queries
+      .deleteFrom('solved_puzzle')
+      .where('project_code', '=', site)
+      .where('expires_at', '<', moment.toISOString())
+      .execute();
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto('solved_puzzle')
+      .values({
+        project_code: site,
+        puzzle_hash: hash('solved puzzle', challenge),
+        expires_at: after(moment, LIFE_S),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  return {
+    pose(place) {
+      const bits = findBits(place.address);
+      const about = `${now().getTime() + LIFE_S * 1000}.${bits}.${randomBytes(16).toString('base64url')}`;
+      return { challenge: `${about}.${sign(place, about)}`, parts: PARTS, bits, iterations };
+    },
+    async accept(place, challenge, numbers) {
+      const bits = readBits(place, challenge);
+      const isSolved =
+        bits !== undefined &&
+        numbers.length === PARTS &&
+        (await isSolution({ challenge, bits, iterations }, numbers)) &&
+        (await useUp(place.site, challenge));
+      if (!isSolved) throw new FieldError(422, WRONG_CAPTCHA, 'verification.puzzle-wrong', '/numbers');
+    },
+  };
+}
+
+/** Stops at the first wrong number, so that a made-up solution costs one hash. */
+async function isSolution(
+  { challenge, bits, iterations }: Omit<Puzzle, 'parts'>,
+  numbers: readonly number[],
+): Promise<boolean> {
+  for (const [part, number] of numbers.entries()) {
+    const hashed = await derive(`${part}.${number}`, challenge, iterations, HASH_BYTES, 'sha256');
+    if (hashed.readUInt32BE() >>> (32 - bits) !== 0) return false;
+  }
+  return true;
+}
