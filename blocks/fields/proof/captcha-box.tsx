@@ -46,7 +46,7 @@ export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): Re
     document.getElementById(control)?.focus();
   };
   // Only pages of secure origins can compute hashes.
-  const canSolve = source !== undefined && typeof puzzle === 'string' && isSecureContext;
+  const canSolve = typeof puzzle === 'string' && isSecureContext;
   const fill = (answer: string): void => {
     void field.onInput(answer);
     document.getElementById(control)?.focus();

@@ -132,7 +132,12 @@ const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactEl
   ),
   Upload: emptyBox('field-room'),
   'Upload.Dragger': dropBox,
-  ImageCode: emptyBox('field-room field-room-picture'),
+  ImageCode: ({ puzzle }) => (
+    <span className="field-group">
+      <span className="field-room field-room-picture" />
+      {puzzle === undefined ? null : <span className="field-link" />}
+    </span>
+  ),
 };
 
 const BOX = emptyBox('field-box');
