@@ -8,6 +8,7 @@ import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { madeUpAddresses } from './sections/made-up-addresses.ts';
+import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
@@ -32,6 +33,7 @@ const SECTIONS: readonly Section[] = [
   madeUpAddresses,
   searchPages,
   savesAndStart,
+  memory,
   formRules,
   formPage,
 ];

@@ -1,0 +1,130 @@
+import { Agent, request as send } from 'node:http';
+import process from 'node:process';
+import { ensureBuild } from '../../../src/tools/build/build.ts';
+import { CALLS, makeRandom, makeRequests } from '../../security/requests.ts';
+import { signIn } from '../owner-calls.ts';
+import { judge, show, type Finding, type Section } from '../section.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { openSite, type DatabaseKind } from '../site-at-size.ts';
+
+const SAVES = 200;
+/** Requests of floods and hostile requests; fewer by an environment variable. */
+const FLOOD = Number(process.env.FLOOD ?? 20_000);
+const HOSTILE = Number(process.env.HOSTILE ?? 60_000);
+const AT_ONCE = 64;
+const SEED = 20_261_123;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+interface Asked {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+}
+
+function ask(origin: string, { method, url, headers, payload }: Asked): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const given = send(origin + url, { agent, method, headers }, (answer) => {
+        answer.resume().on('close', () => resolve());
+      });
+      given.on('error', () => resolve()).end(payload);
+    } catch {
+      // Node rejects some headers before it sends them.
+      resolve();
+    }
+  });
+}
+
+async function askMany(count: number, make: (number: number) => Asked, origin: string): Promise<void> {
+  let asked = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (asked < count) await ask(origin, make((asked += 1)));
+    }),
+  );
+}
+
+/** Pages with made-up queries, searches, captchas and calls, by one guest. */
+const FLOODS: readonly ((number: number) => string)[] = [
+  (number) => `/search?keyword=word${number}`,
+  (number) => `/made-up/${number}`,
+  (number) => `/products?pageNum=${number}`,
+  (number) => `/api/code/image?deviceId=device-${number}`,
+  (number) => `/api/client/content/pageList?collectionType=2&pageNum=${number}&pageSize=50`,
+];
+
+async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row: string[] }> {
+  const data = await openSite('demo', kind);
+  let server: ServerProcess | undefined;
+  try {
+    await (await startServerProcess(data)).stop();
+    server = await startServerProcess(data, { GUEST_CPU: '100000' });
+    const { origin, memory } = server;
+    await server.becomesIdle();
+    const idle = memory();
+    const owner = await signIn(origin);
+    for (let save = 0; save < SAVES; save++) {
+      await owner.saveHome(`标题 ${save}`);
+      await ask(origin, { method: 'GET', url: '/home' });
+    }
+    const saved = memory();
+    await askMany(
+      FLOOD,
+      (number) => ({ method: 'GET', url: FLOODS[number % FLOODS.length]?.(number) ?? '/' }),
+      origin,
+    );
+    const flooded = memory();
+    const { make } = makeRequests(makeRandom(SEED));
+    const hostile = (number: number): Asked => make(CALLS[number % CALLS.length] as (typeof CALLS)[number]);
+    await askMany(HOSTILE / 2, hostile, origin);
+    const half = memory();
+    await askMany(HOSTILE / 2, hostile, origin);
+    const whole = memory();
+    await server.becomesIdle();
+    const steps = [idle, saved, flooded, half, whole, memory()];
+    const inMB = (atMost: number) => ({ atMost, unit: 'MB' });
+    return {
+      findings: [
+        judge(`Memory, idle, ${kind}`, idle, inMB(120)),
+        judge(`Memory after ${SAVES} saves, ${kind}`, saved, inMB(220)),
+        judge(`Memory after a flood of ${FLOOD} requests, ${kind}`, flooded, inMB(300)),
+        judge(`Memory after ${HOSTILE} hostile requests, ${kind}`, whole, inMB(300)),
+        judge(`Memory gained by the second half of them, ${kind}`, whole - half, inMB(15)),
+      ],
+      row: [kind, ...steps.map((step) => show(step, 'MB'))],
+    };
+  } finally {
+    await server?.stop();
+    await data.remove();
+  }
+}
+
+/** Memory of the server from its start to the end of an attack. */
+export const memory: Section = {
+  name: 'memory',
+  title: 'Memory under attack',
+  async run() {
+    await ensureBuild(process.cwd());
+    const kinds: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+    const findings: Finding[] = [];
+    const rows: string[][] = [];
+    for (const kind of kinds.filter((each) => (process.env.DATABASE ?? each) === each)) {
+      const measured = await measureOn(kind);
+      findings.push(...measured.findings);
+      rows.push(measured.row);
+    }
+    const head = ['', 'idle', 'saves', 'flood', 'half of the hostile requests', 'all', 'idle again'];
+    return {
+      findings,
+      tables: [{ head, rows }],
+      notes: [
+        'Resident memory of the built server with the demo site, in one process from the start to the end.',
+        'Guests have no budget here, so that every request is worked on.',
+        `The flood asks for pages, searches, captchas and lists over ${AT_ONCE} connections.`,
+        'Hostile requests are made from schemas/api, as in tests/security.',
+      ],
+    };
+  },
+};
