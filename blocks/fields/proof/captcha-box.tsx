@@ -9,14 +9,13 @@ import { useAsking } from './asking.ts';
 import { PuzzleButton } from './puzzle-button.tsx';
 import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
 
-/**
- * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
- * one. Who cannot read it lets the browser solve a puzzle.
- */
-export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): ReactElement {
-  const field = useField<Field>();
+/** The address of the picture, a new one for each attempt; undefined until the first one is known. */
+function usePicture(
+  field: Field,
+  image: unknown,
+  spentBy: unknown,
+): { source: string | undefined; refresh: () => Promise<void> } {
   const { deviceId } = useAsking();
-  const { say } = useFieldHost();
   const [source, setSource] = useState<string>();
   const drawn = useRef(0);
 
@@ -38,7 +37,17 @@ export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): Re
     });
     return () => field.form.unsubscribe(id);
   }, [field, spentBy]);
+  return { source, refresh };
+}
 
+/**
+ * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
+ * one. Who cannot read it lets the browser solve a puzzle.
+ */
+export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const { source, refresh } = usePicture(field, image, spentBy);
   const { control } = idsOf(field);
   const change = async (): Promise<void> => {
     field.setValue('');

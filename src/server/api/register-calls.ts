@@ -81,7 +81,9 @@ function isLimited({ call }: PlannedCall, caller: Caller): boolean {
   return isGuest(caller) && call.path.startsWith('/api/');
 }
 
-/** Reading a body has been work, too: about 1 ms for 100 KB. A body without a length is taken for a large one. */
+/**
+ * Reading a body has been work, too: about 1 ms for 100 KB. A body without a length is taken for a large one.
+ */
 function costOf({ call }: PlannedCall, { headers }: FastifyRequest): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   const bytes = encoding === undefined ? Number(length ?? 0) : BODY_LIMITS.others;

@@ -1,7 +1,7 @@
 /**
  * The HTTP server. It answers requests for cached pages itself: the routing, the request and the reply of
- * Fastify take longer than such an answer. It also rejects guests whose network has used its budget up. Fastify answers
- * all others, and these too after a failure.
+ * Fastify take longer than such an answer. It also rejects guests whose network has used its budget up.
+ * Fastify answers all others, and these too after a failure.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';

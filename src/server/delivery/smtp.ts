@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing, type Outgoing, type OutgoingLimits } from '../kernel/outgoing.ts';
@@ -45,9 +46,9 @@ async function openTransporter(
     socketTimeout: TIMEOUT_MS,
     maxResponseSize: MAX_RESPONSE_BYTES,
     getSocket({ host = '', port, secure }, callback) {
-      outgoing.connect(host, Number(port ?? (secure === true ? TLS_PORT : PORT)), limits).then(
-        (connection) => callback(null, { connection }),
-        (error: Error) => callback(error, undefined),
+      const usual = secure === true ? TLS_PORT : PORT;
+      callbackify(outgoing.connect)(host, Number(port ?? usual), limits, (error, connection) =>
+        callback(error, { connection }),
       );
     },
     // A message is text only: nothing in it may make the server read a file or fetch an address.

@@ -188,7 +188,7 @@ class Budget implements GuestBudget {
     clearTimeout(this.timer);
     const now = this.clocks.now();
     let next = Infinity;
-    for (const network of [...this.queue]) {
+    for (const network of this.queue) {
       const { waiting } = network;
       while (waiting[0] !== undefined && waiting[0].deadline <= now)
         waiting.shift()?.fail(tooMany(this.delay(network)));

@@ -8,6 +8,7 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 
@@ -50,7 +51,7 @@ export function makeOutgoing(
   const isAllowed = (text: string): boolean => {
     const address = ipaddr.process(text);
     const isNamed = allowed.some(
-      ([range, bits]) => range.kind() === address.kind() && address.match(range as ipaddr.IPv4, bits),
+      ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
     );
     return isNamed || address.range() === 'unicast';
   };
@@ -65,14 +66,11 @@ export function makeOutgoing(
 
   // The connection goes to the addresses that were checked: the name is not resolved again.
   const lookup: LookupFunction = (host, options, callback) => {
-    resolveAllowed(host).then(
-      (addresses) => {
-        const [first] = addresses as [LookupAddress];
-        if (options.all === true) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      },
-      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
-    );
+    callbackify(resolveAllowed)(host, (error, addresses = []) => {
+      const [first] = addresses;
+      if (options.all === true) callback(error, addresses);
+      else callback(error, first?.address ?? '', first?.family);
+    });
   };
 
   return {

@@ -71,7 +71,7 @@ export interface FileDependencies {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Files that a sweep drops at a time, and the pause until the next ones: requests are answered in between. */
+/** Files that a sweep drops at a time, and the pause before the next ones: requests come in between. */
 const SWEPT_AT_ONCE = 50;
 const SWEEP_PAUSE_MS = 20;
 /** Files in one submission. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -32,27 +33,9 @@ export function makeUploadRoom(
   guestMegabytes: number,
   drop: DropFile,
 ): UploadRoom {
-  const unclaimed = (site: SiteIdentity) =>
-    queries
-      .selectFrom('form_file')
-      .where('project_code', '=', site.projectCode)
-      .where('record_id', 'is', null);
-
-  async function requireShare(site: SiteIdentity, uploader: string, bytes: number): Promise<void> {
-    const { used } = await queries
-      .selectFrom('form_file')
-      .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
-      .where('project_code', '=', site.projectCode)
-      .where('uploader', '=', uploader)
-      .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
-      .executeTakeFirstOrThrow();
-    if (Number(used) + bytes > guestMegabytes * MEGABYTE)
-      throw new HttpError(429, 429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
-  }
-
   /** Drops the oldest files of whoever has most of them: who uploads little never loses a file. */
   async function takeFromLargest(site: SiteIdentity, uploader: string, missing: number): Promise<void> {
-    const largest = await unclaimed(site)
+    const largest = await unclaimedOf(queries, site)
       .select('uploader')
       .groupBy('uploader')
       .orderBy(({ fn }) => fn.sum('bytes'), 'desc')
@@ -60,7 +43,7 @@ export function makeUploadRoom(
       .executeTakeFirst();
     if (largest === undefined || largest.uploader === uploader)
       throw new HttpError(503, 503, 'form.files-full', {}, null, { 'retry-after': RETRY_AFTER_S });
-    const oldest = await unclaimed(site)
+    const oldest = await unclaimedOf(queries, site)
       .select(['project_code', 'file_id', 'ending', 'bytes'])
       .where('uploader', '=', largest.uploader)
       .orderBy('created_at')
@@ -80,12 +63,39 @@ export function makeUploadRoom(
         ? hash('uploads', 'network', networkOf(address))
         : hash('uploads', 'member', memberId),
     async make(site, { memberId }, uploader, bytes) {
-      if (memberId === undefined) await requireShare(site, uploader, bytes);
-      const { used } = await unclaimed(site)
+      if (memberId === undefined) await requireShare(queries, guestMegabytes, site, uploader, bytes);
+      const { used } = await unclaimedOf(queries, site)
         .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
         .executeTakeFirstOrThrow();
       const missing = Number(used) + bytes - MAX_UNCLAIMED;
       if (missing > 0) await takeFromLargest(site, uploader, missing);
     },
   };
+}
+
+/** The files of a site that no submission has claimed. */
+function unclaimedOf(queries: Queries, site: SiteIdentity) {
+  return queries
+    .selectFrom('form_file')
+    .where('project_code', '=', site.projectCode)
+    .where('record_id', 'is', null);
+}
+
+/** Throws a 429 when an uploader has used its share of today. */
+async function requireShare(
+  queries: Queries,
+  megabytes: number,
+  site: SiteIdentity,
+  uploader: string,
+  bytes: number,
+): Promise<void> {
+  const { used } = await queries
+    .selectFrom('form_file')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('used'))
+    .where('project_code', '=', site.projectCode)
+    .where('uploader', '=', uploader)
+    .where('created_at', '>', new Date(Date.now() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(used) + bytes > megabytes * MEGABYTE)
+    throw new HttpError(429, 429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
 }

@@ -66,18 +66,7 @@ export function makePuzzles(
   now: () => Date,
   iterations = ITERATIONS,
 ): Puzzles {
-  // Counted when they are posed: nobody can collect easy ones.
-  const posed = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS });
-
-  function findBits(address: string): number {
-    const key = networkOf(address);
-    const known = posed.get(key) ?? { count: 0 };
-    known.count += 1;
-    if (known.count === 1) posed.set(key, known);
-    const more = Math.ceil(Math.max(0, known.count - EASY) / STEP);
-    return Math.min(MOST_BITS, LEAST_BITS + more);
-  }
-
+  const findBits = makeFindBits();
   const sign = ({ site, deviceId, address }: PuzzlePlace, about: string): string =>
     hash('captcha puzzle', site, deviceId, networkOf(address), about);
 
@@ -89,7 +78,7 @@ export function makePuzzles(
   }
 
   /** False when the solution was sent before. */
-  async function useUp(site: string, challenge: string): Promise<boolean> {
+  async function markSolved(site: string, challenge: string): Promise<boolean> {
     const moment = now();
     await queries
       .deleteFrom('solved_puzzle')
@@ -120,9 +109,22 @@ export function makePuzzles(
         bits !== undefined &&
         numbers.length === PARTS &&
         (await isSolution({ challenge, bits, iterations }, numbers)) &&
-        (await useUp(place.site, challenge));
+        (await markSolved(place.site, challenge));
       if (!isSolved) throw new FieldError(422, WRONG_CAPTCHA, 'verification.puzzle-wrong', '/numbers');
     },
+  };
+}
+
+/** The bits of the next puzzle of a network. Counted when it is posed: nobody can collect easy ones. */
+function makeFindBits(): (address: string) => number {
+  const posed = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS });
+  return (address) => {
+    const key = networkOf(address);
+    const known = posed.get(key) ?? { count: 0 };
+    known.count += 1;
+    if (known.count === 1) posed.set(key, known);
+    const more = Math.ceil(Math.max(0, known.count - EASY) / STEP);
+    return Math.min(MOST_BITS, LEAST_BITS + more);
   };
 }
 
