@@ -66,7 +66,8 @@ export function makeOutgoing(
 
   // The connection goes to the addresses that were checked: the name is not resolved again.
   const lookup: LookupFunction = (host, options, callback) => {
-    callbackify(resolveAllowed)(host, (error, addresses = []) => {
+    callbackify(resolveAllowed)(host, (error, found: LookupAddress[] | undefined) => {
+      const addresses = found ?? [];
       const [first] = addresses;
       if (options.all === true) callback(error, addresses);
       else callback(error, first?.address ?? '', first?.family);
