@@ -27,6 +27,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'form.member-needed': [{ status: 401, code: 401, isField: false }],
   'form.record-unknown': [{ status: 404, code: 404, isField: false }],
   'form.too-fast': [{ status: 429, code: 429, isField: false }],
+  'form.too-large': [{ status: 422, code: 422, isField: true }],
   'form.too-many': [{ status: 429, code: 429, isField: false }],
   'form.too-many-files': [{ status: 429, code: 429, isField: false }],
   'geo.too-many': [{ status: 429, code: 429, isField: false }],

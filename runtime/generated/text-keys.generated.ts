@@ -89,6 +89,7 @@ export type ProblemKey =
   | 'form.sheet-order'
   | 'form.sheet-time'
   | 'form.too-fast'
+  | 'form.too-large'
   | 'form.too-many'
   | 'form.too-many-files'
   | 'geo.too-many'

@@ -8,7 +8,7 @@ import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
 import { CALLS, makeRandom, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
-import type { Known, Manner } from './values.ts';
+import { INHERITED, type Known, type Manner } from './values.ts';
 
 const REQUESTS = Number(process.env.FUZZ ?? 100);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
@@ -17,8 +17,9 @@ const HANG_MS = 1_000;
 /** After so many requests all pages are looked at, and the site gets its documents back. */
 const ROUND = 250;
 const LANGUAGE = 'zh-CN';
-/** Ending the session would make the rest of the run a visitor's. */
-const SENT = CALLS.filter(({ id }) => !id.endsWith('.logout') && !id.startsWith('memberDevice.end'));
+/** Without a session the rest of the run would be a visitor's, and without forms it would find none. */
+const LEFT_OUT = /\.logout$|^memberDevice\.end|^memberMenu\.remove$/;
+const SENT = CALLS.filter(({ id }) => !LEFT_OUT.test(id));
 /** Calls whose success changes what pages show. */
 const WRITING = /^(?:content\.(?:save|restore)|dictionary\.saveValues|channel\.rename|memberMenu\.save)$/;
 /** They have the largest limits, so they are sent more often. */
@@ -153,6 +154,11 @@ function namesPlace(answer: LightMyRequestResponse): boolean {
   return data?.errors !== undefined && data.errors.length > 0;
 }
 
+/** A request may have switched it off. */
+async function openToMembers({ services }: TestServer): Promise<void> {
+  await services.settings.set('default', 'switches', { memberLogin: true, mall: true });
+}
+
 async function openSite(name: string) {
   const databaseUrl = name === 'PostgreSQL' ? await makePostgresDatabase() : undefined;
   const kind: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
@@ -168,10 +174,15 @@ async function openSite(name: string) {
     pages: await makePages(services, {}),
   }));
   onTestFinished(() => server.close());
-  await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
+  await openToMembers(server);
   const owner = (await signIn(server.app, 'owner')).headers;
   const member = { authorization: `Bearer ${await addCalls(server).register('lin@example.com')}` };
   return { site: new LimitedSite(server, { owner, member, visitor: {} }), server, logged };
+}
+
+/** The rule of a form with these fields. */
+function fieldsOf(names: readonly string[], title = 'x'): object[] {
+  return names.map((name) => ({ name, type: 'string', title, 'x-component': 'Input' }));
 }
 
 /** What the demo has, for the members of requests that name it, and the paths of its pages. */
@@ -180,13 +191,29 @@ async function readKnown({ services }: TestServer) {
   const channels = await queries.selectFrom('channel').select(['channel_code', 'link_url']).execute();
   const media = await queries.selectFrom('media').select('resource_code').limit(300).execute();
   const forms = await queries.selectFrom('form_template').select('form_id').execute();
+  const entries = await queries.selectFrom('dictionary_entry').select('code').distinct().execute();
   const codes = [...channels.map((row) => row.channel_code), 'NavigationCommon', 'WebSiteCommon'];
   const known: Known = {
     language: [LANGUAGE, 'en-US'],
     languageCode: [LANGUAGE, 'en-US'],
     projectCode: ['default'],
     channelCode: codes,
-    names: codes,
+    'names of channelContentMap': codes,
+    'names of valueMap': entries.map((row) => row.code),
+    id: forms.map((row) => row.form_id),
+    rule: [
+      fieldsOf(Array.from({ length: 1000 }, (_, at) => `field${at}`)),
+      fieldsOf(['one'], 'x'.repeat(300_000)),
+      ...INHERITED.map((name) => fieldsOf([name])),
+    ],
+    option: [{}, { submitText: 'x'.repeat(10_000) }],
+    valueJson: [
+      {},
+      { field0: 'x', toString: 'x' },
+      '{"hasOwnProperty":1}',
+      { field999: 'x'.repeat(100_000) },
+    ],
+    style: [{ fontSize: 120, color: '#123456' }, Object.fromEntries(INHERITED.map((name) => [name, 1]))],
     resourceCode: media.map((row) => row.resource_code),
     menuId: forms.map((row) => row.form_id),
     path: ['/home', '/about', '/news'],
@@ -208,6 +235,7 @@ test.each(DATABASES)(
     const finishRound = async (): Promise<void> => {
       for (const url of paths) await site.look(url, 'a round');
       for (const original of originals) await site.restore(original);
+      await openToMembers(server);
     };
 
     for (let sent = 1; sent <= REQUESTS; sent += 1) {

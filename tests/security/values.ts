@@ -38,7 +38,7 @@ export interface Manner {
 /** Names that no input may have. */
 const FORBIDDEN = [...FORBIDDEN_NAMES];
 /** Other members of `Object.prototype`, and what else an object or a list has by itself. */
-const INHERITED = [
+export const INHERITED = [
   ...Object.getOwnPropertyNames(Object.prototype).filter((name) => !FORBIDDEN_NAMES.has(name)),
   'length',
   'then',
@@ -157,7 +157,7 @@ export class ValueMaker {
       typeof wanted.type === 'string'
         ? wanted.type
         : (wanted.type?.[0] ?? (wanted.properties === undefined ? 'string' : 'object'));
-    if (type === 'object') return depth > 12 ? {} : this.makeObject(wanted, within, depth);
+    if (type === 'object') return depth > 12 ? {} : this.makeObject(wanted, within, depth, name);
     if (type === 'array')
       return depth > 12 ? [] : this.makeList(wanted.maxItems, () => within(wanted.items ?? {}));
     if (type === 'integer' || type === 'number') return this.makeNumber(wanted);
@@ -220,6 +220,7 @@ export class ValueMaker {
     schema: LimitedSchema,
     within: (schema: Schema, member: string) => unknown,
     depth: number,
+    own: string,
   ): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     const add = (name: string, value: unknown): void =>
@@ -236,7 +237,7 @@ export class ValueMaker {
       const count = this.isGreedy() ? maxProperties : 1;
       for (let at = 0; at < count && this.room > -100_000; at += 1) {
         const name = this.chance(1 - this.manner.hostility)
-          ? this.pick(this.known.names ?? WORDS)
+          ? this.pick(this.known[`names of ${own}`] ?? WORDS)
           : undefined;
         add(String(name ?? this.makeName(at, propertyNames?.maxLength)), within(other, ''));
         this.room -= 10;

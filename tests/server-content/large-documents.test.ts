@@ -107,6 +107,15 @@ describe.each(DATABASES)('on $name a document that its schema allows', ({ name }
     });
   });
 
+  test('is rejected with its place if it is a form that is too large', async () => {
+    const rule = [{ name: 'one', type: 'string', title: 'x'.repeat(600_000), 'x-component': 'Input' }];
+    const payload = { title: 'Visit', rule, option: {} };
+    expect(await ask({ method: 'POST', url: '/api/memberMenu/save', payload })).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/rule' }] },
+    });
+  });
+
   test('cannot become too large by the dictionary', async () => {
     const codes = codesOf(100, 'w');
     const document = documentOf(bind(codes), entriesOf(codes));

@@ -23,6 +23,9 @@ export interface FormDraft {
   isOpen: boolean;
 }
 
+/** Characters of JSON of one form: its page draws all of it. */
+const MAX_FORM = 500_000;
+
 /** The owner's calls about forms. An unknown form is a 404. */
 export interface FormEditing {
   get(site: SiteIdentity, id: string): Promise<StoredForm>;
@@ -73,6 +76,7 @@ class FormEditingService implements FormEditing {
   };
 
   readonly save: FormEditing['save'] = async (site, language, draft) => {
+    rejectTooLarge(draft);
     const { price: optionPrice, ...option } = draft.option;
     // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
     // with the option.
@@ -127,6 +131,14 @@ class FormEditingService implements FormEditing {
       .execute();
     this.events.emit('formsChanged', { projectCode: site.projectCode });
   };
+}
+
+/** Before anything else looks at the form. */
+function rejectTooLarge({ rule, option }: FormDraft): void {
+  const size = JSON.stringify({ rule, option }).length;
+  if (size <= MAX_FORM) return;
+  const params = { size: String(Math.ceil(size / 1000)), most: String(MAX_FORM / 1000) };
+  throw invalidInput([{ path: '/rule', rule: 'size', messageKey: 'form.too-large', params }]);
 }
 
 function describe(row: FormTemplateRow): StoredForm {
