@@ -807,6 +807,10 @@ export interface PageQuery {
    */
   redirect?: string;
   /**
+   * The secret of a link that was sent by mail.
+   */
+  token?: string;
+  /**
    * The order of a list, 0 to 5.
    */
   sortWay?: string;

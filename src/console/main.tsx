@@ -5,9 +5,12 @@ import { makeActionCall } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { callForSource } from '../client/source-call.ts';
 
-// The screens show rejected calls themselves.
+// A form that is being sent shows a rejection itself.
+const isSending = (): boolean => document.querySelector('form[aria-busy="true"]') !== null;
 const actions = makeBrowserActions(
-  makeActionCall(() => undefined),
+  makeActionCall((text) => {
+    if (!isSending()) actions.toast({ text, tone: 'error' });
+  }),
   () => Promise.resolve(memberSession),
 );
 // A screen needs all of its blocks at once.

@@ -82,10 +82,14 @@ export class Account {
       if (!isOver) return toasts.showError(translate('signOut.failed'));
     }
     editor.isLeaving = true;
-    const back = new URLSearchParams({
-      lang: editor.model.site.language,
+    location.assign(`/owner/login?${this.wayBack(editor.model.site.language)}`);
+  }
+
+  /** The query of a screen in a language that leads back to this page. */
+  wayBack(language: string): string {
+    return new URLSearchParams({
+      lang: language,
       redirect: location.pathname + location.search,
-    });
-    location.assign(`/owner/login?${back.toString()}`);
+    }).toString();
   }
 }

@@ -14,6 +14,7 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   friendPage: (value) => isLaterPage(value),
   keyword: (value) => value.trim() !== '' && value.length <= 200,
   redirect: (value) => isSitePath(value) && value.length <= 300,
+  token: (value) => /^[\w-]{1,128}$/.test(value),
   sortWay: (value) => /^[0-5]$/.test(value),
   orderId: (value) => isId(value),
   form: (value) => isId(value),
