@@ -6,7 +6,10 @@ interface DrawerOptions {
   modeless: boolean;
 }
 
-/** The panel closes on a click on its backdrop or a link, and when the window becomes wider. */
+/**
+ * The panel closes on a click on its backdrop or a link, and when the window becomes wider. One that is not
+ * modal also closes when the focus moves to another place of the page, which it would cover.
+ */
 export default function attachDrawer(root: HTMLElement, { upTo, modeless }: DrawerOptions): () => void {
   const [button, panel] = [root.querySelector('button'), root.querySelector('dialog')];
   if (button === null || panel === null) return () => undefined;
@@ -29,5 +32,12 @@ export default function attachDrawer(root: HTMLElement, { upTo, modeless }: Draw
     },
     { signal },
   );
+  const onFocus = ({ target }: Event): void => {
+    if (!panel.open || !(target instanceof HTMLElement) || root.contains(target)) return;
+    panel.close();
+    // Closing gives the focus back to the button.
+    target.focus({ preventScroll: true });
+  };
+  if (modeless) root.closest('body > *')?.addEventListener('focusin', onFocus, { signal });
   return () => undo.abort();
 }

@@ -32,6 +32,11 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   // "Shapes" has the word in its description only.
   await dialog.getByRole('searchbox').fill('form');
   await dialog.getByRole('option').first().filter({ hasText: /^Form/ }).waitFor();
+  // Words that no block shows.
+  await dialog.getByRole('searchbox').fill('photo gallery');
+  await expect
+    .poll(() => dialog.getByRole('option').allInnerTexts())
+    .toEqual([expect.stringContaining('Picture wall')]);
   await dialog.getByRole('searchbox').fill('Introduction');
   await dialog.locator('.ed-preview h2').first().waitFor();
   expect(await broken()).toEqual([]);
@@ -86,7 +91,10 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   await dialog.getByRole('option', { name: 'own.png', selected: true }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.locator('#main img[data-edit^="image:"]').waitFor();
+  const picture = page.locator('#main img[data-edit^="image:"]');
+  await picture.waitFor();
+  // The placeholder had the focus.
+  await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
 
   const button = page.locator('#main [data-edit^="button:"]').first();
   await typeInto(editor, button, '');
@@ -151,6 +159,21 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   expect(html).not.toContain('给我们留言');
   expect(html).toMatch(/<header[^]*新站点[^]*关于我们[^]*<main[^]*<footer/);
   await editor.context.close();
+});
+
+test('on an empty page the menu of narrow screens is above the templates, and ends with the focus', async () => {
+  const context = await signInAsOwner(browser, server);
+  const { page } = await openEditor(context, server, '/home?lang=en-US');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const panel = page.locator('#nav-panel');
+  const entry = panel.getByRole('link', { name: 'Contact' });
+  await page.getByRole('button', { name: 'Main navigation' }).click();
+  await entry.click();
+  await page.getByRole('toolbar', { name: 'Tools of the Navigation' }).waitFor();
+  for (let step = 0; step < 9 && (await panel.isVisible()); step += 1) await page.keyboard.press('Tab');
+  expect(await panel.isVisible()).toBe(false);
+  expect(await page.locator('footer').evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await context.close();
 });
 
 test('the footer follows a new name of the site, in the same step', async () => {

@@ -11,6 +11,7 @@ import { usePlace } from '../base/use-place.ts';
 import { BlockHandles, ItemGrip } from './handles.tsx';
 import { InsertPoint } from './insert-point.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const TAG_HEIGHT = 24;
 /** The handle of a block is at the window's left edge. */
@@ -21,6 +22,7 @@ const TAG_WIDTH = 160;
 export const Overlay = observer(function Overlay(): ReactElement {
   const { selection, page, targets } = useSession().editor;
   const { hovered, hoveredBlock, locked, others, typing } = selection;
+  useKeptFocus(targets, locked);
   // Outside editable elements a click chooses the whole block, so that block is shown as hovered.
   const block = isSameBlock(hoveredBlock, locked?.target) ? undefined : hoveredBlock;
   const shown = hovered ?? (block && targets.block(block));
