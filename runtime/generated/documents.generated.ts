@@ -129,6 +129,7 @@ export interface BlockDocument {
   version: number;
   title: LocalizedText;
   description?: LocalizedText;
+  searchWords?: LocalizedText;
   /**
    * The shelf it stands on in the block picker.
    */

@@ -143,16 +143,17 @@ function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProp
   );
 }
 
-/** The choices with these words. Those with the words in their title come first, and so do their groups. */
+/** The choices with all these words. Those with the words in their title come first, and so do their groups. */
 function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
-  const wanted = words.trim().toLowerCase();
-  const rankOf = ({ title }: BlockChoice): number => (title.toLowerCase().includes(wanted) ? 0 : 1);
+  const wanted = words.toLowerCase().split(/\s+/);
+  const holds = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));
+  const rankOf = ({ title }: BlockChoice): number => (holds(title) ? 0 : 1);
   const best = ({ choices }: BlockGroup): number => Math.min(...choices.map(rankOf));
   return groups
     .map((group) => ({
       ...group,
       choices: group.choices
-        .filter((choice) => `${choice.title} ${choice.text} ${group.title}`.toLowerCase().includes(wanted))
+        .filter(({ title, text, words: more = '' }) => holds(`${title} ${text} ${more} ${group.title}`))
         .toSorted((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ choices }) => choices.length > 0)

@@ -5,6 +5,8 @@ export interface BlockChoice {
   value: string;
   title: string;
   text: string;
+  /** Other words that find it; not shown. */
+  words?: string;
 }
 
 interface BlockTileProps {

@@ -7,6 +7,8 @@ export interface BlockChoice {
   value: string;
   title: string;
   text: string;
+  /** Other words that find it. */
+  words?: string;
   /** Of an own template. */
   templateCode?: string;
 }
@@ -37,10 +39,11 @@ export function listChoices(names: readonly string[], language: string, translat
   );
   return groups.map(([group, blocks]) => ({
     title: translate(`blockGroup.${group}`),
-    choices: blocks.map(({ name, title, description }) => ({
+    choices: blocks.map(({ name, title, description, searchWords }) => ({
       value: name,
       title: title[language] ?? name,
       text: description?.[language] ?? '',
+      words: searchWords?.[language] ?? '',
     })),
   }));
 }
