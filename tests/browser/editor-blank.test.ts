@@ -18,6 +18,21 @@ const isInView = (element: Locator): Promise<boolean> =>
     return node === document.elementFromPoint(x + 1, y + height / 2);
   });
 
+test('on an empty page the menu of narrow screens is above the templates, and ends with the focus', async () => {
+  const context = await signInAsOwner(browser, server);
+  const { page } = await openEditor(context, server, '/home?lang=en-US');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const panel = page.locator('#nav-panel');
+  const entry = panel.getByRole('link', { name: 'Contact' });
+  await page.getByRole('button', { name: 'Main navigation' }).click();
+  await entry.click();
+  await page.getByRole('toolbar', { name: 'Tools of the Navigation' }).waitFor();
+  for (let step = 0; step < 9 && (await panel.isVisible()); step += 1) await page.keyboard.press('Tab');
+  expect(await panel.isVisible()).toBe(false);
+  expect(await page.locator('footer').evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await context.close();
+});
+
 test('on a blank site no block shows a broken picture, neither in the picker nor on the page', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
   const { page } = editor;
@@ -159,21 +174,6 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   expect(html).not.toContain('给我们留言');
   expect(html).toMatch(/<header[^]*新站点[^]*关于我们[^]*<main[^]*<footer/);
   await editor.context.close();
-});
-
-test('on an empty page the menu of narrow screens is above the templates, and ends with the focus', async () => {
-  const context = await signInAsOwner(browser, server);
-  const { page } = await openEditor(context, server, '/home?lang=en-US');
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const panel = page.locator('#nav-panel');
-  const entry = panel.getByRole('link', { name: 'Contact' });
-  await page.getByRole('button', { name: 'Main navigation' }).click();
-  await entry.click();
-  await page.getByRole('toolbar', { name: 'Tools of the Navigation' }).waitFor();
-  for (let step = 0; step < 9 && (await panel.isVisible()); step += 1) await page.keyboard.press('Tab');
-  expect(await panel.isVisible()).toBe(false);
-  expect(await page.locator('footer').evaluate((each) => each.contains(document.activeElement))).toBe(true);
-  await context.close();
 });
 
 test('the footer follows a new name of the site, in the same step', async () => {
