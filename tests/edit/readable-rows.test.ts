@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel, SiteModel } from '../../runtime/model/page.ts';
-import { describeRows } from '../../src/editor/commands/changes/describe-rows.ts';
+import { blockDocuments } from '../../src/assembly/documents.ts';
+import { describeRows, describeTexts } from '../../src/editor/commands/changes/describe-rows.ts';
 
 const forms = { channelCode: 'FORMSERVICE', channelName: 'Work with us', subChannelInfo: [] };
 const site = { channels: [forms as unknown as Channel] } as unknown as SiteModel;
@@ -26,5 +27,25 @@ test('history and conflict rows show titles and addresses instead of codes', () 
     ['Work with us', 'https://example.com'],
     ['/服务', 'Work with us'],
     ['a@@b', '1@GONE'],
+  ]);
+});
+
+test('rows of options have the titles of the settings, and a new block only its texts', () => {
+  const context = { site: { ...site, language: 'en-US' }, translate: (key: string) => key };
+  const schema = blockDocuments.get('team')?.data;
+  const rows = describeRows(
+    { tone: 'paper', columns: 3, hasFigures: true },
+    { tone: 'ink', columns: 4, hasFigures: false },
+    context,
+    schema,
+  );
+  expect(rows.map(({ label, before, after }) => [label, before.text, after.text])).toEqual([
+    ['Background', 'Paper', 'Dark'],
+    ['People in a row', '3', '4'],
+    ['Show the figures', 'setting.yes', 'setting.no'],
+  ]);
+  const data = { tone: 'ink', subContentMap: { BigTitle: { title: 'Our team' }, EnTitle: { title: '' } } };
+  expect(describeTexts(data, context)).toEqual([
+    { label: 'aspect.texts', before: { text: '' }, after: { text: 'Our team' } },
   ]);
 });

@@ -2,9 +2,10 @@
 import { listBlockChanges, listEntryChanges } from '../../../../runtime/compare/block-changes.ts';
 import { conflictId, type Conflict, type MergeInput } from '../../../../runtime/edit/merge.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
 import { nameBlock } from '../documents/block-name.ts';
 import { readableText, shorten } from '../documents/readable-text.ts';
-import { describeRows, type DescribeContext } from './describe-rows.ts';
+import { describeRows, describeTexts, type DescribeContext } from './describe-rows.ts';
 import type { ShownChange, ShownRow } from '../../../assembly/forms/changes-contract.ts';
 
 /** The changes between two states of a document: first of its blocks, then of dictionary values. */
@@ -13,9 +14,11 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
   const blocks = listBlockChanges(before, after).map(({ key, change }): ShownChange => {
     const holder = change === 'removed' ? before : after;
     const rows =
-      change === 'changed' || change === 'added'
-        ? describeRows(before.data[key] ?? {}, after.data[key] ?? {}, context)
-        : [];
+      change === 'added'
+        ? describeTexts(after.data[key], context)
+        : change === 'changed'
+          ? describeRows(before.data[key] ?? {}, after.data[key] ?? {}, context, schemaOf(after, key))
+          : [];
     return { key, title: nameBlock(holder, key, site.language), what: translate(`change.${change}`), rows };
   });
   const entries = listEntryChanges(before.dict, after.dict).map((code): ShownChange => ({
@@ -44,7 +47,7 @@ export function describeConflicts(
         rows: entryRows(theirs, mine, key, context),
       };
     const holder = hasBlock(mine, key) ? mine : theirs;
-    const rows = describeRows(theirs.data[key] ?? {}, mine.data[key] ?? {}, context);
+    const rows = describeRows(theirs.data[key] ?? {}, mine.data[key] ?? {}, context, schemaOf(holder, key));
     return {
       key: conflictId(conflict),
       title: nameBlock(holder, key, site.language),
@@ -88,6 +91,10 @@ function entryRows(before: Ast, after: Ast, code: string, context: DescribeConte
       after: { text: valueIn(after) },
     },
   ];
+}
+
+function schemaOf({ vm }: Ast, key: string): unknown {
+  return blockDocuments.get(vm.find((block) => block.key === key)?.block ?? '')?.data;
 }
 
 function hasBlock({ vm }: Ast, key: string): boolean {

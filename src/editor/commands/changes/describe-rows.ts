@@ -1,5 +1,6 @@
 // Describes the differences between two states of a block's data, in rows that owners can read.
 import { listValueChanges } from '../../../../runtime/compare/value-changes.ts';
+import type { Setting } from '../../../../runtime/edit/settings/setting.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { sanitizeMarks } from '../../../../runtime/model/sanitize-marks.ts';
 import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
@@ -36,13 +37,35 @@ const HIDDEN_STEPS: ReadonlySet<string | number> = new Set([
   'value',
 ]);
 
-/** One row for each value that an owner would call one. */
-export function describeRows(before: unknown, after: unknown, context: DescribeContext): ShownRow[] {
+/** What a new block says, in one row: its settings are the usual ones. */
+export function describeTexts(data: unknown, { site, translate }: DescribeContext): ShownRow[] {
+  const text = findTexts(data)
+    .filter((each) => each !== '')
+    .map((each) => readableText(each, site.channels))
+    .join('\n');
+  return text === '' ? [] : [{ label: translate('aspect.texts'), before: { text: '' }, after: { text } }];
+}
+
+/** One row for each value that an owner would call one. The schema of the data has the titles of settings. */
+export function describeRows(
+  before: unknown,
+  after: unknown,
+  context: DescribeContext,
+  schema?: unknown,
+): ShownRow[] {
   const rows = new Map<string, ShownRow>();
   for (const { path, before: old, after: now } of listValueChanges(before, after)) {
     const at = path.findIndex((step) => aspectOf(step) !== undefined);
     const aspect = at === -1 ? undefined : aspectOf(path[at]);
     const part = path.slice(0, at);
+    const setting = settingAt(schema, path);
+    if (setting !== undefined) {
+      const { language } = context.site;
+      const show = (value: unknown): ShownValue => ({ text: formatSetting(setting, value, context) });
+      const title = setting.title[language] ?? formatPath(path, context);
+      rows.set(title, { label: title, before: show(old), after: show(now) });
+      continue;
+    }
     const label = formatPath(aspect === undefined ? path : [...part, `@${aspect}`], context);
     const format = (whole: unknown, value: unknown): ShownValue =>
       aspect === undefined
@@ -51,6 +74,21 @@ export function describeRows(before: unknown, after: unknown, context: DescribeC
     if (!rows.has(label)) rows.set(label, { label, before: format(before, old), after: format(after, now) });
   }
   return [...rows.values()];
+}
+
+/** The setting of an option of the whole block. */
+function settingAt(schema: unknown, path: Path): Setting | undefined {
+  const [name, ...rest] = path;
+  const member = rest.length === 0 ? memberOf(memberOf(schema, 'properties'), String(name)) : undefined;
+  const setting = memberOf(member, 'setting');
+  return isObject(setting) && memberOf(member, 'type') !== 'array'
+    ? (setting as unknown as Setting)
+    : undefined;
+}
+
+function formatSetting({ choices }: Setting, value: unknown, { site, translate }: DescribeContext): string {
+  if (typeof value === 'boolean') return translate(value ? 'setting.yes' : 'setting.no');
+  return choices?.[String(value)]?.[site.language] ?? readableText(formatValue(value), site.channels);
 }
 
 function aspectOf(step: unknown): string | undefined {
