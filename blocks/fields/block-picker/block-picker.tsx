@@ -143,7 +143,7 @@ function SearchBox({ words, controls, onSearch, onDown, onEnter }: SearchBoxProp
   );
 }
 
-/** The choices with all these words. Those with the words in their title come first, and so do their groups. */
+/** The choices with all these words. First those with the words in their title, and so their groups. */
 function search(groups: readonly BlockGroup[], words: string): BlockGroup[] {
   const wanted = words.toLowerCase().split(/\s+/);
   const holds = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word));

@@ -9,7 +9,7 @@ import type { EditableElement, Targets } from '../../contracts/targets.ts';
  */
 export function useKeptFocus(targets: Targets, locked: EditableElement | undefined): void {
   useEffect(() => {
-    if (locked === undefined) return;
+    if (locked === undefined) return undefined;
     let frame = 0;
     const follow = (): void => {
       const isLost = document.activeElement === document.body && !locked.element.isConnected;
