@@ -21,6 +21,9 @@ test('the logo of the header is set where a sign was drawn, is named, and is rem
   const logo = page.locator(HEADER_LOGO);
   const sign = page.locator(`${HEADER_LOGO} + svg`);
   expect(await sign.isVisible()).toBe(true);
+  // The placeholder that the pointer shows over the sign does not hide it.
+  await sign.hover({ force: true });
+  expect(await logo.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   await logo.click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
