@@ -153,3 +153,16 @@ it('gives for a derived field what Formily gives', async () => {
   );
   await fc.assert(same, { numRuns: 300 });
 }, 60_000);
+
+it('leaves a state that two reactions set to Formily', async () => {
+  const outer = {
+    name: 'outer',
+    'x-reactions': [
+      { when: '{{ $values.read === "a" }}', otherwise: { state: { required: '{{ $values.read }}' } } },
+      { dependencies: ['read'], fulfill: { state: { required: true } } },
+    ],
+  };
+  const check = (more: Partial<FormRule>) =>
+    checkSubmission(formOf({ name: 'read' }, outer, { name: 'other', ...more }), { read: 'ab' }, scope);
+  expect(await check({})).toEqual(await check(REACTIVE));
+});

@@ -79,10 +79,12 @@ export function derivationOf(
   const own = states.map(([keyword, value]) => [STATE_OF_KEYWORD[keyword] ?? '', value] as const);
   const steps = reactionsOf(rule).map((reaction) => stepOf(reaction, staticNames));
   if (!steps.every((step) => step !== undefined)) return undefined;
-  // When a keyword's expression and a reaction set the same state, the last one that Formily runs wins.
-  const reacted = new Set(
-    steps.flatMap(({ fulfill, otherwise }) => [...fulfill, ...otherwise].map(([state]) => state)),
-  );
-  if (own.some(([state, value]) => isExpression(value) && reacted.has(state))) return undefined;
+  // When two reactions, or a keyword's expression and a reaction, set the same state, the last one that Formily
+  // runs wins.
+  const setters = [
+    own.filter(([, value]) => isExpression(value)),
+    ...steps.map(({ fulfill, otherwise }) => [...fulfill, ...otherwise]),
+  ].flatMap((outcome) => [...new Set(outcome.map(([state]) => state))]);
+  if (new Set(setters).size < setters.length) return undefined;
   return [{ dependencies: [], fulfill: own, otherwise: [] }, ...steps];
 }
