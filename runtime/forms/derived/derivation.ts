@@ -79,8 +79,8 @@ export function derivationOf(
   const own = states.map(([keyword, value]) => [STATE_OF_KEYWORD[keyword] ?? '', value] as const);
   const steps = reactionsOf(rule).map((reaction) => stepOf(reaction, staticNames));
   if (!steps.every((step) => step !== undefined)) return undefined;
-  // When two reactions, or a keyword's expression and a reaction, set the same state, the last one that Formily
-  // runs wins.
+  // When two reactions, or a keyword's expression and a reaction, set the same state, the last one that
+  // Formily runs wins.
   const setters = [
     own.filter(([, value]) => isExpression(value)),
     ...steps.map(({ fulfill, otherwise }) => [...fulfill, ...otherwise]),
