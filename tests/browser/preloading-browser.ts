@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { requireBrowser } from '../support/browser.ts';
@@ -41,8 +42,12 @@ const FLAGS = [
 export async function openVisitorBrowser(): Promise<VisitorBrowser> {
   const child = spawn(requireBrowser(), [...FLAGS, `--user-data-dir=${makeProfile()}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   });
-  onTestFinished(() => void child.kill());
+  // Debian's browser is started by a shell, which would die alone: the whole group has to end.
+  onTestFinished(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  });
   let address: string | undefined;
   for await (const line of createInterface({ input: child.stderr })) {
     address = /ws:\S+/.exec(line)?.[0];
