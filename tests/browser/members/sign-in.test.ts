@@ -97,16 +97,16 @@ test('errors are shown at their fields, and the other values stay', async () => 
   await page
     .getByText('Use at least two of letters, digits and special characters', { exact: true })
     .waitFor();
-  await page.getByLabel('Password', { exact: true }).fill('abc123');
-  await page.getByLabel('Repeat password').fill('abc124');
+  await page.getByLabel('Password', { exact: true }).fill('lin-kiln-4');
+  await page.getByLabel('Repeat password').fill('lin-kiln-5');
   await page.getByText('The two passwords are inconsistent', { exact: true }).waitFor();
-  await page.getByLabel('Repeat password').fill('abc123');
+  await page.getByLabel('Repeat password').fill('lin-kiln-4');
   await checkBox(page.getByRole('checkbox'));
   await page.getByRole('button', { name: 'Register' }).click();
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('E-mail').inputValue()).toBe('wrong@example.com');
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('abc123');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('lin-kiln-4');
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
   await context.close();
 });
