@@ -42,6 +42,7 @@ test('each page that is visible is counted once', async () => {
   await expect.poll(() => readToday(page)).toMatchObject({ views: 2, visitors: 1 });
   expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
     'language',
+    'tesseraDevice',
     'tesseraOwner',
   ]);
   expect(pageErrors).toEqual([]);
