@@ -16,11 +16,13 @@ export function checkSizes(asts: readonly { ast: Ast; place: Path }[], whole: Pa
   const sizes = asts.map(({ ast }) => JSON.stringify(ast).length);
   const errors = asts.flatMap(({ place }, index) => {
     const size = sizes[index] ?? 0;
-    return size > MAX_DOCUMENT ? [tooLarge(place, 'content.too-large', size, MAX_DOCUMENT)] : [];
+    return size > MAX_DOCUMENT
+      ? [tooLarge(place, { messageKey: 'content.too-large', size, most: MAX_DOCUMENT })]
+      : [];
   });
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (errors.length > 0 || total <= MAX_SAVE) return errors;
-  return [tooLarge(whole, 'content.too-much', total, MAX_SAVE)];
+  return [tooLarge(whole, { messageKey: 'content.too-much', size: total, most: MAX_SAVE })];
 }
 
 /**
@@ -39,17 +41,27 @@ export async function requireReadable(
   for (const { ast, channelCode } of contents.values()) {
     const size = JSON.stringify(ast).length;
     if (size > MAX_DOCUMENT)
-      throw invalidInput([tooLarge(place, 'content.grows-too-large', size, MAX_DOCUMENT, channelCode)]);
+      throw invalidInput([
+        tooLarge(place, {
+          messageKey: 'content.grows-too-large',
+          size,
+          most: MAX_DOCUMENT,
+          code: channelCode,
+        }),
+      ]);
   }
 }
 
-function tooLarge(
-  place: Path,
-  messageKey: 'content.too-large' | 'content.too-much' | 'content.grows-too-large',
-  size: number,
-  most: number,
-  code = '',
-): UntranslatedError {
+interface Excess {
+  messageKey: 'content.too-large' | 'content.too-much' | 'content.grows-too-large';
+  /** Characters that there are, and that there may be. */
+  size: number;
+  most: number;
+  /** The page that the message names. */
+  code?: string;
+}
+
+function tooLarge(place: Path, { messageKey, size, most, code = '' }: Excess): UntranslatedError {
   const params = { size: inThousands(size), most: inThousands(most), code };
   return { path: formatPointer(place), rule: 'size', messageKey, params };
 }
