@@ -1,14 +1,17 @@
 /** Values made from schemas: ordinary ones, hostile ones, and ones that reach every limit of the schema. */
+import process from 'node:process';
 import { resolveSchema, type Schema } from '../../src/server/api/schema/schema.ts';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
 import { FORBIDDEN_NAMES } from '../../runtime/model/json.ts';
+import { readDocuments } from '../../src/tools/generate/read-documents.ts';
 import blocks from './block-schemas.ts';
 
 /** The documents of the whole contract. */
 export const DOCUMENTS = new Map(
-  Object.values(
-    import.meta.glob<ApiDocument>('/schemas/api/*.api.json', { eager: true, import: 'default' }),
-  ).map((document) => [document.name, document]),
+  readDocuments(process.cwd(), 'api', 'api').map(({ json }) => {
+    const document = json as unknown as ApiDocument;
+    return [document.name, document];
+  }),
 );
 
 /** The limits that a schema may set. */
