@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { findWorker } from '../kernel/find-worker.ts';
 
 /**
  * Reads a whole SQLite database, in a thread of its own: a second for some hundred megabytes. Resolves to the
@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
  * when the signal ends the check.
  */
 export async function quickCheck(file: string, signal: AbortSignal): Promise<string | undefined> {
-  const worker = new Worker(findWorker(), { workerData: file });
+  const worker = new Worker(findWorker(import.meta.url, 'quick-check-worker'), { workerData: file });
   // A check must not keep the server running.
   worker.unref();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -16,10 +16,4 @@ export async function quickCheck(file: string, signal: AbortSignal): Promise<str
   signal.addEventListener('abort', () => void worker.terminate(), { once: true });
   const found = await promise;
   return found === 'ok' ? undefined : found;
-}
-
-/** Beside this module in development and tests, beside the bundle in a build. */
-function findWorker(): string {
-  const type = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./quick-check-worker.${type}`, import.meta.url));
 }

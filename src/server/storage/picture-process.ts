@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { findWorker } from '../kernel/find-worker.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
@@ -26,7 +26,7 @@ export function makePictureProcess(): PictureProcess {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(findWorker(), {
+    const started = fork(findWorker(import.meta.url, 'picture-worker'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
       // With more heaps, glibc keeps up to 150 MB of freed memory.
@@ -71,10 +71,4 @@ function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
     child.on('message', settle).on('error', fail).on('exit', fail);
     child.send(task);
   });
-}
-
-/** Beside this module in development and tests, beside the bundle in a build. */
-function findWorker(): string {
-  const type = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./picture-worker.${type}`, import.meta.url));
 }

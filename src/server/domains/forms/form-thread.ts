@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { findWorker } from '../../kernel/find-worker.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { makeSemaphore } from '../../kernel/semaphore.ts';
 import type { FormAnswer, FormTask } from './form-task.ts';
@@ -33,7 +33,7 @@ export function makeFormThread(logger: FastifyBaseLogger): FormThread {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(findWorker(), {
+    const started = new Worker(findWorker(import.meta.url, 'form-worker'), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
@@ -83,10 +83,4 @@ function ask(thread: Worker, task: FormTask, logger: FastifyBaseLogger): Promise
     thread.on('message', receive).on('exit', fail);
     thread.postMessage(task);
   });
-}
-
-/** Beside this module in development and tests, beside the bundle in a build. */
-function findWorker(): string {
-  const type = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./form-worker.${type}`, import.meta.url));
 }
