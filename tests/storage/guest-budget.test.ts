@@ -138,3 +138,11 @@ test('who asks one by one is slowed down and never rejected', async () => {
     });
   for (let page = 0; page < 20; page++) expect(await read()).toBe('page');
 });
+
+test('a file that is rejected after it was received is charged, and one that is taken is not', async () => {
+  await budget.receive(GUEST, () => Promise.resolve(), SAVED_MS * 2);
+  expect(budget.findRejection(GUEST)).toBeUndefined();
+  const rejected = budget.receive(GUEST, () => Promise.reject(new Error('Not a file.')), SAVED_MS * 2);
+  expect(await rejectionOf(rejected)).toMatchObject({ message: 'Not a file.' });
+  expect(budget.findRejection(GUEST)).toMatchObject({ status: 429 });
+});

@@ -38,13 +38,16 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
         const opened = contexts.get(request) as CallContext;
         const isGuests = isLimited(planned, opened.caller);
         const read = () => readInput(planned, api.resources.documents, request, services);
+        const cost = costOf(planned, request);
         const input =
-          isGuests && request.isMultipart() ? await services.guests.receive(request.ip, read) : await read();
+          isGuests && request.isMultipart()
+            ? await services.guests.receive(request.ip, read, cost)
+            : await read();
         const context = { ...opened, file: input.file };
         const answer = () => respond(planned, context, input, { api, runOnce });
         try {
           if (!isGuests) return await answer();
-          return await services.guests.run(request.ip, answer, costOf(planned, request));
+          return await services.guests.run(request.ip, answer, cost);
         } finally {
           if (input.file !== undefined) await rm(input.file.path, { force: true });
         }

@@ -20,8 +20,11 @@ export interface GuestBudget {
   findRejection(address: string): HttpError | undefined;
   /** Throws that 429, a moment later: who asks again and again on one connection waits. */
   admit(address: string): Promise<void>;
-  /** Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. */
-  receive<Result>(address: string, task: () => Promise<Result>): Promise<Result>;
+  /**
+   * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A file
+   * that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
+   */
+  receive<Result>(address: string, task: () => Promise<Result>, cost: number): Promise<Result>;
   /**
    * Runs a task when it is the turn of its network, after less than a second, and charges what it took.
    * `more` are milliseconds of other threads and processes, such as the hashing of a password. Throws a 429
@@ -232,12 +235,15 @@ class Budget implements GuestBudget {
     throw rejection;
   };
 
-  readonly receive: GuestBudget['receive'] = async (address, task) => {
+  readonly receive: GuestBudget['receive'] = async (address, task, cost) => {
     const network = this.find(address);
     if (network.receiving >= this.limits.calls * RECEIVING) throw tooMany(0);
     network.receiving += 1;
     try {
       return await task();
+    } catch (error) {
+      this.charge(network, cost);
+      throw error;
     } finally {
       network.receiving -= 1;
     }
