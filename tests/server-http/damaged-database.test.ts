@@ -7,6 +7,8 @@ import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableSettings } from '../support/killable-server.ts';
 
 const PAGE_BYTES = 4096;
+/** Servers are started twice, and built before if they are not yet; in milliseconds. */
+const LONG = 180_000;
 /** A word that stands nowhere else in the database. */
 const MARK = 'unreadable-words';
 
@@ -99,6 +101,7 @@ test.each(DATABASES)(
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(output()).not.toContain(MARK);
   },
+  LONG,
 );
 
 test('a damaged database is told after the start, before anybody meets the damage', async () => {
@@ -111,4 +114,4 @@ test('a damaged database is told after the start, before anybody meets the damag
   const { url, stop } = await startKillable(settings);
   onTestFinished(async () => void (await stop()));
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
-});
+}, LONG);
