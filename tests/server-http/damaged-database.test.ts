@@ -104,14 +104,18 @@ test.each(DATABASES)(
   LONG,
 );
 
-test('a damaged database is told after the start, before anybody meets the damage', async () => {
-  const settings = { DATA_DIR: makeTemporaryFolder() };
-  const whole = await startKillable(settings);
-  await saveLongText(whole.url, 'ABOUTUS');
-  expect((await fetch(`${whole.url}/readyz`)).status).toBe(200);
-  await whole.stop();
-  damageFile(join(settings.DATA_DIR, 'tessera.sqlite'));
-  const { url, stop } = await startKillable(settings);
-  onTestFinished(async () => void (await stop()));
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
-}, LONG);
+test(
+  'a damaged database is told after the start, before anybody meets the damage',
+  async () => {
+    const settings = { DATA_DIR: makeTemporaryFolder() };
+    const whole = await startKillable(settings);
+    await saveLongText(whole.url, 'ABOUTUS');
+    expect((await fetch(`${whole.url}/readyz`)).status).toBe(200);
+    await whole.stop();
+    damageFile(join(settings.DATA_DIR, 'tessera.sqlite'));
+    const { url, stop } = await startKillable(settings);
+    onTestFinished(async () => void (await stop()));
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  },
+  LONG,
+);

@@ -21,8 +21,8 @@ export interface GuestBudget {
   /** Throws that 429, a moment later: who asks again and again on one connection waits. */
   admit(address: string): Promise<void>;
   /**
-   * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A file
-   * that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
+   * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A
+   * file that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
    */
   receive<Result>(address: string, task: () => Promise<Result>, cost: number): Promise<Result>;
   /**
