@@ -55,22 +55,29 @@ export async function openVisitorBrowser(): Promise<VisitorBrowser> {
   }
   const socket = new WebSocket(address ?? '');
   await new Promise((resolve) => socket.addEventListener('open', resolve));
-  const answers = new Map<number, (message: Message) => void>();
+  /** What waits for an answer of which session. */
+  const waiting = new Map<number, { sessionId: string | undefined; resolve: (message: Message) => void }>();
   /** Sessions of the pages in the tab: the one on screen, then a prerendered one, which takes its place. */
   const pages = new Set<string>();
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
     const { id, method, params } = message;
-    if (id !== undefined) answers.get(id)?.(message);
-    else if (params !== undefined && method === 'Target.attachedToTarget') {
+    if (id !== undefined) {
+      waiting.get(id)?.resolve(message);
+      waiting.delete(id);
+    } else if (params !== undefined && method === 'Target.attachedToTarget') {
       if (params.targetInfo?.type === 'page') pages.add(params.sessionId);
-    } else if (params !== undefined && method === 'Target.detachedFromTarget') pages.delete(params.sessionId);
+    } else if (params !== undefined && method === 'Target.detachedFromTarget') {
+      pages.delete(params.sessionId);
+      // A page that has left the screen answers nothing.
+      for (const { sessionId, resolve } of waiting.values()) if (sessionId === params.sessionId) resolve({});
+    }
   });
   let sent = 0;
   const send = async (method: string, params: object, sessionId?: string): Promise<Message['result']> => {
     const id = (sent += 1);
     const { promise, resolve } = Promise.withResolvers<Message>();
-    answers.set(id, resolve);
+    waiting.set(id, { sessionId, resolve });
     socket.send(JSON.stringify({ id, method, params, sessionId }));
     return (await promise).result;
   };

@@ -19,11 +19,12 @@ const readRules = async (): Promise<Rules> =>
 test('a hovered link is prefetched, a pressed one prerendered, and counted when shown', async () => {
   const visitor = await openVisitorBrowser();
   const { url, requests } = await recordRequests(site.url);
-  const count = (request: string): number => requests.filter((each) => each === request).length;
+  // Just after a page is shown, the browser may still name the purpose for which it was loaded.
+  const countViews = (): number => requests.filter((each) => each.startsWith(VIEW)).length;
   await visitor.goTo(`${url}/home`);
-  await expect.poll(() => count(VIEW)).toBe(1);
+  await expect.poll(countViews).toBe(1);
   await visitor.point(ABOUT);
-  await expect.poll(() => count('GET /about prefetch')).toBe(1);
+  await expect.poll(() => requests).toContain('GET /about prefetch');
   // Fonts and the folded menu may have moved the link away from the pointer meanwhile.
   await visitor.point(ABOUT);
   await expect
@@ -32,7 +33,7 @@ test('a hovered link is prefetched, a pressed one prerendered, and counted when 
   await visitor.press();
   // The prerendered page has hydrated when it asks for the status of the system.
   await expect.poll(() => requests.some((each) => each.endsWith('prefetch;prerender'))).toBe(true);
-  expect(count(VIEW)).toBe(1);
+  expect(countViews()).toBe(1);
   await visitor.release();
   await expect
     .poll(() => visitor.evaluate('location.pathname'), { message: 'the path of the page on screen' })
@@ -40,7 +41,7 @@ test('a hovered link is prefetched, a pressed one prerendered, and counted when 
   await expect
     .poll(() => visitor.evaluate('performance.getEntriesByType("navigation")[0].activationStart > 0'))
     .toBe(true);
-  await expect.poll(() => count(VIEW)).toBe(2);
+  await expect.poll(countViews).toBe(2);
   expect(requests.filter((each) => each.startsWith('GET /about'))).toEqual(['GET /about prefetch']);
 });
 
