@@ -15,6 +15,10 @@ export default defineField({
         type: 'string',
         description: 'Address of puzzles for people who cannot read the picture; left out: there are none.',
       },
+      purpose: {
+        type: 'string',
+        description: 'The form that the puzzle is for; its answer is good for no other.',
+      },
       spentBy: {
         type: 'string',
         description: 'The name of what is asked for with this code: a new picture is loaded then.',

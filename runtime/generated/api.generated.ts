@@ -250,6 +250,10 @@ export interface ApiCalls {
        * The random UUID that a browser keeps as its deviceId.
        */
       deviceId: string;
+      /**
+       * The form that it is for; good for no other.
+       */
+      purpose: 'login' | 'register' | 'reset';
     };
     body: undefined;
     defaults: never;
@@ -280,6 +284,10 @@ export interface ApiCalls {
        * The random UUID that a browser keeps as its deviceId.
        */
       deviceId: string;
+      /**
+       * The form that it is for; good for no other.
+       */
+      purpose: 'login' | 'register' | 'reset';
       challenge: string;
       /**
        * The number of each part.

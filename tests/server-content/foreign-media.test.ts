@@ -89,3 +89,37 @@ test('what was stored before is left out of the page, which can be saved otherwi
   const other = withBlock(ast, { subContentMap: { Image: { url: `${FOREIGN}?other` } } });
   expect(await save(other, revision + 1)).toMatchObject({ status: 422 });
 });
+
+test('an old state with a picture of another host is not restored, and the message says what to do', async () => {
+  const { ast, revision } = await read();
+  expect(await save(withBlock(ast, {}), revision)).toMatchObject({ status: 200 });
+  const old = withBlock(ast, { subContentMap: { Image: { url: `${FOREIGN}?old` } } });
+  const { queries } = site.services.database;
+  await queries
+    .updateTable('content_revision')
+    .set({ document: JSON.stringify(old) })
+    .where('channel_code', '=', 'ABOUTUS')
+    .where('revision', '=', revision + 1)
+    .execute();
+  const restore = async () => {
+    const payload = { channelCode: 'ABOUTUS', languageCode: 'zh-CN', revision: revision + 1 };
+    const answer = await site.app.inject({ method: 'POST', url: '/api/content/restore', payload, headers });
+    return { status: answer.statusCode, ...answer.json<{ data: unknown }>() };
+  };
+  const named = `${FOREIGN}?old (/data/mine/subContentMap/Image/url)`;
+  expect(await restore()).toMatchObject({
+    status: 422,
+    data: {
+      errors: [{ path: '/revision', message: expect.stringContaining(named) as string }],
+    },
+  });
+  expect((await read()).revision).toBe(revision + 1);
+});
+
+test('no document of the demo shows media of another host', async () => {
+  const rows = await site.services.database.queries.selectFrom('content').selectAll().execute();
+  const shown = rows.filter(({ document, channel_code: code }) => code !== 'ABOUTUS' && document !== '');
+  expect(shown.length).toBeGreaterThan(5);
+  for (const { document } of shown)
+    expect(document).not.toMatch(/"(?:url|resourceUrl|captions)":"(?:https?:)?\/\//);
+});

@@ -15,7 +15,7 @@ describe.each(DATABASES)('on $name', ({ name }) => {
   const bench = provideVerification(name, 'A2CF');
   const draw = (device: string) => bench.verification.drawCaptcha(SITE, device);
   const answer = (device: string, text: string, site = SITE) =>
-    bench.verification.checkCaptcha(site, device, text);
+    bench.verification.checkCaptcha(site, device, text, 'login');
 
   test('a captcha takes its answer once, in either case', async () => {
     const device = freshDevice();

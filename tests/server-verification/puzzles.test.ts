@@ -28,7 +28,7 @@ function fail({ challenge, parts, bits, iterations }: Puzzle): number[] {
 let devices = 0;
 function makePlace() {
   devices += 1;
-  return { site: SITE, deviceId: `device-${devices}`, address: freshAddress() };
+  return { site: SITE, purpose: 'register' as const, deviceId: `device-${devices}`, address: freshAddress() };
 }
 
 const WRONG = { status: 422, code: 4221, path: '/numbers' };
@@ -41,11 +41,27 @@ describe.each(DATABASES)('a puzzle on $name', ({ name }) => {
     const puzzle = bench.verification.posePuzzle(place);
     const answer = await bench.verification.solvePuzzle(place, puzzle.challenge, solve(puzzle));
     expect(answer).toMatch(/^[2-9A-Z]{4}$/);
-    await bench.verification.checkCaptcha(SITE, place.deviceId, answer);
-    expect(await refusalOf(bench.verification.checkCaptcha(SITE, place.deviceId, answer))).toMatchObject({
+    await bench.verification.checkCaptcha(SITE, place.deviceId, answer, 'register');
+    expect(
+      await refusalOf(bench.verification.checkCaptcha(SITE, place.deviceId, answer, 'register')),
+    ).toMatchObject({
       code: 4221,
     });
   });
+
+  test.each(['login', 'reset'] as const)(
+    'gives no answer for the form of another purpose: %s',
+    async (other) => {
+      const place = makePlace();
+      const puzzle = bench.verification.posePuzzle(place);
+      const answer = await bench.verification.solvePuzzle(place, puzzle.challenge, solve(puzzle));
+      const check = (purpose: 'login' | 'register' | 'reset') =>
+        bench.verification.checkCaptcha(SITE, place.deviceId, answer, purpose);
+      expect(await refusalOf(check(other))).toMatchObject({ code: 4221, path: '/imageCode' });
+      // It is used up, as by every wrong answer.
+      expect(await refusalOf(check('register'))).toMatchObject({ code: 4221 });
+    },
+  );
 
   test('takes one solution, also when many come at once, and not a second one later', async () => {
     const place = makePlace();
@@ -60,12 +76,12 @@ describe.each(DATABASES)('a puzzle on $name', ({ name }) => {
     );
   });
 
-  test('is solved for its device, its site and its network alone, within five minutes', async () => {
+  test('is solved for its device, its site, its network and its form alone, within five minutes', async () => {
     const place = makePlace();
     const puzzle = bench.verification.posePuzzle(place);
     const numbers = solve(puzzle);
     const { address, deviceId } = makePlace();
-    for (const other of [{ address }, { deviceId }, { site: OTHER_SITE }])
+    for (const other of [{ address }, { deviceId }, { site: OTHER_SITE }, { purpose: 'reset' as const }])
       expect(
         await refusalOf(bench.verification.solvePuzzle({ ...place, ...other }, puzzle.challenge, numbers)),
       ).toMatchObject(WRONG);

@@ -44,7 +44,7 @@ function usePicture(
  * A text box for a captcha. A picture is valid for one attempt: a click on it, and each attempt, loads a new
  * one. Who cannot read it lets the browser solve a puzzle.
  */
-export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): ReactElement {
+export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();
   const { source, refresh } = usePicture(field, image, spentBy);
@@ -54,8 +54,6 @@ export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): Re
     await refresh();
     document.getElementById(control)?.focus();
   };
-  // Only pages of secure origins can compute hashes.
-  const canSolve = typeof puzzle === 'string' && isSecureContext;
   const fill = (answer: string): void => {
     void field.onInput(answer);
     document.getElementById(control)?.focus();
@@ -87,7 +85,9 @@ export function CaptchaBox({ image, puzzle, spentBy, ...props }: FieldProps): Re
           <span className="sr-only">{say('form.captcha.change')}</span>
         </button>
       </div>
-      {canSolve ? <PuzzleButton url={puzzle} onSolved={fill} /> : null}
+      {typeof puzzle === 'string' ? (
+        <PuzzleButton url={puzzle} purpose={String(purpose)} onSolved={fill} />
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { useAsking } from './asking.ts';
 interface PuzzleButtonProps {
   /** Address of puzzles. */
   url: string;
+  /** The form that the answer is for. */
+  purpose: string;
   /** Takes the answer of the captcha. */
   onSolved(answer: string): void;
 }
@@ -13,18 +15,20 @@ interface PuzzleButtonProps {
  * The way past a captcha for people who cannot read its picture: their browser solves a puzzle, and the
  * answer is filled in. What it does is announced.
  */
-export function PuzzleButton({ url, onSolved }: PuzzleButtonProps): ReactElement {
+export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): ReactElement {
   const { say } = useFieldHost();
   const { deviceId } = useAsking();
   const [status, setStatus] = useState('');
   const isWorking = useRef(false);
 
   const solve = async (): Promise<void> => {
+    // Browsers compute hashes on pages of secure origins only.
+    if (!isSecureContext) return setStatus(say('form.captcha.insecure'));
     if (isWorking.current) return;
     isWorking.current = true;
     try {
       const { solvePuzzle } = await import('./solve-puzzle.ts');
-      const answer = await solvePuzzle(url, await deviceId(), (done, parts) =>
+      const answer = await solvePuzzle(url, { deviceId: await deviceId(), purpose }, (done, parts) =>
         setStatus(say('form.captcha.working', { done: done + 1, parts })),
       );
       setStatus(say('form.captcha.done'));

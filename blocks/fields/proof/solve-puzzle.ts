@@ -44,14 +44,14 @@ async function findNumber(puzzle: Puzzle, part: number): Promise<number> {
 
 /**
  * Asks for a puzzle at `url`, solves it, and returns the answer of the captcha that the server gives for it.
- * Rejects with the server's message. `onProgress` gets the parts that are solved, and how many there are.
+ * `about` is the browser and the form that it is for. Rejects with the server's message. `onProgress` gets the parts that are solved, and how many there are.
  */
 export async function solvePuzzle(
   url: string,
-  deviceId: string,
+  about: { deviceId: string; purpose: string },
   onProgress: (done: number, parts: number) => void,
 ): Promise<string> {
-  const query = new URLSearchParams({ deviceId });
+  const query = new URLSearchParams(about);
   const puzzle = await readData<Puzzle>(await fetch(`${url}?${query.toString()}`));
   const numbers: number[] = [];
   for (let part = 0; part < puzzle.parts; part++) {
@@ -61,7 +61,7 @@ export async function solvePuzzle(
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceId, challenge: puzzle.challenge, numbers }),
+    body: JSON.stringify({ ...about, challenge: puzzle.challenge, numbers }),
   });
   return (await readData<{ imageCode: string }>(answer)).imageCode;
 }

@@ -166,6 +166,8 @@ async function takeClaim(database: Database, claim: Claim): Promise<SentAnswer |
         row.or([
           row('created_at', '<', isoTime(now - CACHE_TTL_MS)),
           row('status', 'is', null).and('created_at', '<', isoTime(now - LEASE_MS)),
+          // Claimed while the clock was wrong, and not renewed since.
+          row('status', 'is', null).and('created_at', '>', isoTime(now + LEASE_MS)),
         ]),
       )
       .execute();

@@ -78,13 +78,13 @@ function makeDatabase(driver: Driver): Database {
     isDuplicate,
     findDamage,
     async write(work) {
-      const giveUpAt = Date.now() + RETRY_FOR_MS;
+      const giveUpAt = performance.now() + RETRY_FOR_MS;
       return inTurn(async () => {
         for (;;) {
           try {
             return await queries.transaction().execute(work);
           } catch (error) {
-            if (!mayRetry(error) || Date.now() > giveUpAt) throw error;
+            if (!mayRetry(error) || performance.now() > giveUpAt) throw error;
             await wait(Math.random() * MAX_WAIT_MS);
           }
         }

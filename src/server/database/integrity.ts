@@ -46,8 +46,8 @@ export function watchIntegrity({ findDamage }: Database, logger: FastifyBaseLogg
   return {
     isSound: () => !isDamaged,
     check() {
-      if (isDamaged || Date.now() - checkedAt < CHECK_EVERY_MS) return;
-      checkedAt = Date.now();
+      if (isDamaged || performance.now() - checkedAt < CHECK_EVERY_MS) return;
+      checkedAt = performance.now();
       void checkAll();
     },
     note,

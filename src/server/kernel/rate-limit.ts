@@ -18,7 +18,7 @@ export function makeRateLimit(max: number, messageKey: ProblemKey): RateLimit {
   return async (address, what = '') => {
     const { consumedPoints, msBeforeNext } = await networks.penalty(`${networkOf(address)} ${what}`);
     if (consumedPoints <= max) return;
-    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    const seconds = Math.min(WINDOW_S, Math.max(1, Math.ceil(msBeforeNext / 1000)));
     const params = { seconds, minutes: Math.ceil(seconds / 60) };
     throw new HttpError(429, 429, messageKey, params, null, { 'retry-after': String(seconds) });
   };

@@ -35,7 +35,7 @@ export type PageLocation = Pick<Route, 'path' | 'query'>;
 export interface PageSources {
   channels: Channels;
   channelPaths: Pick<ChannelPaths, 'readMoved' | 'peekMoved'>;
-  contents: PageContents;
+  contents: Pick<PageContents, 'read'>;
   items: ItemSource;
   settings: Settings;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;

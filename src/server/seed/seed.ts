@@ -137,7 +137,7 @@ async function writePages(
       const ast = language === site.defaultLanguage ? whole : markSameTexts(own, whole);
       return { channelCode: page.channelCode, ast, revision: undefined };
     });
-    await writeContents(transaction, { site, language, author: AUTHOR, changes });
+    await writeContents(transaction, { site, language, author: AUTHOR, changes, place: [] });
   }
 }
 

@@ -24,7 +24,7 @@ async function sendCode(
   const { members } = await services.settings.get(site, language);
   if (purpose === 'register' && !members[`${kind}Register`])
     throw new HttpError(403, 403, `verification.${kind}-registration-closed`);
-  await services.verification.checkCaptcha(site, deviceId, imageCode);
+  await services.verification.checkCaptcha(site, deviceId, imageCode, purpose);
   await services.verification.sendCode(site, language, {
     purpose,
     target,
@@ -43,12 +43,17 @@ export default defineRoutes('code', {
     const { services, site } = context;
     const { ip: address } = requireExchange(context).request;
     await services.limitCaptchas(address);
-    return services.verification.posePuzzle({ site, address, deviceId: query.deviceId });
+    return services.verification.posePuzzle({
+      site,
+      address,
+      deviceId: query.deviceId,
+      purpose: query.purpose,
+    });
   },
   async solve(context, { body }) {
     const { services, site } = context;
     const { ip: address } = requireExchange(context).request;
-    const place = { site, address, deviceId: body.deviceId };
+    const place = { site, address, deviceId: body.deviceId, purpose: body.purpose };
     return { imageCode: await services.verification.solvePuzzle(place, body.challenge, body.numbers) };
   },
   email: (context, { query }) => sendCode(context, 'email', query.email, query),

@@ -5,6 +5,7 @@ import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
+import { findUndrawable } from '../../pages/trial-drawing.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 
 /** The language of a document: from the query, else from the request. */
@@ -16,8 +17,13 @@ function placeOf<Place extends { channelCode: string; languageCode?: string }>(
   return { ...place, languageCode: place.languageCode ?? spoken };
 }
 
-function savingBy({ caller, idempotencyKey }: CallContext): SavingBy {
-  return { author: caller.name ?? '', idempotencyKey };
+function savingBy({ services, site, caller, idempotencyKey, callAsVisitor }: CallContext): SavingBy {
+  return {
+    author: caller.name ?? '',
+    idempotencyKey,
+    findUndrawable: async (preview) =>
+      callAsVisitor === undefined ? [] : findUndrawable(services, site, callAsVisitor, preview),
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ async function sendResetCode(
   const { services, site, language } = context;
   const { verification } = services;
   const target = verification.readTarget(kind, text);
-  await verification.checkCaptcha(site, captcha.deviceId, captcha.imageCode);
+  await verification.checkCaptcha(site, captcha.deviceId, captcha.imageCode, 'reset');
   const isKnown = await services.members.isKnown(site, target);
   const { revealRegistered } = (await services.settings.get(site, language)).members;
   const request = { purpose: 'reset' as const, target, address: requireExchange(context).request.ip };

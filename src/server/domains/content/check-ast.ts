@@ -1,13 +1,13 @@
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
-import { isForeignMedia } from '../../../../runtime/model/media.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import type { UntranslatedError } from '../../kernel/http-error.ts';
 import { findProblemKey } from '../../kernel/language.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
+import { checkMedia } from './check-media.ts';
 
 /** Members that hold an address, and whether a text is one. */
 const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
@@ -15,27 +15,6 @@ const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
   url: isSafeUrl,
   resourceUrl: isSafeUrl,
 };
-/** Members whose address is that of a picture, a video or captions. */
-const MEDIA_MEMBERS = ['url', 'resourceUrl', 'captions'] as const;
-/** What an entry of the dictionary was before the change is compared, and not stored. */
-const BEFORE = 'replaces';
-
-/** The addresses of media on other hosts in a document. */
-export function listForeignMedia(ast: Ast): Set<string> {
-  const found = new Set<string>();
-  visitObjects(ast, (object) => {
-    for (const name of foreignIn(object)) found.add(String(object[name]));
-  });
-  return found;
-}
-
-/** The members of an object that hold media of other hosts. */
-function foreignIn(object: Record<string, unknown>): string[] {
-  return MEDIA_MEMBERS.filter((name) => {
-    const url = Object.hasOwn(object, name) ? object[name] : undefined;
-    return typeof url === 'string' && isForeignMedia(url);
-  });
-}
 
 /**
  * Errors of a document that is to be saved, each with its JSON Pointer. Unknown blocks and members are no
@@ -47,11 +26,8 @@ export async function checkAst(
   place: Path,
   known: ReadonlySet<string> = new Set(),
 ): Promise<UntranslatedError[]> {
-  const errors: UntranslatedError[] = [...checkKeys(ast, place)];
-  visitObjects(ast, (object, path) => {
-    errors.push(...checkAddresses(object, [...place, ...path]));
-    if (path.at(-1) !== BEFORE) errors.push(...checkMedia(object, [...place, ...path], known));
-  });
+  const errors: UntranslatedError[] = [...checkKeys(ast, place), ...checkMedia(ast, place, known)];
+  visitObjects(ast, (object, path) => void errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
     ast.vm.map(({ block, key }) =>
@@ -86,19 +62,6 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
       },
     ];
   });
-}
-
-function checkMedia(
-  object: Record<string, unknown>,
-  path: Path,
-  known: ReadonlySet<string>,
-): UntranslatedError[] {
-  const foreign = foreignIn(object).filter((name) => !known.has(String(object[name])));
-  return foreign.map((name) => ({
-    path: formatPointer([...path, name]),
-    rule: 'media',
-    messageKey: 'input.foreign-media',
-  }));
 }
 
 function checkAddresses(object: Record<string, unknown>, path: Path): UntranslatedError[] {

@@ -53,7 +53,7 @@ export async function readStored(
  * The whole document of a language, in the newest version of its blocks. A text that is empty in a
  * translation is that of the default language.
  */
-function astOf({ whole, translations }: StoredContent, language: string): StoredAst {
+export function astOf({ whole, translations }: StoredContent, language: string): StoredAst {
   const translation = translations.get(language);
   if (translation === undefined) return migrateStored(whole);
   const ast = migrateStored(mergeTranslation(whole, translation.difference) as StoredAst);

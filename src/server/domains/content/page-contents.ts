@@ -1,13 +1,15 @@
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
-import { checkAst, listForeignMedia } from './check-ast.ts';
+import { checkAst } from './check-ast.ts';
+import { listForeignMedia, requireOwnMedia } from './check-media.ts';
 import { checkSizes } from './check-size.ts';
 import { readContents } from './contents.ts';
 import { leave, meetOthers, type OpenTab, type PagePresence } from './presence.ts';
@@ -20,7 +22,8 @@ import {
   type RevisionChanges,
   type RevisionsPart,
 } from './revisions.ts';
-import { writeContents, type Saving } from './write-contents.ts';
+import { previewContents, type FindUndrawable, type Undrawable } from './preview.ts';
+import { writeContents, type ContentChange, type Saving } from './write-contents.ts';
 
 /** Channel codes of the documents that every page shows besides its own. */
 export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
@@ -59,12 +62,18 @@ export interface PageContents {
   meetOthers(site: SiteIdentity, ownerName: string, tab: OpenTab): Promise<PagePresence>;
   /** Notes that a tab of an owner is closed. */
   leave(site: SiteIdentity, ownerName: string, tab: string): Promise<void>;
-  /** Saves an old state as the newest, and returns its revision. */
+  /**
+   * Saves an old state as the newest, and returns its revision. 422 when it shows media of other hosts that
+   * the newest state does not, and when it is too large.
+   */
   restore(site: SiteIdentity, place: DocumentPlace & { revision: number }, who: SavingBy): Promise<number>;
 }
 
 /** The author and the request of a save. */
-export type SavingBy = Pick<Saving, 'author' | 'idempotencyKey'>;
+export interface SavingBy extends Pick<Saving, 'author' | 'idempotencyKey'> {
+  /** Draws the pages before they are stored. Left out: they are not drawn. */
+  findUndrawable?: FindUndrawable;
+}
 
 /** Documents that stay in memory. One of the demo's takes about 50 KB. */
 const MAX_KEPT = 200;
@@ -98,6 +107,24 @@ class PageContentsService implements PageContents {
     this.events.emit('contentSaved', { projectCode, channelCodes });
     if (isRenamed) this.events.emit('settingsChanged', { projectCode });
     return revisions;
+  }
+
+  /** Draws the pages of a save. 422 at the block, if it is a single one, with which a page cannot be drawn. */
+  private async requireDrawable(
+    { site, language, changes }: { site: SiteIdentity; language: string; changes: readonly ContentChange[] },
+    { findUndrawable }: Pick<SavingBy, 'findUndrawable'>,
+    placeOf: (found: Undrawable) => Path,
+  ): Promise<void> {
+    if (findUndrawable === undefined) return;
+    for (const preview of await previewContents(this.queries, site, language, changes)) {
+      const errors = (await findUndrawable(preview)).map((found) => ({
+        path: formatPointer(placeOf(found)),
+        rule: 'drawable',
+        messageKey: 'content.undrawable' as const,
+        params: { code: found.channelCode, language: preview.language },
+      }));
+      if (errors.length > 0) throw invalidInput(errors);
+    }
   }
 
   private async requirePlace(
@@ -170,7 +197,14 @@ class PageContentsService implements PageContents {
         });
     }
     if (errors.length > 0) throw invalidInput(errors);
-    return this.write({ site, language, changes, ...who });
+    const placeOf = ({ channelCode, key }: Undrawable): Path => [
+      'channelContentMap',
+      channelCode,
+      'ast',
+      ...(key === undefined ? [] : ['data', key]),
+    ];
+    await this.requireDrawable({ site, language, changes }, who, placeOf);
+    return this.write({ site, language, changes, place: ['channelContentMap'], ...who });
   };
 
   readonly listRevisions: PageContents['listRevisions'] = async (site, part) => {
@@ -198,12 +232,15 @@ class PageContentsService implements PageContents {
   readonly restore: PageContents['restore'] = async (site, place, who) => {
     await this.requirePlace(site, place);
     const { ast } = await readRevision(this.queries, site, place);
-    const revisions = await this.write({
+    const today = await this.readOne(site, place.languageCode, place.channelCode);
+    requireOwnMedia(ast, today.ast, ['revision']);
+    const saving = {
       site,
       language: place.languageCode,
-      ...who,
       changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
-    });
+    };
+    await this.requireDrawable(saving, who, () => ['revision']);
+    const revisions = await this.write({ ...saving, place: ['revision'], ...who });
     return revisions[place.channelCode] as number;
   };
 }

@@ -39,7 +39,13 @@ export async function meetOthers(
     .execute();
   await queries
     .deleteFrom('editing_tab')
-    .where('seen_at', '<', new Date(now - GONE_AFTER_MS).toISOString())
+    .where((row) =>
+      row.or([
+        row('seen_at', '<', new Date(now - GONE_AFTER_MS).toISOString()),
+        // Noted while the clock was wrong.
+        row('seen_at', '>', new Date(now + GONE_AFTER_MS).toISOString()),
+      ]),
+    )
     .execute();
   const others = await queries
     .selectFrom('editing_tab')

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
 import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -30,6 +31,8 @@ export interface Saving {
   language: string;
   author: string;
   changes: readonly ContentChange[];
+  /** The place of the changes in the input, for errors. */
+  place: Path;
   /** Hash of the request; repetitions have the same. */
   idempotencyKey?: string;
 }
@@ -85,7 +88,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
-  await requireReadable(transaction, site, language, changed, ['channelContentMap']);
+  await requireReadable(transaction, site, language, changed, saving.place);
   await indexPages(transaction, site, changed);
   const isRenamed = await storeSiteName(
     transaction,

@@ -129,6 +129,9 @@ class LoginLimitsService implements LoginLimits {
               .case()
               .when(isOver)
               .then(fresh.expires_at)
+              // Counted while the clock was wrong: the lock must not last longer than others.
+              .when(row('login_failure.expires_at', '>', fresh.expires_at))
+              .then(fresh.expires_at)
               .else(row.ref('login_failure.expires_at'))
               .end(),
           };

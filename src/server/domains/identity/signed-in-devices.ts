@@ -32,7 +32,11 @@ export function seenBy({ address, userAgent }: CallingBrowser, now: Date) {
 
 /** True if it is time to note again that a device was seen. */
 export function isSeenLongAgo({ seen_at }: Pick<DeviceRow, 'seen_at'>, now: Date): boolean {
-  return seen_at === null || seen_at < new Date(now.getTime() - SEEN_AFTER_MS).toISOString();
+  const [earliest, latest] = [-SEEN_AFTER_MS, SEEN_AFTER_MS].map((ms) =>
+    new Date(now.getTime() + ms).toISOString(),
+  ) as [string, string];
+  // A time in the future is that of a clock that was wrong: it would prolong the session.
+  return seen_at === null || seen_at < earliest || seen_at > latest;
 }
 
 /** The devices in words: the one of the call, then by their last use. */

@@ -110,7 +110,7 @@ class SignInService implements SignIn {
       throw new FieldError(422, WRONG_CAPTCHA, 'member.captcha-needed', '/imageCode', {
         more: { captchaNeeded: true },
       });
-    await this.verification.checkCaptcha(site, deviceId, imageCode);
+    await this.verification.checkCaptcha(site, deviceId, imageCode, 'login');
   }
 
   readonly byPassword: SignIn['byPassword'] = async (site, { username, password, imageCode }, device) => {

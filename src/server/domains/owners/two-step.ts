@@ -10,6 +10,11 @@ import { findStep, makeTotpSecret, toBase32 } from './totp.ts';
 const RECOVERY_CODES = 10;
 /** 50 bits: the key of their hashes is not in the database, and guesses are limited. */
 const CODE_LETTERS = 10;
+/**
+ * Codes are accepted one step before and after their own. A used step further ahead is that of a clock that
+ * was wrong: it must not lock the owner out until then.
+ */
+const MAX_AHEAD = 10;
 const TOTP_CODE = /^\d{6}$/;
 
 type Owner = Pick<OwnerTable, 'project_code' | 'owner_id' | 'totp_secret' | 'totp_pending' | 'totp_step'>;
@@ -106,17 +111,23 @@ class TwoStepService implements TwoStep {
   /** False when a code of this step or of a later one was accepted before. */
   private async useStep(owner: Owner, step: number): Promise<boolean> {
     const key = keyOf(owner);
-    if (step <= (this.unstoredSteps.get(key) ?? 0)) return false;
+    if (isUsed(step, this.unstoredSteps.get(key))) return false;
     try {
       const used = await this.update(owner)
         .set({ totp_step: step })
-        .where((row) => row.or([row('totp_step', 'is', null), row('totp_step', '<', step)]))
+        .where((row) =>
+          row.or([
+            row('totp_step', 'is', null),
+            row('totp_step', '<', step),
+            row('totp_step', '>', step + MAX_AHEAD),
+          ]),
+        )
         .returning('owner_id')
         .executeTakeFirst();
       return used !== undefined;
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      if (step <= (owner.totp_step ?? 0)) return false;
+      if (isUsed(step, owner.totp_step ?? undefined)) return false;
       this.unstoredSteps.set(key, step);
       return true;
     }
@@ -164,6 +175,10 @@ export async function turnOffTwoStep(
       .where('owner_id', '=', owner.owner_id)
       .execute();
   });
+}
+
+function isUsed(step: number, last = 0): boolean {
+  return step <= last && last <= step + MAX_AHEAD;
 }
 
 function makeRecoveryCode(): string {

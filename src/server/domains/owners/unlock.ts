@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { LaterMessage } from '../../delivery/send-later.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, isBefore, latestEnd } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isLocale, translateDelivery } from '../../kernel/language.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
@@ -11,6 +11,7 @@ import { WRONG_CODE } from '../verification/index.ts';
 import { findOwner, type OwnerRow, readOwner } from './owner-rows.ts';
 
 const LIFE_MINUTES = 30;
+const LIFE_S = LIFE_MINUTES * 60;
 /** Valid links of one owner. More would only fill a mailbox. */
 const MAX_LINKS = 3;
 
@@ -74,7 +75,13 @@ export function storeLink(
     await transaction
       .deleteFrom('owner_unlock')
       .where('project_code', '=', project_code)
-      .where('expires_at', '<=', now.toISOString())
+      .where((row) =>
+        row.or([
+          row('expires_at', '<=', now.toISOString()),
+          // Made while the clock was wrong: not valid, and it would keep others from being made.
+          row('expires_at', '>', latestEnd(now, LIFE_S)),
+        ]),
+      )
       .execute();
     const links = await transaction
       .selectFrom('owner_unlock')
@@ -91,7 +98,7 @@ export function storeLink(
         token_hash: hashToken(token),
         owner_id,
         created_at: now.toISOString(),
-        expires_at: after(now, LIFE_MINUTES * 60),
+        expires_at: after(now, LIFE_S),
       })
       .execute();
     return token;
@@ -111,7 +118,7 @@ export async function takeUnlockLink(
     .where('token_hash', '=', hashToken(token))
     .returning(['owner_id', 'expires_at'])
     .executeTakeFirst();
-  if (link === undefined || link.expires_at <= now().toISOString())
+  if (link === undefined || !isBefore(link.expires_at, now(), LIFE_S))
     throw new FieldError(422, WRONG_CODE, 'owner.link-ended', '/token');
   const { name } = await readOwner(database.queries, site, link.owner_id);
   await limits.forgive({ site, account: name });

@@ -4,7 +4,7 @@ import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, isBefore } from '../../kernel/clock.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const LETTERS = 4;
@@ -13,16 +13,19 @@ const LIFE_S = 5 * 60;
 /** Business code of a wrong or missing captcha. */
 export const WRONG_CAPTCHA = 4221;
 
+/** What a captcha protects: the form with which somebody signs in, registers or resets a password. */
+export type CaptchaPurpose = 'login' | 'register' | 'reset';
+
 export interface Captchas {
-  /** A new answer for a device. It invalidates the previous one. */
-  issue(site: string, deviceId: string): Promise<string>;
-  /** Draws a new picture for a device and invalidates the previous one. */
+  /** A new answer for a device and one purpose. It invalidates the device's previous one. */
+  issue(site: string, deviceId: string, purpose: CaptchaPurpose): Promise<string>;
+  /** Draws a new picture for a device, for any purpose, and invalidates the previous one. */
   draw(site: string, deviceId: string): Promise<string>;
   /**
    * Checks an answer once, and uses the picture up. Throws 422/4221 when it does not match the newest
-   * picture.
+   * picture, or was issued for another purpose.
    */
-  check(site: string, deviceId: string, text: string): Promise<void>;
+  check(site: string, deviceId: string, text: string, purpose: CaptchaPurpose): Promise<void>;
 }
 
 /** `fixedAnswer` is the answer of every picture, for tests. */
@@ -32,13 +35,16 @@ export function makeCaptchas(
   now: () => Date,
   fixedAnswer: string | undefined,
 ): Captchas {
-  const hashAnswer = (site: string, deviceId: string, answer: string) =>
-    hash('captcha', site, deviceId, answer.toUpperCase());
-  async function issue(site: string, deviceId: string): Promise<string> {
+  const hashAnswer = (site: string, deviceId: string, answer: string, purpose: CaptchaPurpose | '') =>
+    hash('captcha', site, deviceId, answer.toUpperCase(), purpose);
+  async function issue(site: string, deviceId: string, purpose: CaptchaPurpose | ''): Promise<string> {
     const answer =
       fixedAnswer ??
       Array.from({ length: LETTERS }, () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)]).join('');
-    const row = { answer_hash: hashAnswer(site, deviceId, answer), expires_at: after(now(), LIFE_S) };
+    const row = {
+      answer_hash: hashAnswer(site, deviceId, answer, purpose),
+      expires_at: after(now(), LIFE_S),
+    };
     await queries
       .deleteFrom('captcha')
       .where('project_code', '=', site)
@@ -54,16 +60,19 @@ export function makeCaptchas(
 
   return {
     issue,
-    draw: async (site, deviceId) => drawCaptchaPicture(await issue(site, deviceId)),
-    async check(site, deviceId, text) {
+    draw: async (site, deviceId) => drawCaptchaPicture(await issue(site, deviceId, '')),
+    async check(site, deviceId, text, purpose) {
       const taken = await queries
         .deleteFrom('captcha')
         .where('project_code', '=', site)
         .where('device_id', '=', deviceId)
         .returning(['answer_hash', 'expires_at'])
         .executeTakeFirst();
-      const isRight = isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, withoutSpaces(text)));
-      if (taken === undefined || taken.expires_at <= now().toISOString() || !isRight)
+      const answer = withoutSpaces(text);
+      const isRight = (['', purpose] as const).some((each) =>
+        isSameSecret(taken?.answer_hash ?? '', hashAnswer(site, deviceId, answer, each)),
+      );
+      if (taken === undefined || !isBefore(taken.expires_at, now(), LIFE_S) || !isRight)
         throw new FieldError(422, WRONG_CAPTCHA, 'verification.captcha-wrong', '/imageCode');
     },
   };

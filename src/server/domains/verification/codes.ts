@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const DIGITS = 6;
@@ -107,7 +107,8 @@ class CodesService implements Codes {
   };
 
   readonly check: Codes['check'] = async (site, { purpose, target, memberId }, code) => {
-    const moment = this.now().toISOString();
+    const now = this.now();
+    const moment = now.toISOString();
     // Counted before the comparison, on the code's own row, so that simultaneous tries cannot exceed the
     // limit.
     const tried = await this.queries
@@ -118,6 +119,7 @@ class CodesService implements Codes {
       .where('target', '=', target)
       .where('used_at', 'is', null)
       .where('expires_at', '>', moment)
+      .where('expires_at', '<=', latestEnd(now, LIFE_S))
       .where('tries', '<', MAX_TRIES)
       .returning(['code_id', 'code_hash'])
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 /** Captchas, codes and tickets. */
-export { WRONG_CAPTCHA } from './captchas.ts';
+export { type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
 export { WRONG_CODE } from './codes.ts';
 export { kindOf, type TargetKind } from './targets.ts';
 export { makeVerification, type Verification } from './verification.ts';

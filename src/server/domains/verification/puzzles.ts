@@ -7,12 +7,12 @@ import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
-import { WRONG_CAPTCHA } from './captchas.ts';
+import { type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
 
 /** A puzzle as a browser gets it. */
 export interface Puzzle {
@@ -26,9 +26,10 @@ export interface Puzzle {
   iterations: number;
 }
 
-/** Where a puzzle is valid. */
+/** Where, and for what, a puzzle is valid. */
 export interface PuzzlePlace {
   site: string;
+  purpose: CaptchaPurpose;
   deviceId: string;
   /** Network address. */
   address: string;
@@ -37,7 +38,7 @@ export interface PuzzlePlace {
 export interface Puzzles {
   /** A puzzle for a device in a network. It is good for five minutes and one solution. */
   pose(place: PuzzlePlace): Puzzle;
-  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used or of another place. */
+  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used, or of another place or purpose. */
   accept(place: PuzzlePlace, challenge: string, numbers: readonly number[]): Promise<void>;
 }
 
@@ -67,14 +68,15 @@ export function makePuzzles(
   iterations = ITERATIONS,
 ): Puzzles {
   const findBits = makeFindBits();
-  const sign = ({ site, deviceId, address }: PuzzlePlace, about: string): string =>
-    hash('captcha puzzle', site, deviceId, networkOf(address), about);
+  const sign = ({ site, purpose, deviceId, address }: PuzzlePlace, about: string): string =>
+    hash('captcha puzzle', site, purpose, deviceId, networkOf(address), about);
 
   /** The bits of a puzzle that this program has posed there and that has not ended. */
   function readBits(place: PuzzlePlace, challenge: string): number | undefined {
     const [ends = '', bits = '', random = '', signature = '', ...rest] = challenge.split('.');
     const isSigned = isSameSecret(signature, sign(place, `${ends}.${bits}.${random}`));
-    return isSigned && rest.length === 0 && Number(ends) > now().getTime() ? Number(bits) : undefined;
+    const isValid = isSigned && rest.length === 0 && isBefore(isoOf(Number(ends)), now(), LIFE_S);
+    return isValid ? Number(bits) : undefined;
   }
 
   /** False when the solution was sent before. */
@@ -126,6 +128,10 @@ function makeFindBits(): (address: string) => number {
     const more = Math.ceil(Math.max(0, known.count - EASY) / STEP);
     return Math.min(MOST_BITS, LEAST_BITS + more);
   };
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** Stops at the first wrong number, so that a made-up solution costs one hash. */

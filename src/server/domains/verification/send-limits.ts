@@ -4,7 +4,7 @@ import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { CodeOwner } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
 
 const HOUR_S = 60 * 60;
 
@@ -42,8 +42,9 @@ export function makeSendLimits(hash: KeyedHash, now: () => Date): SendLimits {
     { most, within }: Limit,
   ): Promise<void> {
     const moment = now();
+    // A send in the future was counted while the clock was wrong, and would count for too long.
     const sends = (await lock(transaction, site, subject, after(moment, within))).filter(
-      (each) => each > after(moment, -within),
+      (each) => each > after(moment, -within) && each <= latestEnd(moment, 0),
     );
     const oldest = sends[sends.length - most];
     if (oldest !== undefined) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, isBefore } from '../../kernel/clock.ts';
 import { WRONG_CODE } from './codes.ts';
 
 const LIFE_S = 10 * 60;
@@ -21,7 +21,7 @@ export interface Tickets {
 /** Stores tickets as hashes. */
 export function makeTickets({ queries }: Database, now: () => Date): Tickets {
   const targetOf = (found: { target: string; expires_at: string } | undefined): string => {
-    if (found === undefined || found.expires_at <= now().toISOString())
+    if (found === undefined || !isBefore(found.expires_at, now(), LIFE_S))
       throw new FieldError(422, WRONG_CODE, 'verification.ticket-ended', '/ticket');
     return found.target;
   };

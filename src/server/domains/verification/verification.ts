@@ -6,7 +6,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Settings } from '../sites/index.ts';
-import { makeCaptchas } from './captchas.ts';
+import { makeCaptchas, type CaptchaPurpose } from './captchas.ts';
 import { makeCodes, type CodeOwner, type IssuedCode } from './codes.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { makePuzzles, type Puzzle, type PuzzlePlace } from './puzzles.ts';
@@ -29,7 +29,7 @@ export interface CodeRequest extends CodeOwner {
   shouldSend?: boolean;
 }
 
-/** The device and network that a puzzle is for. */
+/** The device, the network and the purpose that a puzzle is for. */
 export interface PlaceOfPuzzle extends Omit<PuzzlePlace, 'site'> {
   site: SiteIdentity;
 }
@@ -42,11 +42,11 @@ export interface Verification {
   posePuzzle: (place: PlaceOfPuzzle) => Puzzle;
   /**
    * Accepts the solution of a puzzle once and returns the answer of a new captcha of the device, as if its
-   * picture had been read. Throws 422/4221 at `/numbers`.
+   * picture had been read, but good for the purpose of the puzzle only. Throws 422/4221 at `/numbers`.
    */
   solvePuzzle(place: PlaceOfPuzzle, challenge: string, numbers: readonly number[]): Promise<string>;
   /** Checks an answer once. Throws 422/4221 at `/imageCode`. */
-  checkCaptcha(site: SiteIdentity, deviceId: string, text: string): Promise<void>;
+  checkCaptcha(site: SiteIdentity, deviceId: string, text: string, purpose: CaptchaPurpose): Promise<void>;
   /**
    * Sends a code of 6 digits, valid for 10 minutes. Throws 429 with `Retry-After` beyond the limits, and 503
    * when it could not be sent.
@@ -160,11 +160,11 @@ class VerificationService implements Verification {
 
   readonly solvePuzzle: Verification['solvePuzzle'] = async ({ site, ...place }, challenge, numbers) => {
     await this.puzzles.accept({ ...place, site: site.projectCode }, challenge, numbers);
-    return this.captchas.issue(site.projectCode, place.deviceId);
+    return this.captchas.issue(site.projectCode, place.deviceId, place.purpose);
   };
 
-  readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text) =>
-    this.captchas.check(site.projectCode, deviceId, text);
+  readonly checkCaptcha: Verification['checkCaptcha'] = (site, deviceId, text, purpose) =>
+    this.captchas.check(site.projectCode, deviceId, text, purpose);
 
   readonly sendCode: Verification['sendCode'] = async (site, language, { address, shouldSend, ...owner }) => {
     const issued = await this.database.write(async (transaction) => {

@@ -1,0 +1,84 @@
+/** Documents of a save as pages would read them, before they are stored. */
+import { differenceOf } from '../../../../runtime/compare/translation.ts';
+import type { Ast, DictEntry, PageContent } from '../../../../runtime/model/page.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { collectTexts } from '../../kernel/walk-objects.ts';
+import { cleanAst } from './clean-ast.ts';
+import { astOf, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
+import { readEntries } from './dictionary.ts';
+
+/** Documents by their channels' codes, in one language. */
+export interface Preview {
+  language: string;
+  contents: ReadonlyMap<string, PageContent>;
+}
+
+/** A document whose page cannot be drawn, with the key of the block that is to blame, if it is one. */
+export interface Undrawable {
+  channelCode: string;
+  key: string | undefined;
+}
+
+/** Finds documents whose pages cannot be drawn. */
+export type FindUndrawable = (preview: Preview) => Promise<Undrawable[]>;
+
+/**
+ * The documents in every language in which a save changes them. Values of the dictionary are those that were
+ * sent, in other languages those that are stored, if any.
+ */
+export async function previewContents(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  changes: readonly { channelCode: string; ast: Ast }[],
+): Promise<Preview[]> {
+  const { defaultLanguage, languages } = site;
+  const codes = changes.map(({ channelCode }) => channelCode);
+  const stored = await readStored(queries, site, codes);
+  for (const { channelCode, ast } of changes)
+    replaceDocument(stored.get(channelCode) as StoredContent, cleanAst(ast), language, defaultLanguage);
+  const sent = new Map<string, DictEntry>(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
+  return Promise.all(
+    (language === defaultLanguage ? languages : [language]).map(async (each) => {
+      const asts = [...stored].map(([code, content]) => [code, astOf(content, each)] as const);
+      const bound = [...new Set(asts.flatMap(([, { data }]) => collectTexts(data, 'dictCode')))];
+      const entries = new Map(Object.entries(await readEntries(queries, site, each, bound)));
+      for (const [code, entry] of sent)
+        if (each === language || !entries.has(code)) entries.set(code, { ...entry, code });
+      const contents = asts.map(([channelCode, ast]) => {
+        const revision = revisionOf(stored.get(channelCode) as StoredContent, each);
+        const content = {
+          channelCode,
+          languageCode: each,
+          revision,
+          ast: { ...ast, dict: usedOf(ast, entries) },
+        };
+        return [channelCode, content] as const;
+      });
+      return { language: each, contents: new Map(contents) };
+    }),
+  );
+}
+
+function replaceDocument(
+  stored: StoredContent,
+  document: StoredAst,
+  language: string,
+  defaultLanguage: string,
+): void {
+  if (language === defaultLanguage) stored.whole = document;
+  else
+    stored.translations.set(language, {
+      difference: differenceOf(stored.whole, document) ?? {},
+      revision: revisionOf(stored, language),
+    });
+}
+
+function usedOf({ data }: StoredAst, entries: ReadonlyMap<string, DictEntry>): Ast['dict'] {
+  const used = collectTexts(data, 'dictCode').flatMap((code) => {
+    const entry = entries.get(code);
+    return entry === undefined ? [] : [[code, entry] as const];
+  });
+  return Object.fromEntries(used);
+}
