@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export interface RunningProgram {
   /** `http://127.0.0.1:12345` */
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   output(): string;
   /** Asks it to stop (SIGTERM) and waits for its end; its exit code. */
@@ -44,6 +45,7 @@ export async function startProgram(
   });
   return {
     url,
+    pid: child.pid as number,
     output: () => printed,
     stop() {
       child.kill('SIGTERM');

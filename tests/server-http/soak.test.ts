@@ -1,0 +1,205 @@
+/**
+ * A server under mixed work for a while: no 5xx, no error in its log, no secret there, and no descriptor left.
+ * SOAK_SECONDS=1800 SOAK_RATE=20 runs it for half an hour and prints what memory and descriptors do.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { ensureBuild } from '../../src/tools/build/build.ts';
+import { DATABASES } from '../support/database.ts';
+import { NO_BUDGET } from '../support/no-budget.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { startProgram, type RunningProgram } from '../support/program.ts';
+import { makeRandom } from '../security/requests.ts';
+import { makePng, makeUpload } from './files.ts';
+
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 4);
+/** Requests in a second. */
+const RATE = Number(process.env.SOAK_RATE ?? 40);
+const IS_LONG = process.env.SOAK_SECONDS !== undefined;
+const SAMPLES = 20;
+const PATHS = [
+  '/home',
+  '/about',
+  '/news',
+  '/products',
+  '/search?keyword=tile',
+  '/nothing-here',
+  '/robots.txt',
+];
+const SECRET_COOKIE = /(?:tesseraOwner|__Host-[A-Za-z]*)=([^;]+)/;
+
+interface Session {
+  cookie: string;
+  csrfToken: string;
+}
+
+interface Sample {
+  minute: number;
+  megabytes: number;
+  descriptors: number;
+}
+
+class Visitors {
+  readonly statuses = new Map<string, number>();
+  readonly wrong: string[] = [];
+  /** What must be in no line of the log. */
+  readonly secrets = new Set<string>([OWNER_PASSWORD]);
+  private readonly url: string;
+  private readonly random = makeRandom(20_261_123);
+  private session: Session | undefined;
+  private saves = Promise.resolve();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  private pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.random() * items.length)] as Item;
+  }
+
+  private async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(this.url + path, { redirect: 'manual', ...init });
+    const name = `${init.method ?? 'GET'} ${path.split('?')[0]} ${answer.status}`;
+    this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
+    if (answer.status >= 500) this.wrong.push(`${name}: ${(await answer.clone().text()).slice(0, 200)}`);
+    return answer;
+  }
+
+  private post(path: string, body: unknown, { cookie, csrfToken }: Partial<Session> = {}): Promise<Response> {
+    const own: Record<string, string> =
+      cookie === undefined ? {} : { cookie, 'x-csrf-token': csrfToken ?? '' };
+    const headers = { 'content-type': 'application/json', origin: this.url, ...own };
+    return this.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async signIn(): Promise<Session> {
+    const answer = await this.post('/api/owner/login', { name: 'owner', password: OWNER_PASSWORD });
+    const { data } = (await answer.json()) as { data: { csrfToken: string } };
+    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    for (const each of cookies) this.secrets.add(SECRET_COOKIE.exec(`${each};`)?.[1] ?? OWNER_PASSWORD);
+    this.secrets.add(data.csrfToken);
+    return { cookie: cookies.join('; '), csrfToken: data.csrfToken };
+  }
+
+  private readonly read = async (): Promise<void> => {
+    const languages = this.pick(['zh-CN', 'en-US']);
+    await (await this.ask(this.pick(PATHS), { headers: { 'accept-language': languages } })).arrayBuffer();
+  };
+
+  private readonly call = async (): Promise<void> => {
+    const calls = [
+      '/api/content/page?path=%2Fhome',
+      '/api/content/getByChannelCode?channelCode=HOME',
+      '/api/classification/list?type=2',
+      '/api/code/image?deviceId=soak',
+      '/api/nothing',
+      '/healthz',
+    ];
+    await (await this.ask(this.pick(calls))).arrayBuffer();
+  };
+
+  private readonly save = (): Promise<void> =>
+    (this.saves = this.saves.then(async () => {
+      const session = (this.session ??= await this.signIn());
+      const query = 'channelCode=ABOUTUS&languageCode=zh-CN';
+      const found = await this.ask(`/api/content/getByChannelCode?${query}`, {
+        headers: { cookie: session.cookie },
+      });
+      const { data } = (await found.json()) as { data: { ast: { data: object }; revision: number } };
+      const note = { subContentMap: { BigTitle: { title: `Saved ${Math.floor(this.random() * 1e6)}` } } };
+      const ast = { ...data.ast, data: { ...data.ast.data, soak: note } };
+      const channelContentMap = { ABOUTUS: { ast, revision: data.revision } };
+      const body = { language: 'zh-CN', projectCode: 'default', channelContentMap };
+      const answer = await this.post('/api/content/save', body, session);
+      if (answer.status !== 200) this.wrong.push(`a save: ${(await answer.text()).slice(0, 300)}`);
+    }));
+
+  private readonly signInAndOut = async (): Promise<void> => {
+    const session = await this.signIn();
+    await this.post('/api/owner/logout', {}, session);
+    await this.post('/api/owner/login', { name: 'nobody', password: 'wrong' });
+  };
+
+  private readonly upload = async (): Promise<void> => {
+    const session = (this.session ??= await this.signIn());
+    const { payload, headers } = makeUpload(makePng(64 + Math.floor(this.random() * 200), 64));
+    const own = { cookie: session.cookie, 'x-csrf-token': session.csrfToken, origin: this.url };
+    const body = new Uint8Array(payload);
+    await this.ask('/api/media/upload', { method: 'POST', headers: { ...headers, ...own }, body });
+  };
+
+  /** One of the things that visitors and owners do, most of them reads. */
+  act(): Promise<void> {
+    const kind = this.random();
+    if (kind < 0.65) return this.read();
+    if (kind < 0.88) return this.call();
+    if (kind < 0.94) return this.save();
+    if (kind < 0.97) return this.signInAndOut();
+    return this.upload();
+  }
+}
+
+function sample(pid: number, began: number): Sample {
+  const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return {
+    minute: Number(((performance.now() - began) / 60_000).toFixed(1)),
+    megabytes: Math.round(Number(resident) / 1024),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+  };
+}
+
+/** Starts something at a steady rate; ends when all of it has ended. */
+async function actFor(visitors: Visitors, began: number): Promise<void> {
+  const running = new Set<Promise<void>>();
+  for (let acts = 0; acts < SECONDS * RATE; acts += 1) {
+    await wait(Math.max(0, began + (acts * 1000) / RATE - performance.now()));
+    const act: Promise<void> = visitors.act().finally(() => running.delete(act));
+    running.add(act);
+  }
+  await Promise.all(running);
+}
+
+function readErrors(server: RunningProgram): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50);
+}
+
+test.each(DATABASES)(
+  `on $name ${SECONDS} s of mixed work leave no error, no secret in the log and no descriptor`,
+  async ({ settings }) => {
+    await ensureBuild(process.cwd());
+    const own = await settings();
+    const environment = { ...own, ...NO_BUDGET, SEED: 'demo', OWNER_PASSWORD, NODE_ENV: 'production' };
+    const server = await startProgram(process.cwd(), 'dist/server/main.js', environment);
+    onTestFinished(() => server.kill());
+    const visitors = new Visitors(server.url);
+    await visitors.signIn();
+    const began = performance.now();
+    const samples = [sample(server.pid, began)];
+    const every = setInterval(
+      () => samples.push(sample(server.pid, began)),
+      (SECONDS * 1000) / SAMPLES,
+    ).unref();
+    await actFor(visitors, began);
+    clearInterval(every);
+    if (IS_LONG) {
+      console.table(samples);
+      console.log([...visitors.statuses].map((each) => each.join(': ')).join('\n'));
+    }
+    expect(visitors.wrong).toEqual([]);
+    expect(readErrors(server)).toEqual([]);
+    const log = server.output();
+    const key = readFileSync(join(own.DATA_DIR, 'verification.key'));
+    const secrets = [...visitors.secrets, key.toString('hex'), key.toString('base64')];
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+    // Connections of clients that are idle are closed by and by.
+    const most = (samples[0]?.descriptors ?? 0) + 40;
+    await expect.poll(() => sample(server.pid, began).descriptors, { timeout: 60_000 }).toBeLessThan(most);
+    expect(await server.stop()).toBe(0);
+  },
+  120_000 + SECONDS * 2000,
+);
