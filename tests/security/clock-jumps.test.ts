@@ -77,7 +77,7 @@ describe.each(DATABASES)('a clock that jumps, on $name', ({ settings }) => {
     expect(await site.open('203.0.113.7').signIn(undefined, codeAt(secret))).toBe(422);
   });
 
-  test('a link that unlocks an account ends in time, and those of tomorrow keep none from being sent', async () => {
+  test('a link that unlocks an account ends in time, and those of tomorrow keep none back', async () => {
     const site = await openOwnerSite(await settings());
     const owner = site.open('203.0.113.7');
     expect(await owner.signIn()).toBe(200);

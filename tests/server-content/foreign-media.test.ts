@@ -90,7 +90,7 @@ test('what was stored before is left out of the page, which can be saved otherwi
   expect(await save(other, revision + 1)).toMatchObject({ status: 422 });
 });
 
-test('an old state with a picture of another host is not restored, and the message says what to do', async () => {
+test('an old state with a picture of another host is not restored, and its place is named', async () => {
   const { ast, revision } = await read();
   expect(await save(withBlock(ast, {}), revision)).toMatchObject({ status: 200 });
   const old = withBlock(ast, { subContentMap: { Image: { url: `${FOREIGN}?old` } } });

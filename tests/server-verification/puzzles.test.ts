@@ -76,7 +76,7 @@ describe.each(DATABASES)('a puzzle on $name', ({ name }) => {
     );
   });
 
-  test('is solved for its device, its site, its network and its form alone, within five minutes', async () => {
+  test('is solved for its device, site, network and form alone, within five minutes', async () => {
     const place = makePlace();
     const puzzle = bench.verification.posePuzzle(place);
     const numbers = solve(puzzle);

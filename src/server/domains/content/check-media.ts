@@ -1,4 +1,4 @@
-/** Finds pictures, videos and captions of other hosts in documents: the policy of pages does not load them. */
+/** Finds media of other hosts in documents: the policy of pages does not load them. */
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { isForeignMedia } from '../../../../runtime/model/media.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';

@@ -109,7 +109,7 @@ class PageContentsService implements PageContents {
     return revisions;
   }
 
-  /** Draws the pages of a save. 422 at the block, if it is a single one, with which a page cannot be drawn. */
+  /** Draws the pages of a save. Throws a 422 at the block that keeps one from being drawn. */
   private async requireDrawable(
     { site, language, changes }: { site: SiteIdentity; language: string; changes: readonly ContentChange[] },
     { findUndrawable }: Pick<SavingBy, 'findUndrawable'>,

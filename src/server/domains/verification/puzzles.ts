@@ -38,7 +38,7 @@ export interface PuzzlePlace {
 export interface Puzzles {
   /** A puzzle for a device in a network. It is good for five minutes and one solution. */
   pose(place: PuzzlePlace): Puzzle;
-  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used, or of another place or purpose. */
+  /** Accepts a solution once. Throws 422/4221 when it is wrong, expired, used or of another place. */
   accept(place: PuzzlePlace, challenge: string, numbers: readonly number[]): Promise<void>;
 }
 
