@@ -38,8 +38,8 @@ const FLAGS = [
   '--window-size=1280,800',
 ];
 
-/** Opens a browser of its own for one test. */
-export async function openVisitorBrowser(): Promise<VisitorBrowser> {
+/** Starts a browser that ends with the test; the address of its protocol. */
+async function startBrowser(): Promise<string> {
   const child = spawn(requireBrowser(), [...FLAGS, `--user-data-dir=${makeProfile()}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -48,12 +48,16 @@ export async function openVisitorBrowser(): Promise<VisitorBrowser> {
   onTestFinished(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   });
-  let address: string | undefined;
   for await (const line of createInterface({ input: child.stderr })) {
-    address = /ws:\S+/.exec(line)?.[0];
-    if (address !== undefined) break;
+    const address = /ws:\S+/.exec(line)?.[0];
+    if (address !== undefined) return address;
   }
-  const socket = new WebSocket(address ?? '');
+  return '';
+}
+
+/** Opens a browser of its own for one test. */
+export async function openVisitorBrowser(): Promise<VisitorBrowser> {
+  const socket = new WebSocket(await startBrowser());
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   /** What waits for an answer of which session. */
   const waiting = new Map<number, { sessionId: string | undefined; resolve: (message: Message) => void }>();

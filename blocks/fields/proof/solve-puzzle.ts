@@ -44,8 +44,8 @@ async function findNumber(puzzle: Puzzle, part: number): Promise<number> {
 
 /**
  * Asks for a puzzle at `url`, solves it, and returns the answer of the captcha that the server gives for it.
- * `about` is the browser and the form that it is for. Rejects with the server's message. `onProgress` gets the
- * parts that are solved, and how many there are.
+ * `about` is the browser and the form that it is for. Rejects with the server's message. `onProgress` gets
+ * the parts that are solved, and how many there are.
  */
 export async function solvePuzzle(
   url: string,
