@@ -1,4 +1,5 @@
 /** Draws the pages of a document before it is saved: what cannot be drawn is not stored. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ownMember } from '../../../runtime/model/json.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { Channel, PageContent } from '../../../runtime/model/page.ts';
@@ -22,15 +23,17 @@ export interface DrawingServices extends PageSources {
   logger: { error(error: unknown, message: string): void };
 }
 
-const KINDS = [PAGE_KINDS.visitor, PAGE_KINDS.edit] as const satisfies readonly PageKind[];
+/** The page of a visitor, with the blocks that visitors do not get: all blocks are drawn. */
+const KIND: PageKind = { ...PAGE_KINDS.visitor, hasHidden: true };
+const EMPTY = { vm: [], data: {}, dict: {} };
 /** Documents are invalid, and blocks fail, without harm to the page: that is reported when it is sent. */
 const writerOf = deriveOnce((documents: CompiledDocuments) =>
   makeWritePage({ documents, entries: SOURCE_ENTRIES, onProblem: () => undefined }),
 );
 
 /**
- * Draws the pages that show these documents, for visitors and in edit mode. A block or a source that fails is
- * left out of its page, and no error.
+ * Draws each of these documents in a page of its own: the others of that page were drawn when they were saved.
+ * A block or a source that fails is left out of its page, and no error.
  */
 export async function findUndrawable(
   services: DrawingServices,
@@ -45,15 +48,18 @@ export async function findUndrawable(
     const isCommon = COMMON_CODES.some((code) => code === channelCode);
     const channel = isCommon ? tree.home() : tree.find(channelCode);
     if (channel === undefined) continue;
-    const draw = (own: ReadonlyMap<string, PageContent>) =>
-      drawPage(services, site, callIn(language), { language, contents: own }, channel);
+    const content = contents.get(channelCode) as PageContent;
+    const draw = (ast: PageContent['ast']) =>
+      drawPage(services, site, callIn(language), { ...content, ast }, channel);
     try {
-      await draw(contents);
+      // Other requests are answered between two pages.
+      await nextTurn();
+      await draw(content.ast);
     } catch (error) {
       // The database may be locked, for example.
       if (toHttpError(error) !== undefined) throw error;
       services.logger.error(error, 'a document cannot be drawn, so it is not saved');
-      found.push({ channelCode, key: await findBlock(contents, channelCode, draw) });
+      found.push({ channelCode, key: await findBlock(content.ast, draw) });
     }
   }
   return found;
@@ -63,41 +69,43 @@ async function drawPage(
   services: DrawingServices,
   site: SiteIdentity,
   call: SourceCaller,
-  { language, contents }: Preview,
+  own: PageContent,
   { linkUrl: path, component }: Channel,
 ): Promise<void> {
-  const read: PageSources['contents']['read'] = async (...asked) => {
-    const stored = await services.contents.read(...asked);
-    return new Map([...stored].map(([code, content]) => [code, contents.get(code) ?? content]));
+  const { languageCode: language } = own;
+  const contents: PageSources['contents'] = {
+    read: (_, languageCode, codes) =>
+      Promise.resolve(
+        new Map(
+          codes.map((channelCode) => [
+            channelCode,
+            channelCode === own.channelCode ? own : { channelCode, languageCode, revision: 0, ast: EMPTY },
+          ]),
+        ),
+      ),
   };
-  const sources = { ...services, contents: { read } };
   const itemType = itemTypeOf(component);
   const query =
     itemType === undefined ? {} : await withNewestItem(services.items, site, language, itemType, {});
-  for (const kind of KINDS) {
-    const loaded = await loadStoredPage(sources, site, { path, query }, language, kind.base);
-    if ('redirect' in loaded) continue;
-    const prepared = await services.preparePage(loaded.model, kind, call);
-    writerOf(services.documents)({ ...prepared, kind, item: loaded.item });
-  }
+  const loaded = await loadStoredPage({ ...services, contents }, site, { path, query }, language, KIND.base);
+  if ('redirect' in loaded) return;
+  const prepared = await services.preparePage(loaded.model, KIND, call);
+  writerOf(services.documents)({ ...prepared, kind: KIND, item: loaded.item });
 }
 
 /** The key of the block without which the page can be drawn; undefined if there is no such single block. */
 async function findBlock(
-  contents: Preview['contents'],
-  channelCode: string,
-  draw: (contents: Preview['contents']) => Promise<void>,
+  { vm, data, dict }: PageContent['ast'],
+  draw: (ast: PageContent['ast']) => Promise<void>,
 ): Promise<string | undefined> {
-  const content = contents.get(channelCode) as PageContent;
-  const fails = async (vm: PageContent['ast']['vm']): Promise<boolean> => {
-    const data = Object.fromEntries(vm.map(({ key }) => [key, ownMember(content.ast.data, key) ?? {}]));
-    const part = { ...content, ast: { ...content.ast, vm, data } };
-    return draw(new Map([...contents, [channelCode, part]])).then(
+  const fails = (part: PageContent['ast']['vm']): Promise<boolean> => {
+    const own = Object.fromEntries(part.map(({ key }) => [key, ownMember(data, key) ?? {}]));
+    return draw({ vm: part, data: own, dict }).then(
       () => false,
       () => true,
     );
   };
-  let suspects = content.ast.vm;
+  let suspects = vm;
   while (suspects.length > 1) {
     const half = Math.ceil(suspects.length / 2);
     const first = suspects.slice(0, half);

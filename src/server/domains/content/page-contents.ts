@@ -116,15 +116,15 @@ class PageContentsService implements PageContents {
     placeOf: (found: Undrawable) => Path,
   ): Promise<void> {
     if (findUndrawable === undefined) return;
-    for (const preview of await previewContents(this.queries, site, language, changes)) {
-      const errors = (await findUndrawable(preview)).map((found) => ({
+    const errors = (await findUndrawable(await previewContents(this.queries, site, language, changes))).map(
+      (found) => ({
         path: formatPointer(placeOf(found)),
         rule: 'drawable',
         messageKey: 'content.undrawable' as const,
-        params: { code: found.channelCode, language: preview.language },
-      }));
-      if (errors.length > 0) throw invalidInput(errors);
-    }
+        params: { code: found.channelCode, language },
+      }),
+    );
+    if (errors.length > 0) throw invalidInput(errors);
   }
 
   private async requirePlace(

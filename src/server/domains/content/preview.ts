@@ -23,42 +23,29 @@ export interface Undrawable {
 /** Finds documents whose pages cannot be drawn. */
 export type FindUndrawable = (preview: Preview) => Promise<Undrawable[]>;
 
-/**
- * The documents in every language in which a save changes them. Values of the dictionary are those that were
- * sent, in other languages those that are stored, if any.
- */
+/** The documents that a save changes. Values of the dictionary are those that were sent, if any. */
 export async function previewContents(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   changes: readonly { channelCode: string; ast: Ast }[],
-): Promise<Preview[]> {
-  const { defaultLanguage, languages } = site;
+): Promise<Preview> {
+  const { defaultLanguage } = site;
   const codes = changes.map(({ channelCode }) => channelCode);
-  const stored = await readStored(queries, site, codes);
+  const stored = await readStored(queries, site, codes, [language]);
   for (const { channelCode, ast } of changes)
     replaceDocument(stored.get(channelCode) as StoredContent, cleanAst(ast), language, defaultLanguage);
-  const sent = new Map<string, DictEntry>(changes.flatMap(({ ast }) => Object.entries(ast.dict)));
-  return Promise.all(
-    (language === defaultLanguage ? languages : [language]).map(async (each) => {
-      const asts = [...stored].map(([code, content]) => [code, astOf(content, each)] as const);
-      const bound = [...new Set(asts.flatMap(([, { data }]) => collectTexts(data, 'dictCode')))];
-      const entries = new Map(Object.entries(await readEntries(queries, site, each, bound)));
-      for (const [code, entry] of sent)
-        if (each === language || !entries.has(code)) entries.set(code, { ...entry, code });
-      const contents = asts.map(([channelCode, ast]) => {
-        const revision = revisionOf(stored.get(channelCode) as StoredContent, each);
-        const content = {
-          channelCode,
-          languageCode: each,
-          revision,
-          ast: { ...ast, dict: usedOf(ast, entries) },
-        };
-        return [channelCode, content] as const;
-      });
-      return { language: each, contents: new Map(contents) };
-    }),
-  );
+  const asts = [...stored].map(([code, content]) => [code, astOf(content, language)] as const);
+  const bound = [...new Set(asts.flatMap(([, { data }]) => collectTexts(data, 'dictCode')))];
+  const entries = new Map(Object.entries(await readEntries(queries, site, language, bound)));
+  const sent = changes.flatMap(({ ast }) => Object.entries<DictEntry>(ast.dict));
+  for (const [code, entry] of sent) entries.set(code, { ...entry, code });
+  const contents = asts.map(([channelCode, ast]) => {
+    const revision = revisionOf(stored.get(channelCode) as StoredContent, language);
+    const whole = { ...ast, dict: usedOf(ast, entries) };
+    return [channelCode, { channelCode, languageCode: language, revision, ast: whole }] as const;
+  });
+  return { language, contents: new Map(contents) };
 }
 
 function replaceDocument(
