@@ -82,8 +82,15 @@ class Visitors {
     return this.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  async signIn(): Promise<Session> {
+  /** The session of saves and uploads. */
+  private async open(): Promise<Session | undefined> {
+    return (this.session ??= await this.signIn());
+  }
+
+  async signIn(): Promise<Session | undefined> {
     const answer = await this.post('/api/owner/login', { name: 'owner', password: OWNER_PASSWORD });
+    // In a busy moment.
+    if (answer.status === 429) return undefined;
     const { data } = JSON.parse(answer.text) as { data: { csrfToken: string } };
     const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
     for (const each of cookies) this.secrets.add(SECRET_COOKIE.exec(`${each};`)?.[1] ?? OWNER_PASSWORD);
@@ -110,7 +117,8 @@ class Visitors {
 
   private readonly save = (): Promise<void> =>
     (this.saves = this.saves.then(async () => {
-      const session = (this.session ??= await this.signIn());
+      const session = await this.open();
+      if (session === undefined) return;
       const query = 'channelCode=ABOUTUS&languageCode=zh-CN';
       const found = await this.ask(`/api/content/getByChannelCode?${query}`, {
         headers: { cookie: session.cookie },
@@ -126,12 +134,14 @@ class Visitors {
 
   private readonly signInAndOut = async (): Promise<void> => {
     const session = await this.signIn();
+    if (session === undefined) return;
     await this.post('/api/owner/logout', {}, session);
     await this.post('/api/owner/login', { name: 'nobody', password: 'wrong' });
   };
 
   private readonly upload = async (): Promise<void> => {
-    const session = (this.session ??= await this.signIn());
+    const session = await this.open();
+    if (session === undefined) return;
     const { payload, headers } = makeUpload(makePng(64 + Math.floor(this.random() * 200), 64));
     const own = { cookie: session.cookie, 'x-csrf-token': session.csrfToken, origin: this.url };
     const body = new Uint8Array(payload);

@@ -32,7 +32,7 @@ const writerOf = deriveOnce((documents: CompiledDocuments) =>
 );
 
 /**
- * Draws each of these documents in a page of its own: the others of that page were drawn when they were saved.
+ * Draws each of these documents in a page of its own: the others of that page were drawn at their own save.
  * A block or a source that fails is left out of its page, and no error.
  */
 export async function findUndrawable(
