@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
@@ -8,8 +6,7 @@ import components from '../forms/fixtures/components.form.json' with { type: 'js
 import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -62,16 +59,7 @@ async function openForm(
 const openGallery = (width: number, language?: string): ReturnType<typeof openForm> =>
   openForm(GALLERY, width, language);
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const result = await axe.run('form.form');
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  });
-}
+const violations = (page: Page): Promise<string[]> => findViolations(page, 'form.form');
 
 const addRows = async (page: Page): Promise<void> => {
   for (const add of await page.getByRole('button', { name: /Add one|添加/ }).all()) await add.click();

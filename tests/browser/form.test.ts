@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -182,15 +179,7 @@ describe('the form group', () => {
       ).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByText('Please fill this in').first().waitFor();
-      await page.evaluate(AXE);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(target: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const result = await axe.run('form.form');
-        return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      });
-      expect(violations).toEqual([]);
+      expect(await findViolations(page, 'form.form')).toEqual([]);
       expect(pageErrors).toEqual([]);
       await page.context().close();
     },
