@@ -7,7 +7,7 @@ export interface InnerLayer {
   mayImport: readonly string[];
 }
 
-const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery'];
+const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery', 'gateways'];
 
 /** The layers. A folder inside a layer belongs to it. Files beside the layers may import all of them. */
 export const INNER_LAYERS: readonly InnerLayer[] = [
@@ -17,6 +17,7 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     'database/migrations': [],
     storage: ['kernel'],
     delivery: ['kernel'],
+    gateways: ['kernel'],
     domains: BELOW_DOMAINS,
     seed: [...BELOW_DOMAINS, 'domains'],
     pages: [...BELOW_DOMAINS, 'domains'],
