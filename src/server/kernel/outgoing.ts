@@ -1,12 +1,12 @@
 /**
- * The guard of all connections that the server opens to others: geocoder, short messages, mail. They go to
- * public addresses only, unless the settings name others, and are bounded in time and size. Redirects are
- * not followed.
+ * The guard of all connections that the server opens to others: geocoder, short messages, mail, payment
+ * services. They go to public addresses only, unless the settings name others, and are bounded in time and
+ * size. Redirects are not followed.
  */
 import { lookup as lookupAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
@@ -23,11 +23,20 @@ export interface OutgoingLimits {
 export interface OutgoingRequest extends OutgoingLimits {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export interface OutgoingAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  content: Buffer;
+  /** The content, read as UTF-8. */
+  text: string;
 }
 
 export interface Outgoing {
   /** The answer to a request, whatever its status. Rejects when it breaks a limit or cannot be asked. */
-  request(url: URL, request: OutgoingRequest): Promise<{ status: number; text: string }>;
+  request(url: URL, request: OutgoingRequest): Promise<OutgoingAnswer>;
   /** An open connection. It is destroyed when it breaks a limit. */
   connect(host: string, port: number, limits: OutgoingLimits): Promise<Socket>;
 }
@@ -75,18 +84,7 @@ export function makeOutgoing(
   };
 
   return {
-    async request(url, { method = 'GET', headers, milliseconds, bytes }) {
-      // Loaded with the first request, to keep the start fast.
-      const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-      const signal = AbortSignal.timeout(milliseconds);
-      const asked = request(url, { method, headers, lookup, signal, agent: false });
-      asked.end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      const text = await readText(answer, bytes);
-      // An answer without a length ends with its connection: one that was cut off looks complete.
-      signal.throwIfAborted();
-      return { status: answer.statusCode ?? 0, text };
-    },
+    request: (url, request) => sendRequest(url, request, lookup),
     async connect(host, port, limits) {
       const socket = connect({ host, port, lookup });
       watch(socket, limits);
@@ -96,7 +94,33 @@ export function makeOutgoing(
   };
 }
 
-async function readText(answer: IncomingMessage, max: number): Promise<string> {
+async function sendRequest(
+  url: URL,
+  { method = 'GET', headers, body, milliseconds, bytes }: OutgoingRequest,
+  lookup: LookupFunction,
+): Promise<OutgoingAnswer> {
+  // Loaded with the first request, to keep the start fast.
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const signal = AbortSignal.timeout(milliseconds);
+  const asked = request(url, { method, headers, lookup, signal, agent: false });
+  // What fails after the answer has begun ends the reading of it, and is reported there.
+  asked.on('error', () => undefined);
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const content = await readContent(answer, bytes);
+  // An answer without a length ends with its connection: one that was cut off looks complete.
+  signal.throwIfAborted();
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    content,
+    get text() {
+      return content.toString('utf8');
+    },
+  };
+}
+
+async function readContent(answer: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Leaving the loop by an error destroys the connection.
@@ -105,7 +129,7 @@ async function readText(answer: IncomingMessage, max: number): Promise<string> {
     if (bytes > max) throw new Error(`The answer has more than ${max} bytes.`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function watch(socket: Socket, { milliseconds, bytes }: OutgoingLimits): void {
