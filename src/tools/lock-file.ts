@@ -14,14 +14,15 @@ export interface LockedPackage {
 /** All packages of `package-lock.json`, by name and version, each once. */
 export function readLockFile(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string; license?: string; dev?: boolean }>;
+    packages: Record<string, { version: string; license?: string | string[]; dev?: boolean }>;
   };
   const locked = Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { version, license = '', dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
-      licence: license,
+      // Old packages list the licences among which a user chooses.
+      licence: [license].flat().join(' OR '),
       isForDevelopers: dev,
     }));
   const byKey = new Map(locked.map((each) => [`${each.name}@${each.version}`, each]));

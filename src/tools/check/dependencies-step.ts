@@ -57,14 +57,18 @@ function findUnused(root: string, sources: readonly SourceFile[]): string[] {
     });
 }
 
-/** Lines for a licence that the product may not use. Every part of an expression with `AND` is looked at. */
+/**
+ * Lines for a licence that the product may not use. Of an expression with `OR` one part must be allowed, of
+ * any other every part.
+ */
 export function checkLicence({ name, version, licence, isForDevelopers }: LockedPackage): string[] {
   const isAllowed = (part: string): boolean =>
     ALLOWED.has(part) ||
     (isForDevelopers && ALLOWED_FOR_DEVELOPERS.has(part)) ||
     (ALLOWED_FOR[part] !== undefined && name.startsWith(ALLOWED_FOR[part]));
-  const parts = licence.replaceAll(/[()]/g, '').split(' AND ');
-  if (parts.every(isAllowed)) return [];
+  const parts = licence.replaceAll(/[()]/g, '').split(/ AND | OR /);
+  const isChoice = licence.includes(' OR ') && !licence.includes(' AND ');
+  if (isChoice ? parts.some(isAllowed) : parts.every(isAllowed)) return [];
   return [
     formatLine(
       'dependencies.licence',
