@@ -6,8 +6,8 @@
 export type Provider = 'aliPay' | 'wxPay';
 
 /**
- * Where the payer is. `native` and `page`: a computer; `h5` and `wap`: the browser of a phone; `jsapi`: inside
- * WeChat.
+ * Where the payer is. `native` and `page`: a computer; `h5` and `wap`: the browser of a phone; `jsapi`:
+ * inside WeChat.
  */
 export type Scene = 'native' | 'page' | 'h5' | 'wap' | 'jsapi';
 
@@ -83,7 +83,10 @@ export interface Notice {
   paidAt?: Date;
   /** `number` is missing where the service sums up several refunds; `amount` is then their sum. */
   refund?: RefundState & { number?: string };
-  /** What makes it unique beside provider and kind: a refund's number, or the sum that is refunded. */
+  /**
+   * What makes it unique beside provider, transaction and kind: a refund's number and state (an abnormal one
+   * may be done later), or the sum that is refunded.
+   */
   key: string;
 }
 
@@ -126,6 +129,8 @@ export interface PaymentGateway {
   readonly answers: { taken: NoticeAnswer; notTaken: NoticeAnswer };
   /** The bill of a day of Beijing, `2026-11-23`. `undefined`: the service has not made it yet. */
   readBill(day: string): Promise<BillLine[] | undefined>;
+  /** The page of WeChat's silent sign-in, which leads back to `returnUrl` with `code` and `state`. */
+  signInUrl?(returnUrl: string, state: string): string;
   /** The payer's openid for the code of WeChat's silent sign-in. */
   readOpenid?(code: string): Promise<string>;
 }

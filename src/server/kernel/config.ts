@@ -38,6 +38,25 @@ export interface Config {
   readonly SMS_TEMPLATE_ABROAD?: string;
   readonly SMS_TEMPLATE_NOTICE?: string;
   readonly SMS_ENDPOINT?: string;
+  readonly ALIPAY_APP_ID?: string;
+  readonly ALIPAY_SELLER_ID?: string;
+  readonly ALIPAY_PRIVATE_KEY?: string;
+  readonly ALIPAY_PUBLIC_KEY?: string;
+  readonly ALIPAY_APP_CERTIFICATE?: string;
+  readonly ALIPAY_ROOT_CERTIFICATE?: string;
+  readonly ALIPAY_CERTIFICATE?: string;
+  readonly ALIPAY_GATEWAY?: string;
+  readonly WXPAY_MERCHANT_ID?: string;
+  readonly WXPAY_APP_ID?: string;
+  readonly WXPAY_API_V3_KEY?: string;
+  readonly WXPAY_PRIVATE_KEY?: string;
+  readonly WXPAY_SERIAL?: string;
+  readonly WXPAY_CERTIFICATE?: string;
+  readonly WXPAY_PUBLIC_KEY_ID?: string;
+  readonly WXPAY_PUBLIC_KEY?: string;
+  readonly WXPAY_PLATFORM_CERTIFICATE?: string;
+  readonly WXPAY_APP_SECRET?: string;
+  readonly WXPAY_GATEWAY?: string;
   readonly CAPTCHA_ANSWER?: string;
   readonly SEED: 'demo' | 'blank';
 }
@@ -62,7 +81,7 @@ const [validate] = Object.values(
 ) as [SettingsValidator];
 
 /** Settings of later versions that the operator's documentation names already. */
-const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY|(?:ALIPAY|WXPAY)_[A-Z_]+)$/;
+const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY)$/;
 
 /**
  * The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when

@@ -12,7 +12,12 @@ import {
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
-import { SETTINGS, generateSettingsValidator } from './settings-validator.ts';
+import {
+  MERCHANT,
+  SETTINGS,
+  generateMerchantValidator,
+  generateSettingsValidator,
+} from './settings-validator.ts';
 import { generateProblemAnswers } from './problem-answers.ts';
 import { generateTextKeys } from './text-keys.ts';
 
@@ -53,6 +58,7 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
     ...(existsSync(join(root, SETTINGS)) ? [() => generateSettingsValidator(root)] : []),
+    ...(existsSync(join(root, MERCHANT)) ? [() => generateMerchantValidator(root)] : []),
   ];
   const files: GeneratedFile[] = [];
   const failures: string[] = [];

@@ -1,0 +1,34 @@
+/**
+ * Amounts: whole fen here, yuan with two decimals at the services. No floating-point number is in between.
+ */
+
+const YUAN = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/;
+/** WeChat Pay's bills state fees with five decimals. */
+const FEE = /^(-?)(\d{1,12})(?:\.(\d{2})(\d)\d*|\.(\d{1,2}))?$/;
+
+/** 1 -> `0.01`, -250 -> `-2.50`. */
+export function formatYuan(fen: number): string {
+  if (!Number.isSafeInteger(fen)) throw new RangeError('An amount is not a whole number of fen.');
+  const digits = String(Math.abs(fen)).padStart(3, '0');
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `0.01` -> 1. Throws for anything that is not a whole number of fen. */
+export function readYuan(text: string): number {
+  const [found, sign, yuan = '', decimals = ''] = YUAN.exec(text) ?? [];
+  if (found === undefined) throw new RangeError('An amount is not written in yuan.');
+  return signed(sign, Number(`${yuan}${decimals.padEnd(2, '0')}`));
+}
+
+/** As `readYuan`, rounded to fen: half a fen counts as one. */
+export function readFee(text: string): number {
+  const [found, sign, yuan = '', two, third = '0', short = ''] = FEE.exec(text) ?? [];
+  if (found === undefined) throw new RangeError('A fee is not written in yuan.');
+  const fen = Number(`${yuan}${two ?? short.padEnd(2, '0')}`);
+  return signed(sign, third >= '5' ? fen + 1 : fen);
+}
+
+function signed(sign: string | undefined, fen: number): number {
+  // Not -0, which tests and JSON treat as another number.
+  return sign === '-' && fen !== 0 ? -fen : fen;
+}
