@@ -1,0 +1,27 @@
+/** A request to the practice gateway, and its answer. */
+export interface PracticeRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+export interface PracticeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Where a payer chooses what becomes of a payment. */
+export function payPath(outTradeNo: string): string {
+  return `/practice-pay/pay/${encodeURIComponent(outTradeNo)}`;
+}
+
+export function redirectTo(location: string): PracticeAnswer {
+  return { status: 302, headers: { location }, body: '' };
+}
+
+export function textAnswer(status: number, body: string): PracticeAnswer {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+}

@@ -1,0 +1,122 @@
+// What the adapters send, read by somebody who knows only the documentation of the services.
+import { createPublicKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scene } from '../../src/server/gateways/gateway.ts';
+import { begin, newPayment, openPractice, type Practice } from './practice.ts';
+import {
+  alipayAccepts,
+  alipayCertificateNumber,
+  readAlipayParameters,
+  wxpayAccepts,
+  wxpayDialogAccepts,
+} from './signature-rules.ts';
+
+const REASON = `${'退'.repeat(79)}😀款`;
+
+describe.each(['public-keys', 'certificates'] as const)('requests with %s', (keyMode) => {
+  let practice: Practice & { finish: () => void };
+  let merchantKey = '';
+
+  beforeAll(async () => {
+    practice = await openPractice(keyMode);
+    const privateKey = practice.merchant.aliPay?.privateKey ?? '';
+    merchantKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  });
+  afterAll(() => practice.finish());
+
+  /** What was sent while something was done. */
+  async function sentBy(act: () => Promise<unknown>) {
+    const before = practice.requests.length;
+    await act();
+    return practice.requests.slice(before);
+  }
+
+  async function useAll(gateway: Practice['aliPay'], outTradeNo: string): Promise<void> {
+    const refund = { outTradeNo, refundNumber: `${outTradeNo}R1`, amount: 1, paid: 1234, reason: REASON };
+    await gateway.query(outTradeNo);
+    await gateway.close(outTradeNo);
+    await gateway
+      .refund({ ...refund, notifyUrl: 'https://shop.example.com/notice/wx' })
+      .catch(() => undefined);
+    await gateway.queryRefund(outTradeNo, `${outTradeNo}R1`);
+    await gateway.readBill('2026-11-21');
+  }
+
+  test.each<Scene>(['page', 'wap'])('Alipay accepts every request of a payment by %s', async (scene) => {
+    const requests = await sentBy(async () => useAll(practice.aliPay, await begin(practice, { scene })));
+    const all = requests.map(readAlipayParameters);
+    const methods = all.map((parameters) => parameters.get('method'));
+    expect(methods).toEqual([
+      `alipay.trade.${scene}.pay`,
+      'alipay.trade.query',
+      'alipay.trade.close',
+      'alipay.trade.refund',
+      'alipay.trade.fastpay.refund.query',
+      'alipay.data.dataservice.bill.downloadurl.query',
+    ]);
+    for (const parameters of all) {
+      expect(alipayAccepts(parameters, merchantKey)).toBe(true);
+      // The clock of Beijing, wherever the server is.
+      expect(parameters.get('timestamp')).toBe('2026-11-23 12:00:00');
+      const { certificates } = practice.merchant.aliPay ?? {};
+      expect(parameters.get('app_cert_sn')).toBe(certificates && alipayCertificateNumber(certificates.app));
+      expect(parameters.get('alipay_root_cert_sn')).toBe(
+        certificates && alipayCertificateNumber(certificates.root),
+      );
+    }
+    const [page, , , refund] = all.map((each) => JSON.parse(each.get('biz_content') ?? '') as object);
+    expect(page).toMatchObject({
+      total_amount: '12.34',
+      time_expire: '2026-11-23 12:30:00',
+      subject: '课程   教材   1 2, “全套”',
+    });
+    expect(refund).toMatchObject({ refund_amount: '0.01', refund_reason: REASON });
+    expect(all[0]?.get('return_url')).toBe('https://shop.example.com/client/payment?order=1&from=gateway');
+  });
+
+  test.each<Scene>(['native', 'h5', 'jsapi'])('WeChat Pay accepts every request by %s', async (scene) => {
+    const { merchantId = '', serial = '' } = practice.merchant.wxPay ?? {};
+    const requests = await sentBy(async () =>
+      useAll(practice.wxPay, await begin(practice, { scene, openid: 'oSomebody' })),
+    );
+    for (const request of requests)
+      expect(wxpayAccepts(request, { id: merchantId, serial, key: merchantKey })).toBe(true);
+    expect(requests.map(({ method, path }) => `${method} ${path.split('?')[0]?.split('/v3/')[1]}`)).toEqual([
+      `POST pay/transactions/${scene}`,
+      expect.stringMatching(/^GET pay\/transactions\/out-trade-no\/\d{22,32}$/),
+      expect.stringMatching(/^POST pay\/transactions\/out-trade-no\/\d{22,32}\/close$/),
+      'POST refund/domestic/refunds',
+      expect.stringMatching(/^GET refund\/domestic\/refunds\/\w+$/),
+      'GET bill/tradebill',
+    ]);
+    const [created, , , refund] = requests.map(({ body }) => (body === '' ? {} : JSON.parse(body)) as object);
+    expect(created).toMatchObject({
+      time_expire: '2026-11-23T12:30:00+08:00',
+      amount: { total: 1234, currency: 'CNY' },
+      ...(scene === 'h5' && { scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } } }),
+      ...(scene === 'jsapi' && { payer: { openid: 'oSomebody' } }),
+    });
+    // 80 characters of which the last is two code units.
+    expect(refund).toMatchObject({ reason: `${'退'.repeat(79)}😀`, amount: { refund: 1, total: 1234 } });
+  });
+
+  test("WeChat's own dialog accepts its parameters", async () => {
+    const payment = newPayment(practice, { scene: 'jsapi', openid: 'oSomebody' });
+    const start = await practice.wxPay.begin(payment);
+    const parameters = 'jsapi' in start ? start.jsapi : {};
+    expect(parameters).toMatchObject({ package: `prepay_id=wx${payment.outTradeNo}` });
+    expect(wxpayDialogAccepts(parameters, merchantKey)).toBe(true);
+  });
+
+  test('a download of a bill is signed too', async () => {
+    const outTradeNo = await begin(practice, { scene: 'native' });
+    await practice.gateway.choose(outTradeNo, 'paid');
+    const now = practice.clock.now;
+    practice.clock.now = new Date('2026-11-24T10:00:00+08:00');
+    const { merchantId = '', serial = '' } = practice.merchant.wxPay ?? {};
+    const [, download] = await sentBy(() => practice.wxPay.readBill('2026-11-23'));
+    practice.clock.now = now;
+    expect(download?.path).toContain('/v3/billdownload/file?token=');
+    expect(download && wxpayAccepts(download, { id: merchantId, serial, key: merchantKey })).toBe(true);
+  });
+});
