@@ -54,6 +54,12 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 let keys: ReturnType<typeof makePracticeKeys> | undefined;
 
+/** The keys of all practice gateways of a file: to make them takes a second. */
+export function findKeys(now: Date): ReturnType<typeof makePracticeKeys> {
+  keys ??= makePracticeKeys(now);
+  return keys;
+}
+
 /** A practice gateway with its adapters. `finish` closes its server. */
 export async function openPractice(
   keyMode: PracticeOptions['keyMode'] = 'both',
@@ -73,8 +79,7 @@ export async function openPractice(
     origin: () => origin,
     now: () => clock.now,
     keyMode,
-    // Made once for each file of tests.
-    findKeys: (now) => (keys ??= makePracticeKeys(now)),
+    findKeys,
     async deliver(notice) {
       notices.push(notice);
       return practice.answer ?? practice[providerOf(notice)].answers.taken;

@@ -1,0 +1,117 @@
+// Services that do everything wrong. The caller may not know what has happened, and is told so.
+import type { RequestListener } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import type { Provider } from '../../src/server/gateways/gateway.ts';
+import type { MerchantSettings } from '../../src/server/gateways/merchant.ts';
+import { openGateway } from '../../src/server/gateways/open/open-gateway.ts';
+import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
+import { openPractice, serve } from './practice.ts';
+
+/** A limit that a test waits for, and one that it must never reach. */
+const [SOON, NEVER] = [300, 60_000];
+let merchant: MerchantSettings;
+
+beforeAll(async () => {
+  const practice = await openPractice();
+  ({ merchant } = practice);
+  practice.finish();
+});
+
+async function failureOf(provider: Provider, handler: RequestListener, milliseconds: number) {
+  const origin = await serve(handler);
+  const { aliPay, wxPay } = merchant;
+  const settings = {
+    ...(aliPay && { aliPay: { ...aliPay, gateway: `${origin}/gateway.do` } }),
+    ...(wxPay && { wxPay: { ...wxPay, gateway: origin } }),
+  };
+  const limits = { milliseconds, bytes: 64 * 1024 };
+  const gateway = await openGateway(provider, settings, {
+    outgoing: makeOutgoing({}),
+    limits: { call: limits, download: limits },
+  });
+  return gateway.query('2026112312000000000101').then(
+    (found) => found,
+    (error: unknown) => error,
+  );
+}
+
+const HOSTILE: [string, number, RequestListener][] = [
+  ['says nothing', SOON, () => undefined],
+  [
+    'drips',
+    SOON,
+    (_, response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+  ['ends at once', NEVER, (request) => request.socket.destroy()],
+  [
+    'cuts off in the middle',
+    NEVER,
+    (request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('{"code":', () => request.socket.destroy());
+    },
+  ],
+  ['sends a megabyte', NEVER, (_, response) => void response.end('x'.repeat(1 << 20))],
+  ['sends nothing', NEVER, (_, response) => void response.end()],
+  ['sends HTML', NEVER, (_, response) => void response.end('<html>')],
+  ['sends a list', NEVER, (_, response) => void response.end('[]')],
+  ['sends null', NEVER, (_, response) => void response.end('null')],
+  ['is broken', NEVER, (_, response) => void response.writeHead(500).end('{"code":"SYSTEM_ERROR"}')],
+  ['redirects', NEVER, (_, response) => void response.writeHead(302, { location: '/' }).end()],
+  [
+    'says that it was paid, and signs nothing',
+    NEVER,
+    (_, response) =>
+      void response.end(
+        JSON.stringify({
+          alipay_trade_query_response: { code: '10000', trade_status: 'TRADE_SUCCESS', total_amount: '0.01' },
+          trade_state: 'SUCCESS',
+          sign: 'AAAA',
+        }),
+      ),
+  ],
+  [
+    'says that it does not know the number, and signs nothing',
+    NEVER,
+    (_, response) =>
+      void response.writeHead(404).end(
+        JSON.stringify({
+          code: 'ORDER_NOT_EXIST',
+          alipay_trade_query_response: { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' },
+        }),
+      ),
+  ],
+];
+
+test.each(
+  HOSTILE.flatMap(([name, ...rest]) =>
+    (['aliPay', 'wxPay'] as const).map((each) => [name, each, ...rest] as const),
+  ),
+)('a service that %s (%s) is not available', async (_, provider, milliseconds, handler) => {
+  expect(await failureOf(provider, handler, milliseconds)).toMatchObject({
+    name: 'GatewayError',
+    reason: 'unavailable',
+  });
+});
+
+test('a merchant whose keys are wrong is told so, although the answer is not signed', async () => {
+  const wrong = { code: '40002', sub_code: 'isv.invalid-signature' };
+  const answer: RequestListener = (request, response) =>
+    request.url?.startsWith('/v3/') === true
+      ? void response.writeHead(401).end('{"code":"SIGN_ERROR"}')
+      : void response.end(JSON.stringify({ alipay_trade_query_response: wrong }));
+  for (const provider of ['aliPay', 'wxPay'] as const)
+    expect(await failureOf(provider, answer, NEVER)).toMatchObject({ reason: 'settings' });
+});
+
+test('a service with a private address is not asked', async () => {
+  const { aliPay } = merchant;
+  if (aliPay === undefined) throw new Error('There are no settings.');
+  const outgoing = makeOutgoing({}, async () => [{ address: '10.0.0.1', family: 4 }]);
+  const settings = { aliPay: { ...aliPay, gateway: 'https://pay.example.com/gateway.do' } };
+  const gateway = await openGateway('aliPay', settings, { outgoing });
+  await expect(gateway.query('2026112312000000000101')).rejects.toMatchObject({ reason: 'unavailable' });
+});
