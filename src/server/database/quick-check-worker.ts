@@ -1,14 +1,21 @@
-/** Reads a whole SQLite database in a thread of its own, and posts the first damage that it finds. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads a whole SQLite database in a process of its own, and sends the first damage that it finds. */
+import process from 'node:process';
 import SqliteDatabase from 'better-sqlite3';
+import type { CheckResult } from './quick-check.ts';
 
-parentPort?.postMessage(check(workerData as string));
+// Nothing is listened to, so the process ends when this is sent.
+process.send?.(check(process.argv[2] ?? ''));
 
-function check(file: string): string {
-  const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 });
+function check(file: string): CheckResult {
   try {
-    return String(database.pragma('quick_check(1)', { simple: true }));
-  } finally {
-    database.close();
+    const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 });
+    try {
+      return { found: String(database.pragma('quick_check(1)', { simple: true })) };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const { message, code } = error as InstanceType<typeof SqliteDatabase.SqliteError>;
+    return { message, code };
   }
 }
