@@ -7,7 +7,7 @@ import type { Path } from '../model/pointer.ts';
 /** The most work of one submission: about 50 ms of CPU time. */
 export const BUDGET = 50_000;
 
-/** What the steps of a check cost, in units. Measured by `npm run bench -- form-budget`. */
+/** What the steps of a check cost, in units. Measured by `npm run bench -- form-rules`. */
 export const COST = {
   /** A value, to look at its name and type. */
   value: 1,
@@ -23,18 +23,18 @@ export const COST = {
   patternState: 12,
   /** A choice of a field, to prepare the choices. */
   choice: 0.5,
-  expression: 8,
+  expression: 12,
   /** A character of an expression, to compile it. */
   sourceCharacter: 0.3,
   /** A step of an expression, as `language/limits.ts` counts them. */
-  expressionStep: 0.12,
+  expressionStep: 0.3,
   /** A field of Formily: made, read and removed. */
-  formilyField: 320,
+  formilyField: 750,
   /** A value inside the schema of a field of Formily, which is copied for each of them. */
   schemaValue: 1.5,
   /** A run of a reaction, and each dependency that it reads. */
-  reaction: 50,
-  dependency: 5,
+  reaction: 115,
+  dependency: 12,
 } as const;
 
 /** The check needs more work than its budget. */
