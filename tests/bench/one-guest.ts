@@ -1,20 +1,23 @@
 /**
- * A cached page while one guest attacks: its p99 with and without, for each kind of attack.
+ * A cached page while one guest attacks: its p99 alone, beside the attack, and beside the same requests to a
+ * server that rejects them at once. That control shows what the guest's program and the machine cost.
  * node tests/bench/one-guest.ts [KIND …]; GUEST_CPU=100000 shows it without the budget.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild } from '../../src/tools/build/build.ts';
-import { median, percentile } from './measure.ts';
+import { median, percentile, ratioOf } from './measure.ts';
 import { show } from './section.ts';
 import { startServerProcess } from './server-process.ts';
 import { openSite } from './site-at-size.ts';
 
 const ATTACK = fileURLToPath(new URL('programs/attack.ts', import.meta.url));
+const REJECTING_SERVER = fileURLToPath(new URL('programs/rejecting-server.ts', import.meta.url));
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Seconds of a measurement, and of an attack before it: what was saved up is used by then, or not. */
 const SECONDS = 3;
@@ -48,42 +51,75 @@ async function measure(url: string): Promise<number[]> {
   return times;
 }
 
+/** Programs of the guest have other machines in life: here they get what readers and server leave over. */
+function startProgram(file: string, settings: string[] = []): ChildProcess {
+  const program = fork(file, settings);
+  setPriority(program.pid as number, constants.priority.PRIORITY_LOW);
+  return program;
+}
+
+type Answers = Record<string, number>;
+
+/** The p99 of a cached page while a guest asks `origin`, and how often it was answered with what. */
+async function measureBeside(origin: string, kind: string, url: string): Promise<[number, Answers]> {
+  const guest = startProgram(ATTACK, [origin, kind]);
+  await wait(1_000);
+  const p99 = percentile(await measure(url), 0.99);
+  guest.kill('SIGTERM');
+  const [counted] = (await once(guest, 'message')) as [Answers];
+  await wait(500);
+  return [p99, counted];
+}
+
 async function listKinds(): Promise<string[]> {
   const [kinds] = (await once(fork(ATTACK), 'message')) as [string[]];
   return kinds;
 }
 
+/** A row of the table: medians of rounds. */
+async function measureKind(kind: string, attacked: string, control: string, url: string): Promise<string[]> {
+  const times = { alone: [] as number[], control: [] as number[], beside: [] as number[] };
+  const answers: Answers = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    times.alone.push(percentile(await measure(url), 0.99));
+    times.control.push((await measureBeside(control, kind, url))[0]);
+    const [p99, counted] = await measureBeside(attacked, kind, url);
+    times.beside.push(p99);
+    for (const [status, count] of Object.entries(counted)) answers[status] = (answers[status] ?? 0) + count;
+  }
+  const counts = Object.entries(answers).map(([status, count]) => `${count} x ${status}`);
+  return [
+    kind,
+    show(median(times.alone), 'ms'),
+    show(median(times.control), 'ms'),
+    show(median(times.beside), 'ms'),
+    show(ratioOf(times.beside, times.alone), 'x'),
+    show(ratioOf(times.beside, times.control), 'x'),
+    counts.join(', '),
+  ];
+}
+
+const HEAD = ['one guest asks for', 'alone', 'control', 'attacked', 'to alone', 'to control', 'answers'];
+const print = (row: string[]): void => console.log(`| ${row.join(' | ')} |`);
+
 await ensureBuild(process.cwd());
 const data = await openSite('demo', (process.env.DATABASE as 'sqlite' | undefined) ?? 'sqlite');
-const server = await startServerProcess(data, { GUEST_CPU: process.env.GUEST_CPU ?? '25' });
-const page = `${server.origin}/home`;
+// The defaults, where the environment names nothing else.
+const { GUEST_CPU, GUEST_CALLS, GUEST_UPLOADS } = process.env;
+const server = await startServerProcess(data, { GUEST_CPU, GUEST_CALLS, GUEST_UPLOADS });
+const rejecting = startProgram(REJECTING_SERVER);
 try {
+  const [control] = (await once(rejecting, 'message')) as [string];
+  const page = `${server.origin}/home`;
   await read(page);
   await server.becomesIdle();
   const asked = process.argv.slice(2);
-  console.log(
-    '| one guest asks for | p99 alone | p99 beside it | ratio | answers |\n| --- | --- | --- | --- | --- |',
-  );
-  for (const kind of asked.length > 0 ? asked : await listKinds()) {
-    const alone: number[] = [];
-    const beside: number[] = [];
-    const answers: Record<string, number> = {};
-    for (let round = 0; round < ROUNDS; round++) {
-      alone.push(percentile(await measure(page), 0.99));
-      const guest = fork(ATTACK, [server.origin, kind]);
-      await wait(1_000);
-      beside.push(percentile(await measure(page), 0.99));
-      guest.kill('SIGTERM');
-      const [counted] = (await once(guest, 'message')) as [Record<string, number>];
-      for (const [status, count] of Object.entries(counted)) answers[status] = (answers[status] ?? 0) + count;
-      await wait(500);
-    }
-    const ratio = median(beside.map((time, round) => time / (alone[round] ?? Number.NaN)));
-    const counts = Object.entries(answers).map(([status, count]) => `${count} x ${status}`);
-    const times = [show(median(alone), 'ms'), show(median(beside), 'ms'), show(ratio, 'x')];
-    console.log(`| ${[kind, ...times, counts.join(', ')].join(' | ')} |`);
-  }
+  print(HEAD);
+  print(HEAD.map(() => '---'));
+  for (const kind of asked.length > 0 ? asked : await listKinds())
+    print(await measureKind(kind, server.origin, control, page));
 } finally {
+  rejecting.kill();
   await server.stop();
   await data.remove();
 }
