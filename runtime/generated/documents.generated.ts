@@ -106,6 +106,10 @@ export interface ApiCall {
    */
   private?: boolean;
   /**
+   * Largest body without a file, in bytes, where it is not 64 KB (of owners and editors: 8 MB).
+   */
+  maxBody?: number;
+  /**
    * Milliseconds of processor time that it takes outside the event loop: hashing a password, the work of a database. What it takes inside is measured. Both count for callers who are not signed in.
    */
   cost?: number;

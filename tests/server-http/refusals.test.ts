@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeServer, serveForFile } from './server.ts';
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 const server = serveForFile();
 beforeAll(() => server.app.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -92,12 +94,22 @@ test.each([
     {
       url: '/api/owner/login',
       method: 'POST',
-      payload: `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      payload: `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
       headers: { 'content-type': 'application/json' },
     },
     422,
   ],
-  ['too much', { url: '/api/owner/login', method: 'POST', payload: { name: 'x'.repeat(1_100_000) } }, 413],
+  ['too much', { url: '/api/owner/login', method: 'POST', payload: { name: 'x'.repeat(70_000) } }, 413],
+  [
+    'too much of a submission',
+    { url: '/api/memberMenuValue/fillInMenu', method: 'POST', payload: { menuId: 'x'.repeat(1_100_000) } },
+    413,
+  ],
+  [
+    'a submission that is too long and not too large',
+    { url: '/api/memberMenuValue/fillInMenu', method: 'POST', payload: { menuId: 'x'.repeat(900_000) } },
+    422,
+  ],
   ['a broken address', { url: '/api/%E0%A4%A' }, 400],
 ] as const)('%s is refused in the envelope', async (_what, request, status) => {
   const { app } = server;
@@ -106,6 +118,22 @@ test.each([
   expect(answer.headers['content-type']).toMatch('application/json');
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   expect(answer.json()).toMatchObject({ success: false, code: status, message: expect.stringMatching(/./) });
+});
+
+test.each([
+  ['calls of members', '/api/memberComment/addMemberComment', { method: 'POST' }],
+  ['unknown calls', '/api/nothing', {}],
+  ['too large bodies', '/api/owner/login', { method: 'POST', body: 'x'.repeat(70_000), headers: JSON_TYPE }],
+] as const)('a guest who is rejected again and again has to wait: %s', async (_what, path, request) => {
+  const { app, close } = await makeServer({ GUEST_CPU: '1' });
+  onTestFinished(close);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const statuses = new Set<number>();
+  // 1 % of a processor is 40 ms of work that were saved up; each rejection is half a millisecond.
+  for (let count = 0; count < 200 && !statuses.has(429); count++)
+    statuses.add((await fetch(origin + path, request)).status);
+  expect(statuses.size).toBe(2);
+  expect(statuses).toContain(429);
 });
 
 test('an invalid value is reported with its path, its rule and a message', async () => {

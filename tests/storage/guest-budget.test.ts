@@ -146,3 +146,8 @@ test('a file that is rejected after it was received is charged, and one that is 
   expect(await rejectionOf(rejected)).toMatchObject({ message: 'Not a file.' });
   expect(budget.findRejection(GUEST)).toMatchObject({ status: 429 });
 });
+
+test('work that a rejected request has caused is charged', async () => {
+  budget.charge(GUEST, SAVED_MS * 2);
+  expect(await rejectionOf(budget.run(GUEST, () => 'answered'))).toMatchObject({ status: 429 });
+});

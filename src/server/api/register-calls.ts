@@ -14,8 +14,14 @@ import { findUnsafe } from './input/find-unsafe.ts';
 import { readInput, requireMediaType, type ReadInput } from './input/read-input.ts';
 import { validateInput, type RawInput } from './input/validate-input.ts';
 
-/** Largest body without a file, in bytes. Owners save all pages of a site together. */
-const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 1024 * 1024 } as const;
+/**
+ * Largest body without a file, in bytes. Owners save all pages of a site together. Parsing the body of a guest
+ * blocks the event loop: 1 ms for 100 KB.
+ */
+const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 64 * 1024 } as const;
+
+/** Largest file of a guest. A longer body is not read: its length may be made up. */
+const MAX_FILE = 10 * 1024 * 1024;
 
 export function registerCalls(app: FastifyInstance, services: Services, api: Api): void {
   const runOnce = makeRunOnce(services.database);
@@ -23,13 +29,13 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
   app.addHook('onClose', startSweepingAnswers(services.database, services.logger));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
   for (const planned of api.resources.calls) {
-    const { method, path: url, who } = planned.call;
+    const { method, path: url } = planned.call;
     app.route({
       method,
       url,
       // A HEAD runs the handler, so calls that change something have none.
       exposeHeadRoute: method === 'GET' && !changesSomething(planned.call),
-      bodyLimit: who === 'owner' || who === 'editor' ? BODY_LIMITS.owners : BODY_LIMITS.others,
+      bodyLimit: bodyLimitOf(planned),
       // Before the body is read: a caller who may not upload is rejected at once.
       async onRequest(request, reply) {
         contexts.set(request, await openContext(planned, request, reply, services, api));
@@ -84,13 +90,17 @@ function isLimited({ call }: PlannedCall, caller: Caller): boolean {
   return isGuest(caller) && call.path.startsWith('/api/');
 }
 
+function bodyLimitOf({ call: { who, maxBody } }: PlannedCall): number {
+  return maxBody ?? (who === 'owner' || who === 'editor' ? BODY_LIMITS.owners : BODY_LIMITS.others);
+}
+
 /**
- * Reading a body has been work, too: about 1 ms for 100 KB. A body without a length is taken for a large one.
+ * Reading a body has been work, too: about 1 ms for 100 KB. A body without a length is taken for the largest.
  */
-function costOf({ call }: PlannedCall, { headers }: FastifyRequest): number {
+function costOf(planned: PlannedCall, { headers }: FastifyRequest): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  const bytes = encoding === undefined ? Number(length ?? 0) : BODY_LIMITS.others;
-  return (call.cost ?? 0) + bytes / 100_000;
+  const bytes = encoding === undefined ? Math.min(Number(length ?? 0), MAX_FILE) : bodyLimitOf(planned);
+  return (planned.call.cost ?? 0) + bytes / 100_000;
 }
 
 interface Runner {

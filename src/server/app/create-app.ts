@@ -14,7 +14,7 @@ import { pathOf } from '../kernel/logging.ts';
 import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
 import type { Pages } from './open-pages.ts';
-import { makeRejectGuest } from './reject-guests.ts';
+import { chargeRejections, makeRejectGuest } from './reject-guests.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
 import { rejectWhenOverloaded, watchOverload } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -81,6 +81,7 @@ export function createApp(
   rejectWhenOverloaded(app, overload.isOverloaded);
   app.register(cookie);
   recordAnswers(app, record);
+  chargeRejections(app, services.guests);
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));

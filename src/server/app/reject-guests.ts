@@ -3,10 +3,11 @@
  * rejections must not slow the process either.
  */
 import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { hasCredentials } from '../domains/identity/index.ts';
 import { readCookie } from '../kernel/cookies.ts';
 import { wrapError } from '../kernel/envelope.ts';
-import type { GuestBudget } from '../kernel/guest-budget.ts';
+import { chooseHold, type GuestBudget } from '../kernel/guest-budget.ts';
 import { findMessageLanguage } from '../kernel/language.ts';
 import type { Visit } from '../kernel/visit.ts';
 import { writeErrorPage } from './errors/error-page.ts';
@@ -14,7 +15,7 @@ import { writeErrorPage } from './errors/error-page.ts';
 /** Static files and probes have no budget. */
 const FREE = /^\/(?:assets\/|media\/|favicon\.ico|apple-touch-icon|healthz|readyz|metrics)/;
 
-/** Answers a request of a guest with a 429. False when it may go on: nothing has been done then. */
+/** Answers a request of a guest with a 429, a moment later. False when it may go on: nothing has been done. */
 export type RejectGuest = (
   visit: Visit,
   response: ServerResponse,
@@ -33,18 +34,22 @@ export function makeRejectGuest(guests: GuestBudget): RejectGuest {
     const isPage = !visit.url.startsWith('/api/') && visit.headers.accept?.includes('text/html') === true;
     const { html, policy } = isPage ? writeErrorPage(rejection, language, requestId) : NO_PAGE;
     const body = Buffer.from(isPage ? html : JSON.stringify(wrapError(rejection, language)));
-    response
-      .writeHead(rejection.status, {
-        ...headers,
-        ...rejection.headers,
-        ...(isPage ? { 'content-security-policy': policy } : {}),
-        'cache-control': 'no-store',
-        'content-language': language,
-        'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-        'content-length': body.length,
-        'x-request-id': requestId,
-      })
-      .end(visit.method === 'HEAD' ? undefined : body);
+    response.statusCode = rejection.status;
+    const send = (): void => {
+      response
+        .writeHead(rejection.status, {
+          ...headers,
+          ...rejection.headers,
+          ...(isPage ? { 'content-security-policy': policy } : {}),
+          'cache-control': 'no-store',
+          'content-language': language,
+          'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+          'content-length': body.length,
+          'x-request-id': requestId,
+        })
+        .end(visit.method === 'HEAD' ? undefined : body);
+    };
+    setTimeout(send, chooseHold()).unref();
     return true;
   };
 }
@@ -54,4 +59,27 @@ const NO_PAGE = { html: '', policy: '' };
 /** Fastify limits how slowly a body may come. */
 function hasBody({ headers }: Visit): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/** What a rejected request costs, in milliseconds, and each byte of its body, which is dropped. */
+const REJECTED_MS = 0.5;
+const MS_PER_BYTE = 1e-6;
+/** More bytes are not charged: a length may be made up. */
+const MAX_CHARGED = 10 * 1024 * 1024;
+
+/**
+ * Charges rejected requests, which the calls and pages of a guest have not charged: those without a sign-in,
+ * with too large bodies, to unknown addresses. A 429 is free, or who asks again too early would never be
+ * admitted.
+ */
+export function chargeRejections(app: FastifyInstance, guests: GuestBudget): void {
+  app.addHook('onSend', (request, { statusCode }, _payload, done) => {
+    const isRejected = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+    // A closed connection has no address.
+    if (isRejected && !request.socket.destroyed) {
+      const bytes = Math.min(Number(request.headers['content-length'] ?? 0), MAX_CHARGED);
+      guests.charge(request.ip, REJECTED_MS + bytes * MS_PER_BYTE);
+    }
+    done();
+  });
 }

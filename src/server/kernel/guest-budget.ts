@@ -20,6 +20,8 @@ export interface GuestBudget {
   findRejection(address: string): HttpError | undefined;
   /** Throws that 429, a moment later: who asks again and again on one connection waits. */
   admit(address: string): Promise<void>;
+  /** Charges milliseconds of work that `run` and `receive` have not seen: a request that was rejected. */
+  charge(address: string, milliseconds: number): void;
   /**
    * Receives a file from a network, which may send few at once. Throws a 429 with `Retry-After` beyond. A
    * file that is rejected is charged with `cost` milliseconds; one that is taken is charged by `run`.
@@ -52,7 +54,7 @@ const MAX_WAIT_MS = 900;
 const RECEIVING = 2;
 /** Waiting calls of a network. */
 const MAX_WAITING = 32;
-/** A rejection by `admit` comes so late. */
+/** A rejection comes so late on average: who asks again and again on one connection waits. */
 const HOLD_MS = 100;
 /** What a call takes before it runs: reading the request, finding the site and the caller. */
 const BEFORE_MS = 0.5;
@@ -144,7 +146,7 @@ class Budget implements GuestBudget {
     return Math.max(this.delayOf(network), this.delayOf(network.wider));
   }
 
-  private charge(network: Network, milliseconds: number): void {
+  private spend(network: Network, milliseconds: number): void {
     for (const account of [network, network.wider]) {
       this.delayOf(account);
       account.balance -= milliseconds;
@@ -170,7 +172,7 @@ class Budget implements GuestBudget {
   }
 
   private end(network: Network, milliseconds: number): void {
-    this.charge(network, milliseconds);
+    this.spend(network, milliseconds);
     this.running -= 1;
     network.running -= 1;
     this.startWaiting();
@@ -231,8 +233,12 @@ class Budget implements GuestBudget {
   readonly admit: GuestBudget['admit'] = async (address) => {
     const rejection = this.findRejection(address);
     if (rejection === undefined) return;
-    await pause(HOLD_MS, undefined, { ref: false });
+    await pause(chooseHold(), undefined, { ref: false });
     throw rejection;
+  };
+
+  readonly charge: GuestBudget['charge'] = (address, milliseconds) => {
+    this.spend(this.find(address), milliseconds);
   };
 
   readonly receive: GuestBudget['receive'] = async (address, task, cost) => {
@@ -242,7 +248,7 @@ class Budget implements GuestBudget {
     try {
       return await task();
     } catch (error) {
-      this.charge(network, cost);
+      this.spend(network, cost);
       throw error;
     } finally {
       network.receiving -= 1;
@@ -256,13 +262,18 @@ class Budget implements GuestBudget {
     else await this.wait(network);
     await this.takeTurn();
     const before = this.shareWork();
-    this.charge(network, more + BEFORE_MS);
+    this.spend(network, more + BEFORE_MS);
     try {
       return await task();
     } finally {
       this.end(network, this.shareWork() - before);
     }
   };
+}
+
+/** Milliseconds until a rejection is sent. They differ, so that what follows does not come all at once. */
+export function chooseHold(): number {
+  return HOLD_MS * (0.5 + Math.random());
 }
 
 function tooMany(delay: number): HttpError {

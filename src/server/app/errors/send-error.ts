@@ -10,13 +10,16 @@ import { writeErrorPage } from './error-page.ts';
  * answer.
  */
 const MAX_DRAINED = 256 * 1024 * 1024;
+/** Pause after each piece of a body from a caller who asks too much, or of a body without a known end. */
+const PAUSE_MS = 100;
 
 /**
  * Answers an error: as an HTML page when a person navigates, else as an envelope. The rest of the body is
- * drained first, because a connection reset would hide the answer.
+ * drained, because a connection reset would hide the answer.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply {
-  drain(request);
+  const isEndless = request.headers['transfer-encoding'] !== undefined;
+  drain(request, problem.status === 429 || isEndless ? PAUSE_MS : 0);
   reply.removeHeader('connection');
   const language = findMessageLanguage(request);
   reply
@@ -51,7 +54,8 @@ export function addErrorHandling(app: FastifyInstance, note: (error: unknown) =>
   });
 }
 
-function drain(request: FastifyRequest): void {
+/** Reads and drops the rest of a body, in pieces of at most 64 KB, with a pause of milliseconds after each. */
+function drain(request: FastifyRequest, pauseMs: number): void {
   const stream = request.raw;
   stream.unpipe();
   if (stream.complete || stream.destroyed) return;
@@ -59,6 +63,10 @@ function drain(request: FastifyRequest): void {
   stream.on('data', (chunk: Buffer) => {
     drained += chunk.length;
     if (drained > MAX_DRAINED) stream.destroy();
+    else if (pauseMs > 0) {
+      stream.pause();
+      setTimeout(() => stream.resume(), pauseMs).unref();
+    }
   });
   stream.resume();
 }
