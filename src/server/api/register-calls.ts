@@ -15,8 +15,8 @@ import { readInput, requireMediaType, type ReadInput } from './input/read-input.
 import { validateInput, type RawInput } from './input/validate-input.ts';
 
 /**
- * Largest body without a file, in bytes. Owners save all pages of a site together. Parsing the body of a guest
- * blocks the event loop: 1 ms for 100 KB.
+ * Largest body without a file, in bytes. Owners save all pages of a site together. Parsing the body of a
+ * guest blocks the event loop: 1 ms for 100 KB.
  */
 const BODY_LIMITS = { owners: 8 * 1024 * 1024, others: 64 * 1024 } as const;
 

@@ -15,7 +15,7 @@ import { writeErrorPage } from './errors/error-page.ts';
 /** Static files and probes have no budget. */
 const FREE = /^\/(?:assets\/|media\/|favicon\.ico|apple-touch-icon|healthz|readyz|metrics)/;
 
-/** Answers a request of a guest with a 429, a moment later. False when it may go on: nothing has been done. */
+/** Answers a request of a guest with a 429, a moment later. False when it may go on: nothing is done. */
 export type RejectGuest = (
   visit: Visit,
   response: ServerResponse,

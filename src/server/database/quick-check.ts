@@ -5,9 +5,9 @@ import { findWorker } from '../kernel/find-worker.ts';
 export type CheckResult = { found: string } | { message: string; code: string };
 
 /**
- * Reads a whole SQLite database, in a process of its own: a second for some hundred megabytes. Resolves to the
- * first damage, in SQLite's words; to undefined if there is none. Rejects when the file cannot be read, or
- * when the signal ends the check.
+ * Reads a whole SQLite database, in a process of its own: a second for some hundred megabytes. Resolves to
+ * the first damage, in SQLite's words; to undefined if there is none. Rejects when the file cannot be read,
+ * or when the signal ends the check.
  */
 export async function quickCheck(file: string, signal: AbortSignal): Promise<string | undefined> {
   // A thread would leave 7 MB in this process, for as long as it runs.

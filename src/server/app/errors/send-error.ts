@@ -54,7 +54,7 @@ export function addErrorHandling(app: FastifyInstance, note: (error: unknown) =>
   });
 }
 
-/** Reads and drops the rest of a body, in pieces of at most 64 KB, with a pause of milliseconds after each. */
+/** Reads and drops the rest of a body, in pieces of at most 64 KB, with a pause after each. */
 function drain(request: FastifyRequest, pauseMs: number): void {
   const stream = request.raw;
   stream.unpipe();
