@@ -7,6 +7,9 @@ import type { Plugin } from 'vite';
 /** Libraries that find their native code beside themselves. */
 const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
 
+/** It assigns to a property that cannot be set: an error in the strict mode of the built modules. */
+const SLOPPY = ['wechatpay-axios-plugin'];
+
 export const bundledLibraries: Plugin = {
   name: 'bundled-libraries',
   apply: 'build',
@@ -15,7 +18,7 @@ export const bundledLibraries: Plugin = {
       ssr: {
         // Some libraries contain a second, slower program for development.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-        resolve: { noExternal: true, external: NATIVE },
+        resolve: { noExternal: true, external: [...NATIVE, ...SLOPPY] },
       },
     },
   }),

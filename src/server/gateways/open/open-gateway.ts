@@ -10,8 +10,8 @@ export interface GatewayDependencies {
 }
 
 /**
- * The adapter of a service. Keep it: its libraries are loaded with the first one (they take 40 MB each), and
- * keys are read when it is made. Throws a `GatewayError` when the service is not set up.
+ * The adapter of a service. Keep it: its libraries are loaded with the first one (17 and 11 MB in the built
+ * server), and keys are read when it is made. Throws a `GatewayError` when the service is not set up.
  */
 export async function openGateway(
   provider: Provider,
