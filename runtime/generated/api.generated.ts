@@ -1159,6 +1159,69 @@ export interface ApiCalls {
     data: OrderDetail;
     list: false;
   };
+  'memberOrder.cancelOrder': {
+    query: undefined;
+    body: {
+      orderId: string;
+    };
+    defaults: never;
+    data: OrderDetail;
+    list: false;
+  };
+  'memberOrder.applyForRefund': {
+    query: undefined;
+    body: {
+      orderId: string;
+      reason: string;
+    };
+    defaults: never;
+    data: OrderDetail;
+    list: false;
+  };
+  'memberOrder.aliPay': {
+    query: undefined;
+    body: {
+      orderId: string;
+    };
+    defaults: never;
+    data: PaymentStart;
+    list: false;
+  };
+  'memberOrder.wxPay': {
+    query: undefined;
+    body: {
+      orderId: string;
+      /**
+       * What WeChat's page led back with.
+       */
+      openidCode?: string;
+    };
+    defaults: never;
+    data: PaymentStart;
+    list: false;
+  };
+  'memberOrder.queryAliPayStatus': {
+    query: {
+      orderId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+    };
+    list: false;
+  };
+  'memberOrder.queryWxPayStatus': {
+    query: {
+      orderId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+    };
+    list: false;
+  };
   'memberSet.selectList': {
     query: undefined;
     body: undefined;
@@ -1383,6 +1446,20 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'pay.aliPayNotify': {
+    query: undefined;
+    body: string;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
+  'pay.wxPayNotify': {
+    query: undefined;
+    body: string;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
   'placeOrder.getAddress': {
     query: {
       contentCode: string;
@@ -1395,6 +1472,19 @@ export interface ApiCalls {
        */
       address: string;
     };
+    list: false;
+  };
+  'placeOrder.add': {
+    query: undefined;
+    body: {
+      contentCode: string;
+      quantity: number;
+    };
+    defaults: never;
+    /**
+     * The order's id.
+     */
+    data: string;
     list: false;
   };
   'search.pageList': {
@@ -2211,6 +2301,15 @@ export interface Order {
    */
   amount: number;
   /**
+   * Fen.
+   */
+  unitPrice: number;
+  quantity: number;
+  /**
+   * Fen that have gone back.
+   */
+  refundedAmount: number;
+  /**
    * 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed.
    */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -2342,6 +2441,15 @@ export interface OrderDetail {
    */
   amount: number;
   /**
+   * Fen.
+   */
+  unitPrice: number;
+  quantity: number;
+  /**
+   * Fen that have gone back.
+   */
+  refundedAmount: number;
+  /**
    * 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed.
    */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -2363,6 +2471,45 @@ export interface OrderDetail {
     to: number;
     reason?: string;
   }[];
+  /**
+   * How it was paid.
+   */
+  method?: 'aliPay' | 'wxPay';
+  paidAt?: string;
+  refunds: {
+    /**
+     * Fen.
+     */
+    amount: number;
+    reason: string;
+    state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+    /**
+     * Why it was refused or has failed.
+     */
+    failure?: string;
+    gmtCreate: string;
+    gmtModified: string;
+  }[];
+}
+export interface PaymentStart {
+  /**
+   * A page of the payment service to open.
+   */
+  payUrl?: string;
+  /**
+   * The text of a QR code to scan.
+   */
+  codeUrl?: string;
+  /**
+   * The parameters of the payment dialog inside WeChat.
+   */
+  jsapi?: {
+    [k: string]: string;
+  };
+  /**
+   * A page of WeChat to open first: it leads back with who pays.
+   */
+  openidUrl?: string;
 }
 export interface OwnTemplate {
   templateCode: string;

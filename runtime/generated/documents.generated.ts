@@ -78,7 +78,10 @@ export interface ApiCall {
   body?: {
     [k: string]: unknown;
   };
-  bodyType?: 'json' | 'form' | 'multipart';
+  /**
+   * `text`: any media type, as it came; its signature is checked.
+   */
+  bodyType?: 'json' | 'form' | 'multipart' | 'text';
   /**
    * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, or a member's picture.
    */

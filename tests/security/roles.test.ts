@@ -29,6 +29,7 @@ const CONTENT_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data; boundary=b',
+  text: 'text/plain',
 } as const;
 const sessions: Partial<Record<Role, Record<string, string>>> = {};
 
@@ -60,7 +61,7 @@ const IN_ORDER = CALLS.toSorted(
 );
 
 async function call({ method, path, bodyType = 'json' }: ApiCall, headers: Record<string, string>) {
-  const payload = { json: '{}', form: '', multipart: '--b--\r\n' }[bodyType];
+  const payload = { json: '{}', form: '', multipart: '--b--\r\n', text: '' }[bodyType];
   const body =
     method === 'POST'
       ? { payload, headers: { ...headers, 'content-type': CONTENT_TYPES[bodyType] } }

@@ -17,7 +17,7 @@ describe.each(DATABASES)('orders on $name', ({ settings }) => {
         orders.place(
           transaction,
           SITE,
-          { memberId, title: '样板盒', amount: 18_800, recordId: `of ${memberId}` },
+          { memberId, title: '样板盒', unitPrice: 18_800, language: 'zh-CN', recordId: `of ${memberId}` },
           clock.moment,
         ),
       );

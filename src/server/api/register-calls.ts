@@ -28,9 +28,24 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
   app.addHook('onReady', () => dropLeftClaims(services.database));
   app.addHook('onClose', startSweepingAnswers(services.database, services.logger));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
+<<<<<<< HEAD
   for (const planned of api.resources.calls) {
     const { method, path: url } = planned.call;
     app.route({
+=======
+  const isText = ({ call }: PlannedCall): boolean => call.bodyType === 'text';
+  for (const planned of api.resources.calls.filter((each) => !isText(each))) addRoute(app, planned);
+  // A body whose signature is checked is read as it came, whatever media type it names.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body);
+    for (const planned of api.resources.calls.filter(isText)) addRoute(scope, planned);
+  });
+
+  function addRoute(scope: FastifyInstance, planned: PlannedCall): void {
+    const { method, path: url, who } = planned.call;
+    scope.route({
+>>>>>>> 55d2693 (Pay orders, give money back, and settle what the services say, once and in any order)
       method,
       url,
       // A HEAD runs the handler, so calls that change something have none.
@@ -85,9 +100,9 @@ async function openContext(
   return { services, site, caller, request, reply, language, messageLanguage, callAsVisitor };
 }
 
-/** Calls of guests have a budget. Probes such as /healthz are always answered. */
+/** Calls of guests have a budget. Probes such as /healthz and notices of payments are always answered. */
 function isLimited({ call }: PlannedCall, caller: Caller): boolean {
-  return isGuest(caller) && call.path.startsWith('/api/');
+  return isGuest(caller) && call.path.startsWith('/api/') && call.who !== 'gateway';
 }
 
 function bodyLimitOf({ call: { who, maxBody } }: PlannedCall): number {

@@ -13,6 +13,7 @@ import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders } from '../../domains/orders/index.ts';
+import type { Payments } from '../../domains/payments/index.ts';
 import type { Owners } from '../../domains/owners/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
 import type { Settings, Sites } from '../../domains/sites/index.ts';
@@ -38,6 +39,7 @@ export interface Services
   readonly settings: Settings;
   readonly dictionary: Dictionary;
   readonly orders: Orders;
+  readonly payments: Payments;
   readonly comments: Comments;
   readonly geo: Geo;
   readonly identity: Identity;

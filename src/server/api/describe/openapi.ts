@@ -59,6 +59,7 @@ const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
+  text: '*/*',
 } as const;
 
 /** Describes every call as OpenAPI 3.1. Only the envelope is written by hand. */

@@ -1,9 +1,43 @@
+import type { Payer } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
-import { defineRoutes } from '../calls/call.ts';
+import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+
+function payerOf(context: CallContext): Payer {
+  const { site, caller } = context;
+  const { request } = requireExchange(context);
+  return {
+    site,
+    language: messageLanguageOf(context),
+    memberId: memberOf(caller),
+    userAgent: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    origin: site.origin ?? `${request.protocol}://${request.host}`,
+  };
+}
+
+const describe = ({ services, site, language, caller }: CallContext, orderId: string) =>
+  services.orders.get(site, language, memberOf(caller), orderId);
+
+const ask = async ({ services, site, caller }: CallContext, { orderId }: { orderId: string }) => ({
+  status: await services.payments.ask(site, memberOf(caller), orderId),
+});
 
 export default defineRoutes('memberOrder', {
   pageList: ({ services, site, language, caller }, { query }) =>
     services.orders.list(site, language, memberOf(caller), query),
-  orderDetail: ({ services, site, language, caller }, { query }) =>
-    services.orders.get(site, language, memberOf(caller), query.orderId),
+  orderDetail: (context, { query }) => describe(context, query.orderId),
+  async cancelOrder(context, { body }) {
+    await context.services.payments.cancel(context.site, memberOf(context.caller), body.orderId);
+    return describe(context, body.orderId);
+  },
+  async applyForRefund(context, { body: { orderId, reason } }) {
+    await context.services.payments.applyForRefund(context.site, memberOf(context.caller), orderId, reason);
+    return describe(context, orderId);
+  },
+  aliPay: (context, { body }) => context.services.payments.begin(payerOf(context), body.orderId, 'aliPay'),
+  wxPay: (context, { body: { orderId, openidCode } }) =>
+    context.services.payments.begin({ ...payerOf(context), openidCode }, orderId, 'wxPay'),
+  queryAliPayStatus: (context, { query }) => ask(context, query),
+  queryWxPayStatus: (context, { query }) => ask(context, query),
 });

@@ -63,43 +63,9 @@ export interface FormFileTable extends OfSite {
   is_dropped: Generated<Flag>;
 }
 
-export interface MemberOrderTable extends OfSite {
-  order_id: string;
-  /** 20 digits, unique in the installation; payment gateways know it. */
-  order_number: string;
-  member_id: string;
-  /** Localised text. */
-  title: JsonText;
-  /** Fen. */
-  amount: number;
-  /** 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed. */
-  status: number;
-  /** The record of the form that was ordered. */
-  record_id: string | null;
-  created_at: string;
-  /** The end of the time for payment. */
-  expires_at: string;
-}
-
-/** One change of an order's status. */
-export interface OrderEventTable extends OfSite {
-  order_id: string;
-  /** Counted from 1. */
-  position: number;
-  /** `member:…`, `owner:…`, `gateway` or `clock`. */
-  actor: string;
-  /** Null for the first event. */
-  from_status: number | null;
-  to_status: number;
-  reason: string;
-  created_at: string;
-}
-
 export interface FormTables {
   form_template: FormTemplateTable;
   form_version: FormVersionTable;
   form_record: FormRecordTable;
   form_file: FormFileTable;
-  member_order: MemberOrderTable;
-  order_event: OrderEventTable;
 }

@@ -3,6 +3,7 @@ import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MemberTables } from './member-tables.ts';
+import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
@@ -250,7 +251,14 @@ export interface SchemaMigrationTable {
 }
 
 export interface Tables
-  extends DictionaryTables, FormTables, MemberTables, OwnerTables, SearchTables, VerificationTables {
+  extends
+    DictionaryTables,
+    FormTables,
+    MemberTables,
+    OrderTables,
+    OwnerTables,
+    SearchTables,
+    VerificationTables {
   schema_migration: SchemaMigrationTable;
   site: SiteTable;
   site_host: SiteHostTable;

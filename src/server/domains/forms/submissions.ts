@@ -144,7 +144,7 @@ class SubmissionsService implements Submissions {
       return this.orders.place(
         transaction,
         site,
-        { memberId: caller.memberId, title, amount: form.price ?? 0, recordId },
+        { memberId: caller.memberId, title, unitPrice: form.price ?? 0, language, recordId },
         now,
       );
     });

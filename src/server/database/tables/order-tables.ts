@@ -1,0 +1,133 @@
+import type { Generated } from 'kysely';
+import type { JsonText, OfSite } from './columns.ts';
+
+export interface MemberOrderTable extends OfSite {
+  order_id: string;
+  /** 20 digits, unique in the installation; payment services know it. */
+  order_number: string;
+  member_id: string;
+  /** Localised text, as it was when the order was placed. */
+  title: JsonText;
+  /** Fen. */
+  amount: number;
+  /** 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed. */
+  status: number;
+  /** The record of the form that was ordered. */
+  record_id: string | null;
+  created_at: string;
+  /** The end of the time for payment. */
+  expires_at: string;
+  /** The product that was ordered. */
+  content_code: Generated<string | null>;
+  /** The language in which it was ordered. Null for orders from before this was stored. */
+  language_code: Generated<string | null>;
+  /** Fen. Null for orders from before this was stored. */
+  unit_price: Generated<number | null>;
+  quantity: Generated<number>;
+  /** The provider of the payment. Null until it is paid, and where nothing had to be paid. */
+  method: Generated<string | null>;
+  /** `out_trade_no` of the attempt that can still be paid. An order has at most one. */
+  open_attempt: Generated<string | null>;
+  /** `out_trade_no` of the attempt that has paid it. */
+  paid_attempt: Generated<string | null>;
+  paid_at: Generated<string | null>;
+  /** Fen that were paid for this order once. Money that came twice is not counted. */
+  paid_amount: Generated<number>;
+  /** Fen of `paid_amount` that have gone back. */
+  refunded_amount: Generated<number>;
+  /** Hash of the request, so that a repetition makes no second order. */
+  request_key: Generated<string | null>;
+}
+
+/** One change of an order. */
+export interface OrderEventTable extends OfSite {
+  order_id: string;
+  /** Counted from 1. */
+  position: number;
+  /** `member:…`, `owner:…`, `gateway` or `clock`. */
+  actor: string;
+  /** Null for the first event. */
+  from_status: number | null;
+  to_status: number;
+  reason: string;
+  created_at: string;
+}
+
+/** One try to pay an order. */
+export interface PaymentAttemptTable extends OfSite {
+  /** Order number and 2 digits. Never used again. */
+  out_trade_no: string;
+  order_id: string;
+  provider: 'aliPay' | 'wxPay';
+  scene: 'native' | 'page' | 'h5' | 'wap' | 'jsapi';
+  amount: number;
+  state: 'created' | 'paid' | 'closed' | 'failed' | 'expired';
+  /** How to pay, as the service has answered. Null until then. */
+  start: JsonText | null;
+  /** The service's number, once it is paid. */
+  transaction_id: string | null;
+  /** Fen of refunds that are under way or done. */
+  refunding_amount: Generated<number>;
+  created_at: string;
+  /** The service takes no payment after it. */
+  expires_at: string;
+  /** When the service is asked about it next, unless the payer asks earlier. */
+  ask_at: string;
+  asked_at: string | null;
+}
+
+/** A notice of a payment service with a right signature. Kept for ever, so that none acts twice. */
+export interface PaymentNoticeTable extends OfSite {
+  provider: 'aliPay' | 'wxPay';
+  transaction_id: string;
+  /** The kind of the notice, with what else makes it unique. */
+  kind: string;
+  out_trade_no: string;
+  /** What it says, without names of the payer. */
+  notice: JsonText;
+  received_at: string;
+  /** What it has led to. Null until it was acted on. */
+  outcome: string | null;
+}
+
+/** Money that goes back. */
+export interface RefundTable extends OfSite {
+  /** The same for every try of this refund. */
+  refund_number: string;
+  order_id: string;
+  /** The payment that it takes the money from. */
+  out_trade_no: string;
+  amount: number;
+  reason: string;
+  /** Who has asked for it, as in `order_event`. */
+  actor: string;
+  /**
+   * `applied`: waits for an owner; `accepted`: to be sent to the service; `processing`: the service works on
+   * it; `done`; `abnormal`: the payer's bank does not take it; `closed`: the service has given it up;
+   * `refused`: an owner has said no.
+   */
+  state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+  failure: string | null;
+  /** When it was sent to the service first. Its amount is fixed from then on. */
+  sent_at: string | null;
+  created_at: string;
+  changed_at: string;
+  /** When it is sent or asked about next. */
+  ask_at: string;
+}
+
+/** Which process runs a job. */
+export interface JobLeaseTable {
+  job: string;
+  holder: string;
+  until: string;
+}
+
+export interface OrderTables {
+  member_order: MemberOrderTable;
+  order_event: OrderEventTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_notice: PaymentNoticeTable;
+  refund: RefundTable;
+  job_lease: JobLeaseTable;
+}

@@ -1,0 +1,113 @@
+/** Attempts to pay an order. An order has at most one that can still be paid. */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { MemberOrderTable, PaymentAttemptTable } from '../../database/tables/order-tables.ts';
+import type { Provider, Scene } from '../../gateways/gateway.ts';
+import { after } from '../../kernel/clock.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { changeStatus, PAYABLE } from '../orders/index.ts';
+
+export type Attempt = Selectable<PaymentAttemptTable>;
+export type OrderRow = Selectable<MemberOrderTable>;
+
+/** The services want a time for payment of at least a minute. */
+const SHORTEST_S = 70;
+/** When a service is asked about an attempt for the first time, unless its notice or the payer comes first. */
+const FIRST_ASKED_AFTER_S = 30;
+/** Two digits of the number. */
+const MAX_ATTEMPTS = 99;
+
+export async function findAttempt(
+  queries: Queries,
+  projectCode: string,
+  outTradeNo: string,
+): Promise<Attempt | undefined> {
+  return queries
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the attempt of an order that can be paid, in a transaction. Throws a 409 when the order cannot be paid
+ * any more, or when another attempt was made at the same time.
+ */
+export async function makeAttempt(
+  transaction: Queries,
+  order: OrderRow,
+  { provider, scene, now }: { provider: Provider; scene: Scene; now: Date },
+): Promise<Attempt> {
+  const { project_code, order_id, amount } = order;
+  const { count } = await transaction
+    .selectFrom('payment_attempt')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('project_code', '=', project_code)
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_ATTEMPTS) throw new HttpError(409, 409, 'payment.too-many');
+  const attempt = {
+    project_code,
+    out_trade_no: order.order_number + String(Number(count) + 1).padStart(2, '0'),
+    order_id,
+    provider,
+    scene,
+    amount,
+    state: 'created' as const,
+    start: null,
+    transaction_id: null,
+    refunding_amount: 0,
+    created_at: now.toISOString(),
+    expires_at: [order.expires_at, after(now, SHORTEST_S)].toSorted().at(-1) as string,
+    ask_at: after(now, FIRST_ASKED_AFTER_S),
+    asked_at: null,
+  };
+  const taken = await transaction
+    .updateTable('member_order')
+    .set({ open_attempt: attempt.out_trade_no })
+    .where('project_code', '=', project_code)
+    .where('order_id', '=', order_id)
+    .where('open_attempt', 'is', null)
+    .where('status', 'in', PAYABLE)
+    .where('expires_at', '>', now.toISOString())
+    .returning('member_id')
+    .executeTakeFirst();
+  if (taken === undefined) throw new HttpError(409, 409, 'payment.beginning');
+  const cause = { actor: `member:${taken.member_id}`, reason: 'tried again', now };
+  await changeStatus(transaction, { projectCode: project_code, orderId: order_id }, 'tried again', cause);
+  await transaction.insertInto('payment_attempt').values(attempt).execute();
+  return attempt;
+}
+
+/**
+ * Ends an attempt that was not paid, in a transaction. Returns false when it had ended already, or was paid.
+ */
+export async function endAttempt(
+  transaction: Queries,
+  attempt: Attempt,
+  state: 'closed' | 'failed' | 'expired',
+): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('payment_attempt')
+    .set({ state })
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .where('state', '=', 'created')
+    .returning('out_trade_no')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await releaseOrder(transaction, attempt);
+  return true;
+}
+
+/** The order has no open attempt any more, in a transaction. */
+export async function releaseOrder(transaction: Queries, attempt: Attempt): Promise<void> {
+  await transaction
+    .updateTable('member_order')
+    .set({ open_attempt: null })
+    .where('project_code', '=', attempt.project_code)
+    .where('order_id', '=', attempt.order_id)
+    .where('open_attempt', '=', attempt.out_trade_no)
+    .execute();
+}

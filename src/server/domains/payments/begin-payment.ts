@@ -1,0 +1,170 @@
+/** Beginning to pay: the old attempt is closed, a new one is made, and the service says how to pay. */
+import type { PaymentStart as StartAnswer } from '../../../../runtime/generated/api.generated.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type PaymentStart,
+  type Provider,
+  type Scene,
+} from '../../gateways/gateway.ts';
+import { after } from '../../kernel/clock.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { PAYABLE } from '../orders/index.ts';
+import { closeAttempt } from './ask-service.ts';
+import { endAttempt, findAttempt, makeAttempt, type Attempt, type OrderRow } from './attempts.ts';
+import type { Gateways } from './gateways.ts';
+import { sceneOf } from './scenes.ts';
+import type { Outcome, Settling } from './settle-payment.ts';
+
+/** A member who pays, and where. */
+export interface Payer {
+  site: SiteIdentity;
+  language: string;
+  memberId: string;
+  userAgent: string;
+  address: string;
+  /** Origin of the site as the payer sees it. */
+  origin: string;
+  /** What WeChat's silent sign-in led back with. */
+  openidCode?: string;
+}
+
+/** Another tab may be at it: a service answers within this time, or not at all. */
+const BEGINNING_S = 15;
+
+/** Throws an `HttpError` that says why the order cannot be paid in this way now. */
+export async function beginPayment(
+  settling: Settling,
+  gateways: Gateways,
+  payer: Payer,
+  order: OrderRow,
+  provider: Provider,
+): Promise<StartAnswer> {
+  const { database, now } = settling;
+  requirePayable(order, now());
+  const scene = sceneOf(provider, payer.userAgent);
+  if (scene === 'elsewhere') throw new HttpError(409, 409, 'payment.open-in-browser');
+  const gateway = await gateways.open(order.project_code, provider);
+  const known = await findStart(settling, order, provider, scene);
+  if (known !== undefined) return known;
+  if (scene === 'jsapi' && payer.openidCode === undefined)
+    return { openidUrl: openidUrlOf(gateway, payer, order) };
+  const openid = await readOpenid(gateway, scene, payer);
+  if ((await closeOpenAttempt(settling, gateways, order)) === 'paid')
+    throw new HttpError(409, 409, 'order.cannot-pay');
+  const notifyUrl = await gateways.notifyUrl(order.project_code, provider);
+  const attempt = await database.write((transaction) =>
+    makeAttempt(transaction, order, { provider, scene, now: now() }),
+  );
+  const start = await begin(settling, gateway, attempt, {
+    outTradeNo: attempt.out_trade_no,
+    scene,
+    title: textIn(JSON.parse(order.title) as LocalizedText, payer.language, payer.site.defaultLanguage),
+    amount: attempt.amount,
+    expiresAt: new Date(attempt.expires_at),
+    notifyUrl,
+    returnUrl: `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}`,
+    payerAddress: payer.address,
+    ...(openid === undefined ? {} : { openid }),
+  });
+  await database.queries
+    .updateTable('payment_attempt')
+    .set({ start: JSON.stringify(start) })
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .execute();
+  return start;
+}
+
+/**
+ * Closes the attempt of an order that can still be paid, and returns what came of it; undefined without one.
+ * Throws a 503 when the service does not answer: the attempt stays open.
+ */
+export async function closeOpenAttempt(
+  settling: Settling,
+  gateways: Gateways,
+  order: OrderRow,
+): Promise<Outcome | undefined> {
+  if (order.open_attempt === null) return undefined;
+  const attempt = await findAttempt(settling.database.queries, order.project_code, order.open_attempt);
+  if (attempt === undefined) return undefined;
+  try {
+    return await closeAttempt(settling, gateways, attempt);
+  } catch (error) {
+    throw answerOf(error);
+  }
+}
+
+function requirePayable({ status, expires_at }: OrderRow, now: Date): void {
+  if (!PAYABLE.some((each) => each === status) || expires_at <= now.toISOString())
+    throw new HttpError(409, 409, 'order.cannot-pay');
+}
+
+/** How to pay the attempt that is open already, when it was begun in the same way. */
+async function findStart(
+  { database, now }: Settling,
+  order: OrderRow,
+  provider: Provider,
+  scene: Scene,
+): Promise<StartAnswer | undefined> {
+  if (order.open_attempt === null) return undefined;
+  const attempt = await findAttempt(database.queries, order.project_code, order.open_attempt);
+  if (attempt?.state !== 'created') return undefined;
+  if (attempt.start === null && attempt.created_at > after(now(), -BEGINNING_S))
+    throw new HttpError(409, 409, 'payment.beginning');
+  if (attempt.start === null || attempt.provider !== provider || attempt.scene !== scene) return undefined;
+  // What H5 and JSAPI answer is valid for minutes only.
+  if (scene === 'h5' || scene === 'jsapi') return undefined;
+  return JSON.parse(attempt.start) as StartAnswer;
+}
+
+async function begin(
+  { database, logger }: Settling,
+  gateway: PaymentGateway,
+  attempt: Attempt,
+  payment: Parameters<PaymentGateway['begin']>[0],
+): Promise<PaymentStart> {
+  try {
+    return await gateway.begin(payment);
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      const { code, reason, message } = error;
+      logger.error({ outTradeNo: attempt.out_trade_no, code, reason, message }, 'a payment could not begin');
+      // Without an answer the service may know it: then it is asked first.
+      if (reason !== 'unavailable')
+        await database.write((transaction) => endAttempt(transaction, attempt, 'failed'));
+    }
+    throw answerOf(error);
+  }
+}
+
+function openidUrlOf(gateway: PaymentGateway, payer: Payer, order: OrderRow): string {
+  if (gateway.openidUrl === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+  return gateway.openidUrl(
+    `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}&method=wxPay`,
+  );
+}
+
+async function readOpenid(
+  gateway: PaymentGateway,
+  scene: Scene,
+  { openidCode }: Payer,
+): Promise<string | undefined> {
+  if (scene !== 'jsapi' || openidCode === undefined) return undefined;
+  if (gateway.readOpenid === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+  try {
+    return await gateway.readOpenid(openidCode);
+  } catch (error) {
+    throw answerOf(error);
+  }
+}
+
+/** What the payer hears of an error of a service. */
+function answerOf(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  if (error.reason === 'unavailable')
+    return new HttpError(503, 503, 'payment.unavailable', {}, null, { 'retry-after': '5' });
+  return new HttpError(409, 409, error.reason === 'refused' ? 'payment.refused' : 'payment.not-set-up');
+}

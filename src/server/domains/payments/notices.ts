@@ -1,0 +1,120 @@
+/** Notices of the payment services: stored first, then answered, then acted on. */
+import type { Selectable } from 'kysely';
+import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
+import {
+  NoticeError,
+  type Notice,
+  type NoticeAnswer,
+  type PaymentGateway,
+  type SignedRequest,
+} from '../../gateways/gateway.ts';
+import { findAttempt, type Attempt } from './attempts.ts';
+import type { Gateways } from './gateways.ts';
+import { moveRefund, settleRefund } from './refunds.ts';
+import type { Refund } from './refund-rows.ts';
+import { settlePayment, type Settling } from './settle-payment.ts';
+
+type NoticeRow = Selectable<PaymentNoticeTable>;
+
+/** The notice as it is kept: times as text. */
+type KeptNotice = Omit<Notice, 'paidAt'> & { paidAt?: string };
+
+/**
+ * Stores a notice and returns the answer for the service, and the row to act on; none for a forged one and
+ * for one that was acted on before. A notice that cannot be stored is not answered as taken.
+ */
+export async function keepNotice(
+  { database, logger, now }: Settling,
+  projectCode: string,
+  gateway: PaymentGateway,
+  request: SignedRequest,
+): Promise<{ answer: NoticeAnswer; row?: NoticeRow }> {
+  let notice: Notice;
+  try {
+    notice = gateway.readNotice(request);
+  } catch (error) {
+    if (!(error instanceof NoticeError)) throw error;
+    logger.warn(
+      { security: true, provider: gateway.provider, reason: error.reason },
+      'a notice of a payment was rejected',
+    );
+    return { answer: gateway.answers.notTaken };
+  }
+  const row: NoticeRow = {
+    project_code: projectCode,
+    provider: notice.provider,
+    transaction_id: notice.transactionId,
+    kind: `${notice.kind}:${notice.key}`,
+    out_trade_no: notice.outTradeNo,
+    notice: JSON.stringify(notice),
+    received_at: now().toISOString(),
+    outcome: null,
+  };
+  const stored = await database.queries
+    .insertInto('payment_notice')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'provider', 'transaction_id', 'kind']).doNothing(),
+    )
+    .returning('transaction_id')
+    .executeTakeFirst();
+  return { answer: gateway.answers.taken, ...(stored === undefined ? {} : { row }) };
+}
+
+/** Acts on a stored notice. Safe to repeat: what it leads to happens once. */
+export async function actOnNotice(settling: Settling, gateways: Gateways, row: NoticeRow): Promise<void> {
+  const { database, logger } = settling;
+  const attempt = await findAttempt(database.queries, row.project_code, row.out_trade_no);
+  const isOurs = attempt !== undefined && attempt.provider === row.provider;
+  if (!isOurs)
+    logger.warn({ outTradeNo: row.out_trade_no }, 'a notice names a payment that is not known here');
+  const outcome = isOurs
+    ? await act(settling, gateways, attempt, JSON.parse(row.notice) as KeptNotice)
+    : 'unknown payment';
+  await database.queries
+    .updateTable('payment_notice')
+    .set({ outcome })
+    .where('project_code', '=', row.project_code)
+    .where('provider', '=', row.provider)
+    .where('transaction_id', '=', row.transaction_id)
+    .where('kind', '=', row.kind)
+    .execute();
+}
+
+async function act(
+  settling: Settling,
+  gateways: Gateways,
+  attempt: Attempt,
+  notice: KeptNotice,
+): Promise<string> {
+  if (notice.kind === 'refund') return actOnRefund(settling, gateways, notice);
+  if (notice.kind === 'closed') return settlePayment(settling, attempt, { state: 'closed' });
+  const { transactionId, amount, paidAt } = notice;
+  return settlePayment(settling, attempt, {
+    state: 'paid',
+    transactionId,
+    amount,
+    paidAt: paidAt === undefined ? settling.now() : new Date(paidAt),
+  });
+}
+
+/** A notice without the refund's number says only that something has gone back: the service is asked. */
+async function actOnRefund(
+  settling: Settling,
+  gateways: Gateways,
+  { outTradeNo, refund }: KeptNotice,
+): Promise<string> {
+  const refunds: Refund[] = await settling.database.queries
+    .selectFrom('refund')
+    .selectAll()
+    .where('out_trade_no', '=', outTradeNo)
+    .where('state', 'in', ['accepted', 'processing', 'abnormal'])
+    .execute();
+  const named = refunds.find(({ refund_number }) => refund_number === refund?.number);
+  if (named !== undefined && refund !== undefined) {
+    await settleRefund(settling, named, refund);
+    return `refund ${refund.state}`;
+  }
+  for (const each of refunds) await moveRefund(settling, gateways, { ...each, state: 'processing' });
+  return refunds.length === 0 ? 'known already' : 'refunds asked about';
+}

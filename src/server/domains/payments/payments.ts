@@ -1,0 +1,148 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Order, PaymentStart as StartAnswer } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { NoticeAnswer, Provider, SignedRequest } from '../../gateways/gateway.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { changeStatus, PAYABLE } from '../orders/index.ts';
+import { askAttempt } from './ask-service.ts';
+import { findAttempt, type OrderRow } from './attempts.ts';
+import { beginPayment, closeOpenAttempt, type Payer } from './begin-payment.ts';
+import type { Gateways } from './gateways.ts';
+import { actOnNotice, keepNotice } from './notices.ts';
+import { applyForRefund, grantRefund, moveRefund, refuseRefund, type GrantedRefund } from './refunds.ts';
+import { keyOf, type Settling } from './settle-payment.ts';
+import { sweepPayments } from './sweep.ts';
+
+/**
+ * Paying orders, and giving money back. Orders of other members answer 404. Whatever is repeated happens
+ * once, and whatever a service does not answer stays open until it does.
+ */
+export interface Payments {
+  /** Throws a 409 when the order cannot be paid in this way, and a 503 when the service does not answer. */
+  begin(payer: Payer, orderId: string, provider: Provider): Promise<StartAnswer>;
+  /** The status of an order. The service is asked while its payment is open. */
+  ask(site: SiteIdentity, memberId: string, orderId: string): Promise<Order['status']>;
+  /** Cancels an unpaid order. A payment that turns out to be done makes it paid instead. */
+  cancel(site: SiteIdentity, memberId: string, orderId: string): Promise<void>;
+  applyForRefund(site: SiteIdentity, memberId: string, orderId: string, reason: string): Promise<void>;
+  /** Of an owner: gives back what was asked for, or a part, or money unasked. */
+  grantRefund(site: SiteIdentity, orderId: string, granted: GrantedRefund): Promise<void>;
+  refuseRefund(site: SiteIdentity, orderId: string, no: { reason: string; actor: string }): Promise<void>;
+  /** Stores a notice, returns the answer for the service, and acts afterwards. */
+  takeNotice(site: SiteIdentity, provider: Provider, request: SignedRequest): Promise<NoticeAnswer>;
+  /** Asks and sends what is due, on all sites. */
+  sweep(): Promise<void>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface PaymentDependencies {
+  database: Database;
+  gateways: Gateways;
+  logger: FastifyBaseLogger;
+  now?: () => Date;
+}
+
+export function makePayments(dependencies: PaymentDependencies): Payments {
+  return new PaymentsService(dependencies);
+}
+
+class PaymentsService implements Payments {
+  private readonly settling: Settling;
+  private readonly gateways: Gateways;
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor({ database, gateways, logger, now = () => new Date() }: PaymentDependencies) {
+    this.settling = { database, logger, now };
+    this.gateways = gateways;
+  }
+
+  private readonly find = async (
+    { projectCode }: SiteIdentity,
+    orderId: string,
+    memberId?: string,
+  ): Promise<OrderRow> => {
+    const order = await this.settling.database.queries
+      .selectFrom('member_order')
+      .selectAll()
+      .where('project_code', '=', projectCode)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    if (order === undefined || (memberId !== undefined && order.member_id !== memberId))
+      throw new HttpError(404, 404, 'order.unknown');
+    return order;
+  };
+
+  readonly begin: Payments['begin'] = async (payer, orderId, provider) =>
+    beginPayment(
+      this.settling,
+      this.gateways,
+      payer,
+      await this.find(payer.site, orderId, payer.memberId),
+      provider,
+    );
+
+  readonly ask: Payments['ask'] = async (site, memberId, orderId) => {
+    const { open_attempt, status } = await this.find(site, orderId, memberId);
+    if (open_attempt === null) return status as Order['status'];
+    const attempt = await findAttempt(this.settling.database.queries, site.projectCode, open_attempt);
+    if (attempt !== undefined) await askAttempt(this.settling, this.gateways, attempt, 'waiting');
+    return (await this.find(site, orderId, memberId)).status as Order['status'];
+  };
+
+  readonly cancel: Payments['cancel'] = async (site, memberId, orderId) => {
+    const order = await this.find(site, orderId, memberId);
+    if (!PAYABLE.some((each) => each === order.status)) throw new HttpError(409, 409, 'order.cannot-cancel');
+    const outcome = await closeOpenAttempt(this.settling, this.gateways, order);
+    if (outcome === 'paid') return;
+    const { database, now } = this.settling;
+    const cause = { actor: `member:${memberId}`, reason: 'cancelled', now: now() };
+    await database.write(async (transaction) => {
+      // Another tab may have begun to pay meanwhile.
+      const locked = await transaction
+        .updateTable('member_order')
+        .set({ open_attempt: null })
+        .where('project_code', '=', site.projectCode)
+        .where('order_id', '=', orderId)
+        .where('open_attempt', 'is', null)
+        .returning('order_id')
+        .executeTakeFirst();
+      if (locked === undefined || !(await changeStatus(transaction, keyOf(order), 'cancelled', cause)))
+        throw new HttpError(409, 409, 'order.cannot-cancel');
+    });
+  };
+
+  readonly applyForRefund: Payments['applyForRefund'] = async (site, memberId, orderId, reason) =>
+    applyForRefund(this.settling, await this.find(site, orderId, memberId), reason);
+
+  readonly grantRefund: Payments['grantRefund'] = async (site, orderId, granted) => {
+    const refund = await grantRefund(this.settling, await this.find(site, orderId), granted);
+    await moveRefund(this.settling, this.gateways, refund);
+  };
+
+  readonly refuseRefund: Payments['refuseRefund'] = async (site, orderId, no) =>
+    refuseRefund(this.settling, await this.find(site, orderId), no);
+
+  readonly takeNotice: Payments['takeNotice'] = async ({ projectCode }, provider, request) => {
+    const gateway = await this.gateways.open(projectCode, provider);
+    const { answer, row } = await keepNotice(this.settling, projectCode, gateway, request);
+    if (row !== undefined)
+      this.runLater('a notice could not be acted on; it is tried again', () =>
+        actOnNotice(this.settling, this.gateways, row),
+      );
+    return answer;
+  };
+
+  readonly sweep: Payments['sweep'] = () => sweepPayments(this.settling, this.gateways);
+
+  readonly close: Payments['close'] = async () => void (await Promise.all(this.underWay));
+
+  /** Nobody waits for it. What fails is still stored as not done, and swept. */
+  private runLater(failure: string, work: () => Promise<void>): void {
+    const running: Promise<void> = work()
+      .catch((error: unknown) => this.settling.logger.error(error, failure))
+      .finally(() => this.underWay.delete(running));
+    this.underWay.add(running);
+  }
+}

@@ -1,0 +1,81 @@
+/** Rows of refunds. The refunds of a payment never exceed it: its attempt keeps their sum. */
+import { sql, type Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { RefundTable } from '../../database/tables/order-tables.ts';
+import type { Attempt } from './attempts.ts';
+
+export type Refund = Selectable<RefundTable>;
+
+/** A new refund of a payment. */
+export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'actor' | 'state'>;
+
+/**
+ * Adds a refund, in a transaction. Returns undefined when more would go back than was paid: then nothing has
+ * changed.
+ */
+export async function insertRefund(
+  transaction: Queries,
+  attempt: Attempt,
+  refund: NewRefund,
+  now: Date,
+): Promise<Refund | undefined> {
+  if (!(await reserve(transaction, attempt, refund.amount))) return undefined;
+  const { count } = await transaction
+    .selectFrom('refund')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .executeTakeFirstOrThrow();
+  const moment = now.toISOString();
+  const row: Refund = {
+    project_code: attempt.project_code,
+    refund_number: `${attempt.out_trade_no}R${Number(count) + 1}`,
+    order_id: attempt.order_id,
+    out_trade_no: attempt.out_trade_no,
+    ...refund,
+    failure: null,
+    sent_at: null,
+    created_at: moment,
+    changed_at: moment,
+    ask_at: moment,
+  };
+  await transaction.insertInto('refund').values(row).execute();
+  return row;
+}
+
+/** Counts an amount to what goes back of a payment. A negative one gives it free again. */
+export async function reserve(
+  transaction: Queries,
+  { project_code, out_trade_no }: Pick<Attempt, 'project_code' | 'out_trade_no'>,
+  amount: number,
+): Promise<boolean> {
+  const reserved = await transaction
+    .updateTable('payment_attempt')
+    .set({ refunding_amount: sql<number>`refunding_amount + ${amount}` })
+    .where('project_code', '=', project_code)
+    .where('out_trade_no', '=', out_trade_no)
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`refunding_amount + ${amount} between 0 and amount`)
+    .returning('out_trade_no')
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
+/** Changes a refund that is in one of the states. Returns false when it is in another one. */
+export async function changeRefund(
+  transaction: Queries,
+  { project_code, refund_number }: Pick<Refund, 'project_code' | 'refund_number'>,
+  from: readonly Refund['state'][],
+  to: Partial<Pick<Refund, 'state' | 'failure' | 'reason' | 'actor' | 'ask_at' | 'amount'>>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('refund')
+    .set({ ...to, changed_at: now.toISOString() })
+    .where('project_code', '=', project_code)
+    .where('refund_number', '=', refund_number)
+    .where('state', 'in', from)
+    .returning('refund_number')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

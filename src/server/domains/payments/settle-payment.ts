@@ -1,0 +1,136 @@
+/**
+ * What a payment service says about a payment changes the attempt and its order in one transaction. Notices,
+ * queries and closings end here, in any order and any number.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { PaymentState } from '../../gateways/gateway.ts';
+import { addEvent, changeStatus, type OrderKey } from '../orders/index.ts';
+import { endAttempt, findAttempt, releaseOrder, type Attempt } from './attempts.ts';
+import { insertRefund } from './refund-rows.ts';
+
+/** What came of it. Stored with the notice, and shown to owners. */
+export type Outcome =
+  | 'paid'
+  | 'paid late, goes back'
+  | 'paid twice, goes back'
+  | 'known already'
+  | 'second transaction'
+  | 'wrong amount'
+  | 'failed'
+  | 'closed'
+  | 'expired'
+  | 'open';
+
+export interface Settling {
+  database: Database;
+  logger: FastifyBaseLogger;
+  now: () => Date;
+}
+
+type Paid = Extract<PaymentState, { state: 'paid' }>;
+
+/** Safe to repeat: the second time nothing changes. */
+export async function settlePayment(
+  { database, logger, now }: Settling,
+  attempt: Attempt,
+  said: PaymentState,
+): Promise<Outcome> {
+  const outcome = await database.write(async (transaction) => {
+    if (said.state === 'paid') return settlePaid(transaction, attempt, said, now());
+    if (said.state === 'open' || said.state === 'unknown') return 'open';
+    const isOver = attempt.expires_at <= now().toISOString();
+    const state = said.state === 'closed' && isOver ? 'expired' : said.state;
+    if (!(await endAttempt(transaction, attempt, state))) return 'known already';
+    if (state === 'failed')
+      await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now()));
+    return state;
+  });
+  if (outcome === 'wrong amount' || outcome === 'second transaction')
+    logger.error({ outTradeNo: attempt.out_trade_no, outcome }, 'a payment needs an owner');
+  return outcome;
+}
+
+async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, now: Date): Promise<Outcome> {
+  const key = keyOf(attempt);
+  if (paid.amount !== attempt.amount) {
+    const hasEnded = await endAttempt(transaction, attempt, 'failed');
+    if (hasEnded) await changeStatus(transaction, key, 'payment failed', gatewaySays('wrong amount', now));
+    return 'wrong amount';
+  }
+  // The state in the condition is the guard: one of any number of notices passes.
+  const first = await transaction
+    .updateTable('payment_attempt')
+    .set({ state: 'paid', transaction_id: paid.transactionId })
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .where('state', '<>', 'paid')
+    .returning('out_trade_no')
+    .executeTakeFirst();
+  if (first === undefined) {
+    const stored = await findAttempt(transaction, attempt.project_code, attempt.out_trade_no);
+    return stored?.transaction_id === paid.transactionId ? 'known already' : 'second transaction';
+  }
+  await releaseOrder(transaction, attempt);
+  if (await changeStatus(transaction, key, 'paid', gatewaySays('paid', now))) {
+    await keepPayment(transaction, attempt, paid);
+    return 'paid';
+  }
+  if (await changeStatus(transaction, key, 'paid late', gatewaySays('late payment', now))) {
+    await keepPayment(transaction, attempt, paid);
+    await sendBack(transaction, attempt, 'late payment', now);
+    return 'paid late, goes back';
+  }
+  await sendBack(transaction, attempt, 'paid twice', now);
+  await addUnchanged(transaction, key, gatewaySays('paid twice', now));
+  return 'paid twice, goes back';
+}
+
+/** The order has been paid by this attempt. */
+async function keepPayment(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
+  await transaction
+    .updateTable('member_order')
+    .set({
+      method: attempt.provider,
+      paid_attempt: attempt.out_trade_no,
+      paid_at: paid.paidAt.toISOString(),
+      paid_amount: paid.amount,
+    })
+    .where('project_code', '=', attempt.project_code)
+    .where('order_id', '=', attempt.order_id)
+    .execute();
+}
+
+/** All of it, without an owner: the order does not take this money. */
+async function sendBack(transaction: Queries, attempt: Attempt, reason: string, now: Date): Promise<void> {
+  await insertRefund(
+    transaction,
+    attempt,
+    { amount: attempt.amount, reason, actor: 'gateway', state: 'accepted' },
+    now,
+  );
+}
+
+/** Adds an event that leaves the status as it is. */
+export async function addUnchanged(
+  transaction: Queries,
+  key: OrderKey,
+  cause: Parameters<typeof addEvent>[3],
+): Promise<void> {
+  const { status } = await transaction
+    .selectFrom('member_order')
+    .select('status')
+    .where('project_code', '=', key.projectCode)
+    .where('order_id', '=', key.orderId)
+    .executeTakeFirstOrThrow();
+  await addEvent(transaction, key, { from: status, to: status }, cause);
+}
+
+export function gatewaySays(reason: string, now: Date): Parameters<typeof addEvent>[3] {
+  return { actor: 'gateway', reason, now };
+}
+
+export function keyOf({ project_code, order_id }: { project_code: string; order_id: string }): OrderKey {
+  return { projectCode: project_code, orderId: order_id };
+}

@@ -1,0 +1,208 @@
+import process from 'node:process';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { makeOrders } from '../../src/server/domains/orders/index.ts';
+import { makePayments } from '../../src/server/domains/payments/index.ts';
+import { HttpError } from '../../src/server/kernel/http-error.ts';
+import { SITE } from '../server-verification/verification.ts';
+import { DATABASES } from '../support/database.ts';
+import { ScriptedService } from './scripted-service.ts';
+
+/** Orders of one run. `ROUNDS=200` for the long one, `SEED_OF_ROUNDS` for another one. */
+const ROUNDS = Number(process.env.ROUNDS ?? 12);
+const SEED = Number(process.env.SEED_OF_ROUNDS ?? 1);
+const START = Date.parse('2026-03-01T08:00:00.000Z');
+
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What decisions.md allows. `refunded` is reached by the whole sum, `1` again after a part of it. */
+const ALLOWED = new Set(['0>1', '2>1', '0>2', '2>0', '0>3', '2>3', '3>4', '1>4', '6>4', '4>5', '4>6', '4>1']);
+
+describe.each(DATABASES)('payments on $name', ({ settings }) => {
+  async function open() {
+    const database = await openDatabase(await settings());
+    const random = makeRandom(SEED);
+    const clock = { moment: new Date(START) };
+    const services = {
+      aliPay: new ScriptedService('aliPay', random),
+      wxPay: new ScriptedService('wxPay', random),
+    };
+    const payments = makePayments({
+      database,
+      logger: pino({ level: 'silent' }),
+      now: () => clock.moment,
+      gateways: {
+        open: async (_site, provider) => services[provider].gateway(),
+        notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
+      },
+    });
+    onTestFinished(async () => {
+      await payments.close();
+      await database.close();
+    });
+    const orders = makeOrders(database, () => clock.moment);
+    const place = (memberId: string) =>
+      database.write((transaction) =>
+        orders.place(
+          transaction,
+          SITE,
+          { memberId, title: '样板盒', unitPrice: 9_400, quantity: 2, language: 'zh-CN' },
+          clock.moment,
+        ),
+      );
+    const wait = (seconds: number) =>
+      void (clock.moment = new Date(clock.moment.getTime() + seconds * 1_000));
+    return { database, random, services, payments, orders, place, wait };
+  }
+  type Bench = Awaited<ReturnType<typeof open>>;
+
+  const payerOf = (memberId: string) => ({
+    site: SITE,
+    language: 'zh-CN',
+    memberId,
+    userAgent: '',
+    address: '203.0.113.7',
+    origin: 'https://clay.example',
+  });
+
+  /** One step of people, services or time. */
+  async function step(
+    { random, services, payments, orders, wait }: Bench,
+    memberId: string,
+    orderId: string,
+  ) {
+    const provider = random() < 0.5 ? 'aliPay' : 'wxPay';
+    const service = services[provider];
+    const anyOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+    const steps = [
+      () => payments.begin(payerOf(memberId), orderId, provider),
+      () => payments.begin(payerOf(memberId), orderId, provider),
+      () => service.pay(anyOf([...service.payments.keys()]) ?? ''),
+      () => service.pay(anyOf([...service.payments.keys()]) ?? ''),
+      () => payments.ask(SITE, memberId, orderId),
+      () => payments.cancel(SITE, memberId, orderId),
+      () => payments.applyForRefund(SITE, memberId, orderId, '不要了'),
+      () => payments.grantRefund(SITE, orderId, { actor: 'owner:li', reason: '好的' }),
+      () => payments.grantRefund(SITE, orderId, { actor: 'owner:li', reason: '一部分', amount: 4_000 }),
+      () => payments.refuseRefund(SITE, orderId, { actor: 'owner:li', reason: '已发货' }),
+      () => deliver(anyOf(service.notices), provider),
+      () => deliver(anyOf(service.notices), provider),
+      () => wait(random() * 400),
+      () => payments.sweep(),
+      () => orders.cancelOverdue(),
+      () =>
+        endSomeRefund(anyOf([...service.payments]), anyOf(['done', 'done', 'abnormal', 'closed'] as const)),
+    ];
+    const deliver = (notice: unknown, to: 'aliPay' | 'wxPay') =>
+      notice === undefined
+        ? undefined
+        : payments.takeNotice(SITE, to, { headers: {}, body: JSON.stringify(notice) });
+    const endSomeRefund = (
+      payment: [string, { refunds: Map<string, unknown> }] | undefined,
+      state: 'done' | 'abnormal' | 'closed' = 'done',
+    ) => {
+      for (const number of payment?.[1].refunds.keys() ?? [])
+        service.endRefund(payment?.[0] ?? '', number, state);
+    };
+    try {
+      await anyOf(steps)?.();
+    } catch (error) {
+      // A refusal is an answer; anything else is a fault.
+      if (!(error instanceof HttpError)) throw error;
+    }
+  }
+
+  /** Everything answers again, and time passes until nothing is open. */
+  async function settle({ services, payments, orders, wait }: Bench): Promise<void> {
+    for (const service of Object.values(services)) service.loss = 0;
+    for (let days = 0; days < 3; days += 1) {
+      for (const service of Object.values(services))
+        for (const [outTradeNo, { refunds }] of service.payments)
+          for (const number of refunds.keys()) service.endRefund(outTradeNo, number, 'done');
+      await payments.close();
+      wait(86_400);
+      await payments.sweep();
+      await orders.cancelOverdue();
+    }
+  }
+
+  /** What is stored explains itself, and adds up to the fen with what the services have. */
+  async function check({ database, services }: Bench, orderId: string): Promise<void> {
+    const order = await database.queries
+      .selectFrom('member_order')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const events = await database.queries
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+    expect(events[0]).toMatchObject({ from_status: null, to_status: 0 });
+    for (const [index, { from_status, to_status }] of events.entries()) {
+      if (index === 0) continue;
+      expect(from_status).toBe(events[index - 1]?.to_status);
+      if (from_status !== to_status) expect(ALLOWED).toContain(`${from_status}>${to_status}`);
+    }
+    expect(order.status).toBe(events.at(-1)?.to_status);
+    expect(order.open_attempt).toBeNull();
+    const attempts = await database.queries
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute();
+    const refunds = await database.queries
+      .selectFrom('refund')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute();
+    for (const attempt of attempts) {
+      const service = services[attempt.provider];
+      expect(service.payments.get(attempt.out_trade_no)?.state === 'paid').toBe(attempt.state === 'paid');
+      const back = refunds
+        .filter((each) => each.out_trade_no === attempt.out_trade_no && each.state === 'done')
+        .reduce((sum, { amount }) => sum + amount, 0);
+      const paid = attempt.state === 'paid' ? attempt.amount : 0;
+      expect(service.balanceOf(attempt.out_trade_no)).toBe(paid - back);
+      expect(attempt.refunding_amount).toBeLessThanOrEqual(attempt.amount);
+      if (attempt.out_trade_no === order.paid_attempt)
+        expect([order.paid_amount, order.refunded_amount]).toEqual([paid, back]);
+      // Money that came twice has gone back, unless the service has given up.
+      else if (
+        attempt.state === 'paid' &&
+        refunds.every(({ state }) => state !== 'abnormal' && state !== 'closed')
+      )
+        expect(back).toBe(paid);
+    }
+    if (order.status === 5) expect(order.refunded_amount).toBe(order.paid_amount);
+    if (order.status === 1) expect(order.paid_amount).toBe(order.amount);
+    if (order.status === 0 || order.status === 2 || order.status === 3) expect(order.paid_amount).toBe(0);
+  }
+
+  test('come out right whatever happens at the same time, with answers and notices lost', async () => {
+    const bench = await open();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const memberId = `member-${round}`;
+      const orderId = await bench.place(memberId);
+      for (const service of Object.values(bench.services)) {
+        service.loss = round % 3 === 0 ? 0.3 : 0;
+        service.payments.clear();
+        service.notices.length = 0;
+      }
+      for (let batch = 0; batch < 6; batch += 1)
+        await Promise.all(Array.from({ length: 8 }, () => step(bench, memberId, orderId)));
+      await settle(bench);
+      await check(bench, orderId);
+    }
+  });
+});
