@@ -2509,7 +2509,7 @@ export interface PaymentStart {
   /**
    * A page of WeChat to open first: it leads back with who pays.
    */
-  openidUrl?: string;
+  signInUrl?: string;
 }
 export interface OwnTemplate {
   templateCode: string;

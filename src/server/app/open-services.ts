@@ -4,7 +4,7 @@ import type { Services } from '../api/calls/services.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
-import { makeDelivery } from '../delivery/delivery.ts';
+import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
 import { makeComments } from '../domains/comments/index.ts';
 import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
@@ -17,6 +17,10 @@ import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
+import { makeOrderMessages, makePayments, makePractice, openGateways } from '../domains/payments/index.ts';
+import { readMerchant } from '../gateways/read-merchant.ts';
+import { makeJobs } from '../jobs/jobs.ts';
+import { makeOutgoing } from '../kernel/outgoing.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
@@ -80,6 +84,39 @@ function openSearched(
   return { ...searching, ...openItems(database, channels, searching.search) };
 }
 
+/** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
+const PAYMENTS_EVERY_S = 5;
+
+/** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
+function openOrderPayments(
+  { database, logger, delivery, settings, sites, orders }: Pick<
+    Services,
+    'database' | 'logger' | 'settings' | 'sites' | 'orders'
+  > & { delivery: Delivery },
+  config: Config,
+  onClose: OnClose,
+): Pick<Services, 'payments' | 'practice' | 'jobs'> {
+  const merchant = readMerchant(config);
+  const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
+  const practice = Object.keys(merchant).length === 0 && mayPractise ? makePractice() : undefined;
+  const gateways = openGateways({ merchant, practice, sites, outgoing: makeOutgoing(config) });
+  const payments = makePayments({ database, gateways, logger });
+  const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
+  const jobs = makeJobs(
+    database,
+    [
+      { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: () => payments.sweep() },
+      { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
+      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: () => messages.send() },
+    ],
+    logger,
+  );
+  onClose(() => payments.close());
+  onClose(() => practice?.close());
+  onClose(() => jobs.close());
+  return { payments, practice, jobs };
+}
+
 /** Who is calling, and the accounts of owners. */
 function openOwners(
   dependencies: Omit<OwnersDependencies, 'identity' | 'secureCookies'>,
@@ -138,6 +175,7 @@ async function openDomains(
     comments: makeComments(database, settings, channels, events),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
+    ...openOrderPayments({ database, logger, delivery, settings, sites, orders }, config, onClose),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
     media,

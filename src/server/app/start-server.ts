@@ -65,6 +65,8 @@ export async function startServer({
     services.searchIndex.startFilling();
     const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
+    services.practice?.listenOn(origin);
+    services.jobs.start();
     if (vite === undefined) await makeFirstPages(pages, services, ending.signal);
     print(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
     return { origin, close: () => app.close() };

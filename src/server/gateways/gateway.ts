@@ -129,13 +129,8 @@ export interface PaymentGateway {
   readonly answers: { taken: NoticeAnswer; notTaken: NoticeAnswer };
   /** The bill of a day of Beijing, `2026-11-23`. `undefined`: the service has not made it yet. */
   readBill(day: string): Promise<BillLine[] | undefined>;
-<<<<<<< HEAD
   /** The page of WeChat's silent sign-in, which leads back to `returnUrl` with `code` and `state`. */
   signInUrl?(returnUrl: string, state: string): string;
-=======
-  /** A page of WeChat that leads to `returnUrl` with a code, without asking the payer. */
-  openidUrl?(returnUrl: string): string;
->>>>>>> 55d2693 (Pay orders, give money back, and settle what the services say, once and in any order)
   /** The payer's openid for the code of WeChat's silent sign-in. */
   readOpenid?(code: string): Promise<string>;
 }

@@ -7,7 +7,7 @@ export interface InnerLayer {
   mayImport: readonly string[];
 }
 
-const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery', 'gateways'];
+const BELOW_DOMAINS = ['kernel', 'database', 'storage', 'delivery', 'gateways', 'jobs'];
 
 /** The layers. A folder inside a layer belongs to it. Files beside the layers may import all of them. */
 export const INNER_LAYERS: readonly InnerLayer[] = [
@@ -18,6 +18,7 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     storage: ['kernel'],
     delivery: ['kernel'],
     gateways: ['kernel'],
+    jobs: ['kernel', 'database'],
     domains: BELOW_DOMAINS,
     seed: [...BELOW_DOMAINS, 'domains'],
     pages: [...BELOW_DOMAINS, 'domains'],

@@ -13,7 +13,8 @@ import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders } from '../../domains/orders/index.ts';
-import type { Payments } from '../../domains/payments/index.ts';
+import type { Payments, Practice } from '../../domains/payments/index.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
 import type { Settings, Sites } from '../../domains/sites/index.ts';
@@ -40,6 +41,9 @@ export interface Services
   readonly dictionary: Dictionary;
   readonly orders: Orders;
   readonly payments: Payments;
+  /** Absent where money is real. */
+  readonly practice?: Practice;
+  readonly jobs: Jobs;
   readonly comments: Comments;
   readonly geo: Geo;
   readonly identity: Identity;

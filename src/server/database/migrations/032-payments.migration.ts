@@ -10,6 +10,7 @@ export const up: Migration['up'] = async (db) => {
   await createAttempts(db);
   await createNotices(db);
   await createRefunds(db);
+  await createMessages(db);
   await db.schema
     .createTable('job_lease')
     .addColumn('job', 'text', (column) => column.primaryKey())
@@ -66,6 +67,7 @@ async function createAttempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('start', 'text')
     .addColumn('transaction_id', 'text')
+    .addColumn('received_amount', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('refunding_amount', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
@@ -123,6 +125,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('is_surplus', 'integer', (column) => column.notNull())
     .addColumn('failure', 'text')
     .addColumn('sent_at', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
@@ -136,5 +139,27 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     .on('refund')
     .columns(['ask_at'])
     .where(sql<boolean>`state in ('accepted', 'processing')`)
+    .execute();
+}
+
+async function createMessages(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('order_message')
+    .addColumn('project_code', 'text', (column) => column.notNull())
+    .addColumn('message_key', 'text', (column) => column.notNull())
+    .addColumn('order_id', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('send_at', 'text', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('state', 'text', (column) => column.notNull().defaultTo('waiting'))
+    .addPrimaryKeyConstraint('order_message_key', ['project_code', 'message_key'])
+    .execute();
+  await db.schema
+    .createIndex('order_message_to_send')
+    .on('order_message')
+    .columns(['send_at'])
+    .where(sql<boolean>`state = 'waiting'`)
     .execute();
 }

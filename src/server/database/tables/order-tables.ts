@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JsonText, OfSite } from './columns.ts';
+import type { Flag, JsonText, OfSite } from './columns.ts';
 
 export interface MemberOrderTable extends OfSite {
   order_id: string;
@@ -64,8 +64,10 @@ export interface PaymentAttemptTable extends OfSite {
   state: 'created' | 'paid' | 'closed' | 'failed' | 'expired';
   /** How to pay, as the service has answered. Null until then. */
   start: JsonText | null;
-  /** The service's number, once it is paid. */
+  /** The service's number, once it is paid. Several with a space between them: it was paid more than once. */
   transaction_id: string | null;
+  /** Fen that have come. */
+  received_amount: Generated<number>;
   /** Fen of refunds that are under way or done. */
   refunding_amount: Generated<number>;
   created_at: string;
@@ -107,6 +109,8 @@ export interface RefundTable extends OfSite {
    * `refused`: an owner has said no.
    */
   state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+  /** Money that the order did not need: it came twice. */
+  is_surplus: Flag;
   failure: string | null;
   /** When it was sent to the service first. Its amount is fixed from then on. */
   sent_at: string | null;
@@ -114,6 +118,22 @@ export interface RefundTable extends OfSite {
   changed_at: string;
   /** When it is sent or asked about next. */
   ask_at: string;
+}
+
+/** A mail or a short message to the member of an order, written with what it tells of. */
+export interface OrderMessageTable extends OfSite {
+  /** What happened, and to what: each is told once. */
+  message_key: string;
+  order_id: string;
+  kind: 'paid' | 'refunded' | 'refund-failed';
+  /** Fen. */
+  amount: number;
+  created_at: string;
+  /** When it is sent or tried again. */
+  send_at: string;
+  tries: Generated<number>;
+  /** `lost`: it was tried too often, or nobody can be written to. */
+  state: Generated<'waiting' | 'sent' | 'lost'>;
 }
 
 /** Which process runs a job. */
@@ -129,5 +149,6 @@ export interface OrderTables {
   payment_attempt: PaymentAttemptTable;
   payment_notice: PaymentNoticeTable;
   refund: RefundTable;
+  order_message: OrderMessageTable;
   job_lease: JobLeaseTable;
 }

@@ -57,6 +57,7 @@ export async function makeAttempt(
     state: 'created' as const,
     start: null,
     transaction_id: null,
+    received_amount: 0,
     refunding_amount: 0,
     created_at: now.toISOString(),
     expires_at: [order.expires_at, after(now, SHORTEST_S)].toSorted().at(-1) as string,

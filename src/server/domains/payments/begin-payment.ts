@@ -50,7 +50,7 @@ export async function beginPayment(
   const known = await findStart(settling, order, provider, scene);
   if (known !== undefined) return known;
   if (scene === 'jsapi' && payer.openidCode === undefined)
-    return { openidUrl: openidUrlOf(gateway, payer, order) };
+    return { signInUrl: signInUrlOf(gateway, payer, order) };
   const openid = await readOpenid(gateway, scene, payer);
   if ((await closeOpenAttempt(settling, gateways, order)) === 'paid')
     throw new HttpError(409, 409, 'order.cannot-pay');
@@ -140,10 +140,11 @@ async function begin(
   }
 }
 
-function openidUrlOf(gateway: PaymentGateway, payer: Payer, order: OrderRow): string {
-  if (gateway.openidUrl === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
-  return gateway.openidUrl(
-    `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}&method=wxPay`,
+function signInUrlOf(gateway: PaymentGateway, payer: Payer, order: OrderRow): string {
+  if (gateway.signInUrl === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+  return gateway.signInUrl(
+    `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}`,
+    'wxPay',
   );
 }
 

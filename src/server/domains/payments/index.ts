@@ -1,4 +1,7 @@
 /** Paying orders by Alipay and WeChat Pay, and giving money back. */
 export type { Payer } from './begin-payment.ts';
 export type { Gateways } from './gateways.ts';
+export { openGateways } from './open-gateways.ts';
+export { makeOrderMessages, type OrderMessages } from './order-messages.ts';
+export { makePractice, type Practice } from './practice.ts';
 export { makePayments, type Payments } from './payments.ts';

@@ -7,7 +7,8 @@ import type { Attempt } from './attempts.ts';
 export type Refund = Selectable<RefundTable>;
 
 /** A new refund of a payment. */
-export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'actor' | 'state'>;
+export type NewRefund = Pick<Refund, 'amount' | 'reason' | 'actor' | 'state'> &
+  Partial<Pick<Refund, 'is_surplus'>>;
 
 /**
  * Adds a refund, in a transaction. Returns undefined when more would go back than was paid: then nothing has
@@ -32,6 +33,7 @@ export async function insertRefund(
     refund_number: `${attempt.out_trade_no}R${Number(count) + 1}`,
     order_id: attempt.order_id,
     out_trade_no: attempt.out_trade_no,
+    is_surplus: 0,
     ...refund,
     failure: null,
     sent_at: null,
@@ -55,7 +57,7 @@ export async function reserve(
     .where('project_code', '=', project_code)
     .where('out_trade_no', '=', out_trade_no)
     .where('state', '=', 'paid')
-    .where(sql<boolean>`refunding_amount + ${amount} between 0 and amount`)
+    .where(sql<boolean>`refunding_amount + ${amount} between 0 and received_amount`)
     .returning('out_trade_no')
     .executeTakeFirst();
   return reserved !== undefined;

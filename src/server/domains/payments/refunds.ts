@@ -6,6 +6,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { changeStatus, STATUS, type OrderKey } from '../orders/index.ts';
 import { findAttempt, type Attempt, type OrderRow } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
+import { announce } from './order-messages.ts';
 import { changeRefund, insertRefund, reserve, type Refund } from './refund-rows.ts';
 import { addUnchanged, gatewaySays, keyOf, type Settling } from './settle-payment.ts';
 
@@ -32,7 +33,7 @@ export async function applyForRefund(
       await changeRefund(transaction, failed, ['abnormal'], { state: 'applied', reason, actor }, moment);
       return;
     }
-    const amount = attempt === undefined ? 0 : attempt.amount - attempt.refunding_amount;
+    const amount = attempt === undefined ? 0 : leftOf(attempt);
     const refund =
       attempt !== undefined && amount > 0
         ? await insertRefund(transaction, attempt, { amount, reason, actor, state: 'applied' }, moment)
@@ -70,8 +71,7 @@ export async function grantRefund(
       await changeStatus(transaction, key, 'refund applied', { actor, reason, now: moment });
       return accept(transaction, asked, amount ?? asked.amount, moment);
     }
-    const left = attempt.amount - attempt.refunding_amount;
-    const granted = amount ?? left;
+    const granted = amount ?? leftOf(attempt);
     const cause = { actor, reason, now: moment };
     // A part leaves the order paid.
     const isWhole = granted === attempt.amount;
@@ -91,6 +91,11 @@ export async function grantRefund(
     if (refund === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
     return refund;
   });
+}
+
+/** Fen that can still go back. What came twice goes back by itself, and is reserved already. */
+function leftOf({ received_amount, refunding_amount }: Attempt): number {
+  return received_amount - refunding_amount;
 }
 
 async function accept(transaction: Queries, refund: Refund, amount: number, moment: Date): Promise<Refund> {
@@ -121,6 +126,8 @@ export async function refuseRefund(
     if (!isRefused) throw new HttpError(409, 409, 'order.cannot-refund');
     await reserve(transaction, asked, -asked.amount);
     await changeStatus(transaction, key, 'refund failed', { actor, reason, now: moment });
+    const { amount, refund_number } = asked;
+    await announce(transaction, order, { kind: 'refund-failed', of: refund_number, amount }, moment);
   });
 }
 
@@ -209,6 +216,8 @@ export async function settleRefund(
     if (state === 'closed') await reserve(transaction, refund, -refund.amount);
     if (state === 'done') await finish(transaction, refund, moment);
     else await fail(transaction, refund, failure ?? state, moment);
+    const kind = state === 'done' ? 'refunded' : 'refund-failed';
+    await announce(transaction, refund, { kind, of: refund.refund_number, amount: refund.amount }, moment);
   });
   if (state === 'abnormal' || state === 'closed')
     logger.error({ refund: refund.refund_number, state, failure }, 'a refund has failed and needs an owner');
@@ -217,9 +226,8 @@ export async function settleRefund(
 /** Money has gone back. An order whose whole payment has gone back is refunded. */
 async function finish(transaction: Queries, refund: Refund, now: Date): Promise<void> {
   const key = keyOf(refund);
-  const { paid_attempt, paid_amount, refunded_amount } = await lockOrder(transaction, key);
-  // Money that came twice was never counted as this order's.
-  if (paid_attempt !== refund.out_trade_no) {
+  const { paid_amount, refunded_amount } = await lockOrder(transaction, key);
+  if (refund.is_surplus === 1) {
     await addUnchanged(transaction, key, gatewaySays('second payment refunded', now));
     return;
   }
@@ -241,7 +249,8 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
 
 async function fail(transaction: Queries, refund: Refund, reason: string, now: Date): Promise<void> {
   const cause = gatewaySays(`refund failed: ${reason}`, now);
-  if (!(await changeStatus(transaction, keyOf(refund), 'refund failed', cause)))
+  const isOfOrder = refund.is_surplus === 0;
+  if (!isOfOrder || !(await changeStatus(transaction, keyOf(refund), 'refund failed', cause)))
     await addUnchanged(transaction, keyOf(refund), cause);
 }
 

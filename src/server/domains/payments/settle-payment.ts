@@ -8,7 +8,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { PaymentState } from '../../gateways/gateway.ts';
 import { addEvent, changeStatus, type OrderKey } from '../orders/index.ts';
 import { endAttempt, findAttempt, releaseOrder, type Attempt } from './attempts.ts';
-import { insertRefund } from './refund-rows.ts';
+import { announce } from './order-messages.ts';
+import { insertRefund, type Refund } from './refund-rows.ts';
 
 /** What came of it. Stored with the notice, and shown to owners. */
 export type Outcome =
@@ -16,7 +17,6 @@ export type Outcome =
   | 'paid late, goes back'
   | 'paid twice, goes back'
   | 'known already'
-  | 'second transaction'
   | 'wrong amount'
   | 'failed'
   | 'closed'
@@ -47,7 +47,7 @@ export async function settlePayment(
       await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now()));
     return state;
   });
-  if (outcome === 'wrong amount' || outcome === 'second transaction')
+  if (outcome === 'wrong amount')
     logger.error({ outTradeNo: attempt.out_trade_no, outcome }, 'a payment needs an owner');
   return outcome;
 }
@@ -62,28 +62,56 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
   // The state in the condition is the guard: one of any number of notices passes.
   const first = await transaction
     .updateTable('payment_attempt')
-    .set({ state: 'paid', transaction_id: paid.transactionId })
+    .set({ state: 'paid', transaction_id: paid.transactionId, received_amount: paid.amount })
     .where('project_code', '=', attempt.project_code)
     .where('out_trade_no', '=', attempt.out_trade_no)
     .where('state', '<>', 'paid')
     .returning('out_trade_no')
     .executeTakeFirst();
-  if (first === undefined) {
-    const stored = await findAttempt(transaction, attempt.project_code, attempt.out_trade_no);
-    return stored?.transaction_id === paid.transactionId ? 'known already' : 'second transaction';
-  }
+  if (first === undefined) return settleAgain(transaction, attempt, paid, now);
   await releaseOrder(transaction, attempt);
   if (await changeStatus(transaction, key, 'paid', gatewaySays('paid', now))) {
     await keepPayment(transaction, attempt, paid);
+    await announce(
+      transaction,
+      attempt,
+      { kind: 'paid', of: attempt.out_trade_no, amount: paid.amount },
+      now,
+    );
     return 'paid';
   }
   if (await changeStatus(transaction, key, 'paid late', gatewaySays('late payment', now))) {
     await keepPayment(transaction, attempt, paid);
-    await sendBack(transaction, attempt, 'late payment', now);
+    await sendBack(transaction, attempt, { reason: 'late payment', is_surplus: 0 }, now);
     return 'paid late, goes back';
   }
-  await sendBack(transaction, attempt, 'paid twice', now);
-  await addUnchanged(transaction, key, gatewaySays('paid twice', now));
+  return sendSurplusBack(transaction, attempt, now);
+}
+
+/** A payment that is known already, or one that came twice under the same number. */
+async function settleAgain(transaction: Queries, attempt: Attempt, paid: Paid, now: Date): Promise<Outcome> {
+  const stored = await findAttempt(transaction, attempt.project_code, attempt.out_trade_no);
+  const known = stored?.transaction_id ?? '';
+  if (known.split(' ').includes(paid.transactionId)) return 'known already';
+  const added = await transaction
+    .updateTable('payment_attempt')
+    .set(({ eb }) => ({
+      transaction_id: `${known} ${paid.transactionId}`,
+      received_amount: eb('received_amount', '+', paid.amount),
+    }))
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .where('transaction_id', '=', known)
+    .returning('out_trade_no')
+    .executeTakeFirst();
+  // Another one came at the same moment.
+  if (added === undefined) return settleAgain(transaction, attempt, paid, now);
+  return sendSurplusBack(transaction, attempt, now);
+}
+
+async function sendSurplusBack(transaction: Queries, attempt: Attempt, now: Date): Promise<Outcome> {
+  await sendBack(transaction, attempt, { reason: 'paid twice', is_surplus: 1 }, now);
+  await addUnchanged(transaction, keyOf(attempt), gatewaySays('paid twice', now));
   return 'paid twice, goes back';
 }
 
@@ -103,11 +131,16 @@ async function keepPayment(transaction: Queries, attempt: Attempt, paid: Paid): 
 }
 
 /** All of it, without an owner: the order does not take this money. */
-async function sendBack(transaction: Queries, attempt: Attempt, reason: string, now: Date): Promise<void> {
+async function sendBack(
+  transaction: Queries,
+  attempt: Attempt,
+  why: Pick<Refund, 'reason' | 'is_surplus'>,
+  now: Date,
+): Promise<void> {
   await insertRefund(
     transaction,
     attempt,
-    { amount: attempt.amount, reason, actor: 'gateway', state: 'accepted' },
+    { amount: attempt.amount, ...why, actor: 'gateway', state: 'accepted' },
     now,
   );
 }
