@@ -16,6 +16,7 @@ import { serveCachedPagesFirst } from './cached-pages-first.ts';
 import type { Pages } from './open-pages.ts';
 import { chargeRejections, makeRejectGuest } from './reject-guests.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
+import { servePractice } from './practice-routes.ts';
 import { rejectWhenOverloaded, watchOverload } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
@@ -85,6 +86,7 @@ export function createApp(
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));
+  servePractice(app, services);
   serveMedia(app, services.media);
   addAssets(app, clientFolder);
   pages?.register(app);

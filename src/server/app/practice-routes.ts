@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../api/calls/services.ts';
+
+/** Largest request of the adapters, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * What the adapters send to the practice gateway. Its pages are pages of the site. Nothing where money is
+ * real.
+ */
+export function servePractice(app: FastifyInstance, { practice }: Services): void {
+  if (practice === undefined) return;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body);
+    for (const url of ['/practice-pay/alipay/*', '/practice-pay/wxpay/*'])
+      scope.route({
+        method: ['GET', 'POST'],
+        url,
+        bodyLimit: MAX_BYTES,
+        async handler({ method, url: path, headers, body }, reply) {
+          const answer = await practice.handle({ method, path, headers, body: (body as string | null) ?? '' });
+          return reply.code(answer.status).headers(answer.headers).send(answer.body);
+        },
+      });
+  });
+}
