@@ -119,6 +119,8 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'pay.wxPayNotify': { method: 'POST', path: '/api/pay/wxPay/notify', who: 'gateway', bodyType: 'text', raw: 'application/json' },
   'placeOrder.getAddress': { method: 'GET', path: '/api/placeOrder/getAddress', who: 'visitor' },
   'placeOrder.add': { method: 'POST', path: '/api/placeOrder/add', who: 'member' },
+  'practicePay.describe': { method: 'GET', path: '/api/practicePay/describe', who: 'visitor' },
+  'practicePay.choose': { method: 'POST', path: '/api/practicePay/choose', who: 'visitor' },
   'search.pageList': { method: 'GET', path: '/api/search/pageList', who: 'visitor', list: true },
   'search.suggest': { method: 'GET', path: '/api/search/suggest', who: 'visitor' },
   'stylePreset.list': { method: 'GET', path: '/api/stylePreset/list', who: 'editor' },

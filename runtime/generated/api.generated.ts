@@ -1487,6 +1487,54 @@ export interface ApiCalls {
     data: string;
     list: false;
   };
+  'practicePay.describe': {
+    query: {
+      outTradeNo: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      provider: 'aliPay' | 'wxPay';
+      outTradeNo: string;
+      title: string;
+      /**
+       * Fen.
+       */
+      amount: number;
+      state: 'open' | 'closed' | 'failed' | 'paid';
+      isPayable: boolean;
+      returnUrl: string;
+    };
+    list: false;
+  };
+  'practicePay.choose': {
+    query: undefined;
+    body: {
+      outTradeNo: string;
+      outcome:
+        | 'paid'
+        | 'failed'
+        | 'late'
+        | 'twice'
+        | 'wrong-amount'
+        | 'refund-abnormal'
+        | 'wrong-address'
+        | 'closed-while-live'
+        | 'h5-gone'
+        | 'bill-missing'
+        | 'bill-extra'
+        | 'bill-amount'
+        | 'bill-fee';
+    };
+    defaults: never;
+    data: {
+      /**
+       * Where the payer goes back to.
+       */
+      returnUrl: string;
+    };
+    list: false;
+  };
   'search.pageList': {
     query: {
       /**
@@ -2475,6 +2523,10 @@ export interface OrderDetail {
    * How it was paid.
    */
   method?: 'aliPay' | 'wxPay';
+  /**
+   * A payment by this service was begun and is not settled yet.
+   */
+  openMethod?: 'aliPay' | 'wxPay';
   paidAt?: string;
   refunds: {
     /**

@@ -84,14 +84,16 @@ class OrdersService implements Orders {
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
-    const [events, refunds] = await Promise.all([
+    const [events, refunds, openMethod] = await Promise.all([
       this.readEvents(site, orderId),
       this.readRefunds(site, orderId),
+      this.readOpenMethod(row),
     ]);
     return {
       ...this.describe(row, site, language),
       ...(row.method === null ? {} : { method: row.method as OrderDetail['method'] }),
       ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
+      ...(openMethod === undefined ? {} : { openMethod }),
       events,
       refunds,
     };
@@ -114,6 +116,20 @@ class OrdersService implements Orders {
       to: row.to_status,
       reason: row.reason,
     }));
+  };
+
+  private readonly readOpenMethod = async ({
+    project_code,
+    open_attempt,
+  }: Selectable<MemberOrderTable>): Promise<OrderDetail['openMethod']> => {
+    if (open_attempt === null) return undefined;
+    const attempt = await this.queries
+      .selectFrom('payment_attempt')
+      .select('provider')
+      .where('project_code', '=', project_code)
+      .where('out_trade_no', '=', open_attempt)
+      .executeTakeFirst();
+    return attempt?.provider;
   };
 
   private readonly readRefunds = async (

@@ -1,0 +1,26 @@
+// The action `payInWechat`.
+import { defineAction } from '../model/action.ts';
+
+/** What WeChat's browser offers to its pages. */
+interface WeixinBridge {
+  invoke(name: string, parameters: object, done: (answer: { err_msg?: string }) => void): void;
+}
+
+/**
+ * Opens the payment dialog of WeChat's browser and waits until it is closed. Whether it was paid, the server
+ * learns from the service. In another browser nothing happens.
+ */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['parameters'],
+    properties: { parameters: { type: 'object', description: '`jsapi` of what a payment begins with.' } },
+  },
+  async run({ parameters }) {
+    const { WeixinJSBridge: bridge } = window as { WeixinJSBridge?: WeixinBridge };
+    if (bridge === undefined) return;
+    await new Promise<void>((resolve) => {
+      bridge.invoke('getBrandWCPayRequest', parameters, () => resolve());
+    });
+  },
+});
