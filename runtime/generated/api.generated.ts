@@ -342,6 +342,82 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleOrder.list': {
+    query: {
+      status?: number;
+      method?: 'aliPay' | 'wxPay';
+      /**
+       * The beginning of an order's number.
+       */
+      q?: string;
+      /**
+       * First day, in UTC.
+       */
+      from?: string;
+      /**
+       * Last day, in UTC.
+       */
+      to?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: ConsoleOrder[];
+    list: true;
+  };
+  'consoleOrder.get': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ConsoleOrderDetail;
+    list: false;
+  };
+  'consoleOrder.refund': {
+    query: undefined;
+    body: {
+      orderId: string;
+      /**
+       * Fen; all that is left without it.
+       */
+      amount?: number;
+      reason?: string;
+    };
+    defaults: never;
+    data: ConsoleOrderDetail;
+    list: false;
+  };
+  'consoleOrder.refuseRefund': {
+    query: undefined;
+    body: {
+      orderId: string;
+      reason: string;
+    };
+    defaults: never;
+    data: ConsoleOrderDetail;
+    list: false;
+  };
+  'consoleOrder.deliver': {
+    query: undefined;
+    body: {
+      orderId: string;
+    };
+    defaults: never;
+    data: ConsoleOrderDetail;
+    list: false;
+  };
+  'consoleOrder.remark': {
+    query: undefined;
+    body: {
+      orderId: string;
+      remark: string;
+    };
+    defaults: never;
+    data: ConsoleOrderDetail;
+    list: false;
+  };
   'content.getByChannelCode': {
     query: {
       channelCode: string;
@@ -1980,6 +2056,158 @@ export interface FriendLinkItem {
   image: string;
   isNewTab: boolean;
 }
+export interface ConsoleOrder {
+  id: string;
+  number: string;
+  title: string;
+  /**
+   * Fen.
+   */
+  amount: number;
+  /**
+   * Fen that have gone back.
+   */
+  refundedAmount: number;
+  /**
+   * As in `memberOrder`.
+   */
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * The member's name; empty when the account is gone.
+   */
+  member: string;
+  method?: 'aliPay' | 'wxPay';
+  isDelivered: boolean;
+  gmtCreate: string;
+}
+export interface ConsoleOrderDetail {
+  order: OrderDetail;
+  member: string;
+  memberId: string;
+  /**
+   * The record of the form that was filled in for it.
+   */
+  recordId?: string;
+  /**
+   * The product.
+   */
+  contentCode?: string;
+  deliveredAt?: string;
+  remark: string;
+  events: {
+    /**
+     * `member:…`, `owner:…`, `gateway` or `clock`.
+     */
+    actor: string;
+    from?: number;
+    to: number;
+    reason: string;
+    gmtCreate: string;
+  }[];
+  attempts: {
+    outTradeNo: string;
+    provider: 'aliPay' | 'wxPay';
+    scene: 'native' | 'page' | 'h5' | 'wap' | 'jsapi';
+    /**
+     * Fen.
+     */
+    amount: number;
+    state: 'created' | 'paid' | 'closed' | 'failed' | 'expired';
+    /**
+     * The service's number.
+     */
+    transactionId?: string;
+    gmtCreate: string;
+    expiresAt: string;
+  }[];
+  refunds: {
+    number: string;
+    outTradeNo: string;
+    /**
+     * Fen.
+     */
+    amount: number;
+    reason: string;
+    actor: string;
+    state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+    failure?: string;
+    gmtCreate: string;
+    gmtModified: string;
+  }[];
+  notices: {
+    provider: 'aliPay' | 'wxPay';
+    kind: string;
+    transactionId: string;
+    /**
+     * What it has led to; absent until it was acted on.
+     */
+    outcome?: string;
+    gmtCreate: string;
+  }[];
+}
+export interface OrderDetail {
+  id: string;
+  number: string;
+  title: string;
+  /**
+   * Fen.
+   */
+  amount: number;
+  /**
+   * Fen.
+   */
+  unitPrice: number;
+  quantity: number;
+  /**
+   * Fen that have gone back.
+   */
+  refundedAmount: number;
+  /**
+   * 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed.
+   */
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  gmtCreate: string;
+  /**
+   * Until when it can be paid.
+   */
+  expiresAt: string;
+  /**
+   * How long it can still be paid, by the server's clock; 0 when it cannot be.
+   */
+  secondsLeft: number;
+  events: {
+    gmtCreate: string;
+    /**
+     * Absent for the first event.
+     */
+    from?: number;
+    to: number;
+    reason?: string;
+  }[];
+  /**
+   * How it was paid.
+   */
+  method?: 'aliPay' | 'wxPay';
+  /**
+   * A payment by this service was begun and is not settled yet.
+   */
+  openMethod?: 'aliPay' | 'wxPay';
+  paidAt?: string;
+  refunds: {
+    /**
+     * Fen.
+     */
+    amount: number;
+    reason: string;
+    state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+    /**
+     * Why it was refused or has failed.
+     */
+    failure?: string;
+    gmtCreate: string;
+    gmtModified: string;
+  }[];
+}
 export interface StoredPage {
   ast: PageAst;
   channelCode: string;
@@ -2479,69 +2707,6 @@ export interface HandedInFile {
    * Bytes.
    */
   size: number;
-}
-export interface OrderDetail {
-  id: string;
-  number: string;
-  title: string;
-  /**
-   * Fen.
-   */
-  amount: number;
-  /**
-   * Fen.
-   */
-  unitPrice: number;
-  quantity: number;
-  /**
-   * Fen that have gone back.
-   */
-  refundedAmount: number;
-  /**
-   * 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed.
-   */
-  status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-  gmtCreate: string;
-  /**
-   * Until when it can be paid.
-   */
-  expiresAt: string;
-  /**
-   * How long it can still be paid, by the server's clock; 0 when it cannot be.
-   */
-  secondsLeft: number;
-  events: {
-    gmtCreate: string;
-    /**
-     * Absent for the first event.
-     */
-    from?: number;
-    to: number;
-    reason?: string;
-  }[];
-  /**
-   * How it was paid.
-   */
-  method?: 'aliPay' | 'wxPay';
-  /**
-   * A payment by this service was begun and is not settled yet.
-   */
-  openMethod?: 'aliPay' | 'wxPay';
-  paidAt?: string;
-  refunds: {
-    /**
-     * Fen.
-     */
-    amount: number;
-    reason: string;
-    state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
-    /**
-     * Why it was refused or has failed.
-     */
-    failure?: string;
-    gmtCreate: string;
-    gmtModified: string;
-  }[];
 }
 export interface PaymentStart {
   /**

@@ -67,6 +67,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'member.proof-needed': [{ status: 422, code: 422, isField: true }],
   'member.unregistered': [{ status: 404, code: 404, isField: false }],
   'order.cannot-cancel': [{ status: 409, code: 409, isField: false }],
+  'order.cannot-deliver': [{ status: 409, code: 409, isField: false }],
   'order.cannot-pay': [{ status: 409, code: 409, isField: false }],
   'order.cannot-refund': [{ status: 409, code: 409, isField: false }],
   'order.not-for-sale': [{ status: 409, code: 409, isField: false }],

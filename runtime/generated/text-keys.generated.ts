@@ -137,6 +137,7 @@ export type ProblemKey =
   | 'member.proof-needed'
   | 'member.unregistered'
   | 'order.cannot-cancel'
+  | 'order.cannot-deliver'
   | 'order.cannot-pay'
   | 'order.cannot-refund'
   | 'order.not-for-sale'

@@ -15,7 +15,7 @@ import { itemSource, openItems, type ItemServices } from '../domains/items/index
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
-import { makeOrders } from '../domains/orders/index.ts';
+import { makeOrders, makeOwnerOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import { makeOrderMessages, makePayments, makePractice, openGateways } from '../domains/payments/index.ts';
 import { readMerchant } from '../gateways/read-merchant.ts';
@@ -89,10 +89,14 @@ const PAYMENTS_EVERY_S = 5;
 
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 function openOrderPayments(
-  { database, logger, delivery, settings, sites, orders }: Pick<
-    Services,
-    'database' | 'logger' | 'settings' | 'sites' | 'orders'
-  > & { delivery: Delivery },
+  {
+    database,
+    logger,
+    delivery,
+    settings,
+    sites,
+    orders,
+  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders'> & { delivery: Delivery },
   config: Config,
   onClose: OnClose,
 ): Pick<Services, 'payments' | 'practice' | 'jobs'> {
@@ -175,6 +179,7 @@ async function openDomains(
     comments: makeComments(database, settings, channels, events),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
+    ownerOrders: makeOwnerOrders(database, orders.get),
     ...openOrderPayments({ database, logger, delivery, settings, sites, orders }, config, onClose),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),

@@ -19,7 +19,12 @@ export function servePractice(app: FastifyInstance, { practice }: Services): voi
         url,
         bodyLimit: MAX_BYTES,
         async handler({ method, url: path, headers, body }, reply) {
-          const answer = await practice.handle({ method, path, headers, body: (body as string | null) ?? '' });
+          const answer = await practice.handle({
+            method,
+            path,
+            headers,
+            body: (body as string | null) ?? '',
+          });
           return reply.code(answer.status).headers(answer.headers).send(answer.body);
         },
       });

@@ -12,7 +12,7 @@ import type { ItemServices } from '../../domains/items/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
-import type { Orders } from '../../domains/orders/index.ts';
+import type { Orders, OwnerOrders } from '../../domains/orders/index.ts';
 import type { Payments, Practice } from '../../domains/payments/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
@@ -40,6 +40,7 @@ export interface Services
   readonly settings: Settings;
   readonly dictionary: Dictionary;
   readonly orders: Orders;
+  readonly ownerOrders: OwnerOrders;
   readonly payments: Payments;
   /** Absent where money is real. */
   readonly practice?: Practice;

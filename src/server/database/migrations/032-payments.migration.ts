@@ -26,6 +26,7 @@ const ORDER_TEXTS = [
   'open_attempt',
   'paid_attempt',
   'paid_at',
+  'delivered_at',
 ] as const;
 
 async function extendOrders(db: Kysely<unknown>): Promise<void> {
@@ -41,12 +42,22 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
       .alterTable('member_order')
       .addColumn(column, 'integer', (definition) => definition.notNull().defaultTo(start))
       .execute();
+  await db.schema
+    .alterTable('member_order')
+    .addColumn('remark', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
   await db.schema.alterTable('member_order').addColumn('request_key', 'text').execute();
   await db.schema
     .createIndex('member_order_by_request')
     .on('member_order')
     .columns(['project_code', 'request_key'])
     .unique()
+    .execute();
+  // Owners see the newest of all members first.
+  await db.schema
+    .createIndex('member_order_by_time')
+    .on('member_order')
+    .columns(['project_code', 'created_at'])
     .execute();
   await db.schema
     .createIndex('member_order_by_status')

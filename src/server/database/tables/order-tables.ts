@@ -35,6 +35,9 @@ export interface MemberOrderTable extends OfSite {
   paid_amount: Generated<number>;
   /** Fen of `paid_amount` that have gone back. */
   refunded_amount: Generated<number>;
+  delivered_at: Generated<string | null>;
+  /** Of owners, for owners. */
+  remark: Generated<string>;
   /** Hash of the request, so that a repetition makes no second order. */
   request_key: Generated<string | null>;
 }

@@ -22,11 +22,7 @@ export function openGateways({ merchant, practice, sites, outgoing }: GatewaysDe
 
   async function open(projectCode: string, provider: Provider): Promise<PaymentGateway> {
     const settings =
-      practice === undefined
-        ? projectCode === DEFAULT_SITE
-          ? merchant
-          : {}
-        : await practice.merchant();
+      practice === undefined ? (projectCode === DEFAULT_SITE ? merchant : {}) : await practice.merchant();
     try {
       return await openGateway(provider, settings, { outgoing });
     } catch (error) {

@@ -1,0 +1,111 @@
+/** Everything that has happened to an order, in the words of its rows. */
+import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+
+export type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
+
+export async function readOrderTrail(
+  queries: Queries,
+  projectCode: string,
+  orderId: string,
+): Promise<OrderTrail> {
+  const [events, attempts, refunds] = await Promise.all([
+    readEvents(queries, projectCode, orderId),
+    readAttempts(queries, projectCode, orderId),
+    readRefunds(queries, projectCode, orderId),
+  ]);
+  const numbers = attempts.map(({ outTradeNo }) => outTradeNo);
+  return { events, attempts, refunds, notices: await readNotices(queries, projectCode, numbers) };
+}
+
+async function readEvents(
+  queries: Queries,
+  projectCode: string,
+  orderId: string,
+): Promise<OrderTrail['events']> {
+  const rows = await queries
+    .selectFrom('order_event')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    actor: row.actor,
+    ...(row.from_status === null ? {} : { from: row.from_status }),
+    to: row.to_status,
+    reason: row.reason,
+    gmtCreate: row.created_at,
+  }));
+}
+
+async function readAttempts(
+  queries: Queries,
+  projectCode: string,
+  orderId: string,
+): Promise<OrderTrail['attempts']> {
+  const rows = await queries
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('order_id', '=', orderId)
+    .orderBy('out_trade_no')
+    .execute();
+  return rows.map((row) => ({
+    outTradeNo: row.out_trade_no,
+    provider: row.provider,
+    scene: row.scene,
+    amount: row.amount,
+    state: row.state,
+    ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
+    gmtCreate: row.created_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+async function readRefunds(
+  queries: Queries,
+  projectCode: string,
+  orderId: string,
+): Promise<OrderTrail['refunds']> {
+  const rows = await queries
+    .selectFrom('refund')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('order_id', '=', orderId)
+    .orderBy('refund_number')
+    .execute();
+  return rows.map((row) => ({
+    number: row.refund_number,
+    outTradeNo: row.out_trade_no,
+    amount: row.amount,
+    reason: row.reason,
+    actor: row.actor,
+    state: row.state,
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    gmtCreate: row.created_at,
+    gmtModified: row.changed_at,
+  }));
+}
+
+async function readNotices(
+  queries: Queries,
+  projectCode: string,
+  numbers: readonly string[],
+): Promise<OrderTrail['notices']> {
+  if (numbers.length === 0) return [];
+  const rows = await queries
+    .selectFrom('payment_notice')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('out_trade_no', 'in', numbers)
+    .orderBy('received_at')
+    .execute();
+  return rows.map((row) => ({
+    provider: row.provider,
+    kind: row.kind,
+    transactionId: row.transaction_id,
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    gmtCreate: row.received_at,
+  }));
+}
