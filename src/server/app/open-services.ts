@@ -18,7 +18,7 @@ import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders, makeOwnerOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import { makeOrderMessages, makePayments, makePractice, openGateways } from '../domains/payments/index.ts';
-import { readMerchant } from '../gateways/read-merchant.ts';
+import { readMerchant } from '../gateways/open/read-merchant.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';

@@ -1,7 +1,7 @@
 /** The payment services of the sites, opened at first use and kept. */
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
-import { openGateway } from '../../gateways/open-gateway.ts';
+import { openGateway } from '../../gateways/open/open-gateway.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { DEFAULT_SITE, type Sites } from '../sites/index.ts';
