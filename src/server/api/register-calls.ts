@@ -28,11 +28,6 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
   app.addHook('onReady', () => dropLeftClaims(services.database));
   app.addHook('onClose', startSweepingAnswers(services.database, services.logger));
   const contexts = new WeakMap<FastifyRequest, CallContext>();
-<<<<<<< HEAD
-  for (const planned of api.resources.calls) {
-    const { method, path: url } = planned.call;
-    app.route({
-=======
   const isText = ({ call }: PlannedCall): boolean => call.bodyType === 'text';
   for (const planned of api.resources.calls.filter((each) => !isText(each))) addRoute(app, planned);
   // A body whose signature is checked is read as it came, whatever media type it names.
@@ -43,9 +38,8 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
   });
 
   function addRoute(scope: FastifyInstance, planned: PlannedCall): void {
-    const { method, path: url, who } = planned.call;
+    const { method, path: url } = planned.call;
     scope.route({
->>>>>>> 55d2693 (Pay orders, give money back, and settle what the services say, once and in any order)
       method,
       url,
       // A HEAD runs the handler, so calls that change something have none.

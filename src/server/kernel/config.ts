@@ -58,6 +58,7 @@ export interface Config {
   readonly WXPAY_APP_SECRET?: string;
   readonly WXPAY_GATEWAY?: string;
   readonly CAPTCHA_ANSWER?: string;
+  readonly PRACTICE_PAY?: '1';
   readonly SEED: 'demo' | 'blank';
 }
 
