@@ -64,7 +64,7 @@ export function makeWxpayGateway(settings: WxpaySettings, { send, now }: Depende
     readNotice: (request) => readWxpayNotice(request, settings, { ring, now: now() }),
     answers: {
       taken: jsonAnswer(200, { code: 'SUCCESS', message: '成功' }),
-      notTaken: jsonAnswer(500, { code: 'FAIL', message: '失败' }),
+      notTaken: jsonAnswer(400, { code: 'FAIL', message: '失败' }),
     },
     readBill: async (day) => (isBillDue(day, now()) ? readBill(client, day) : undefined),
     ...makeSignIn(settings, send),
