@@ -62,7 +62,7 @@ export interface ApiCall {
    */
   who: 'visitor' | 'member' | 'member-or-owner' | 'owner' | 'editor' | 'gateway' | 'operator';
   /**
-   * While the site has this off, there is no such call: 404. Calls of members are under `memberLogin` without saying so.
+   * While the site has this off, there is no such call: 404. Calls of members are under `memberLogin`, too, without saying so.
    */
   switch?: 'memberLogin' | 'mall';
   title: string;

@@ -42,10 +42,10 @@ export async function requireSwitch(
   caller: Caller,
 ): Promise<void> {
   const isForMember = call.who === 'member' || (call.who === 'member-or-owner' && caller.role !== 'owner');
-  const needed = call.switch ?? (isForMember ? 'memberLogin' : undefined);
-  if (needed === undefined) return;
+  if (call.switch === undefined && !isForMember) return;
   const { switches } = await settings.get(site, site.defaultLanguage);
-  if (!switches[needed]) throw new HttpError(404, 404, 'request.not-found');
+  const isOff = call.switch !== undefined && !switches[call.switch];
+  if (isOff || (isForMember && !switches.memberLogin)) throw new HttpError(404, 404, 'request.not-found');
 }
 
 /**
