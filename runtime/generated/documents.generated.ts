@@ -836,6 +836,10 @@ export interface PageQuery {
   status?: string;
   orderId?: string;
   /**
+   * What WeChat's sign-in leads back with, before a payment.
+   */
+  code?: string;
+  /**
    * Filter of the member's forms and comments.
    */
   state?: string;

@@ -29,7 +29,7 @@ async function choose(member: TestMember, orderId: string, outcome: string): Pro
   expect(answer.success).toBe(true);
 }
 
-test('a QR code is shown, the page goes on by itself when it is paid, and a refund can be asked for', async () => {
+test('a QR code is shown, the page goes on by itself once paid, and a refund can be asked for', async () => {
   const member = await site.register();
   const orderId = await order(member);
   const { page, pageErrors } = await openAs(browser, `${site.url}/client/payMethod/${orderId}`, member, {
@@ -77,5 +77,6 @@ test('an unpaid order is cancelled after a question', async () => {
   await page.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
   await page.getByText('订单已取消，不能再付款').waitFor();
+  expect(await page.getByRole('button', { name: '微信支付' }).count()).toBe(0);
   await page.context().close();
 });

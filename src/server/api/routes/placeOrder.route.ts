@@ -3,7 +3,7 @@ import { memberOf } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 
-/** Fen, 10 million yuan: payment services take no more at once, and the database's integers end soon after. */
+/** Fen: 10 million yuan. The database's integers end soon after. */
 const MAX_AMOUNT = 1_000_000_000;
 
 /** A product that can be bought. Throws a 404 or a 409. */

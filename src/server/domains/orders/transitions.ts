@@ -96,7 +96,7 @@ export async function addEvent(
     .values({
       project_code: projectCode,
       order_id: orderId,
-      position: Number(last) + 1,
+      position: last + 1,
       actor,
       from_status: from,
       to_status: to,

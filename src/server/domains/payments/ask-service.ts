@@ -1,4 +1,4 @@
-/** The services are asked what became of open payments: when a payer waits, when a notice is missing, at the end. */
+/** The services are asked what became of open payments: while a payer waits, and when no notice comes. */
 import { GatewayError, type PaymentGateway } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';
 import { PAYABLE } from '../orders/index.ts';

@@ -12,7 +12,7 @@ export type OrderRow = Selectable<MemberOrderTable>;
 
 /** The services want a time for payment of at least a minute. */
 const SHORTEST_S = 70;
-/** When a service is asked about an attempt for the first time, unless its notice or the payer comes first. */
+/** When a service is asked about an attempt first, unless its notice or the payer comes before. */
 const FIRST_ASKED_AFTER_S = 30;
 /** Two digits of the number. */
 const MAX_ATTEMPTS = 99;
@@ -31,8 +31,8 @@ export async function findAttempt(
 }
 
 /**
- * Makes the attempt of an order that can be paid, in a transaction. Throws a 409 when the order cannot be paid
- * any more, or when another attempt was made at the same time.
+ * Makes the attempt of an order that can be paid, in a transaction. Throws a 409 when it cannot be paid any
+ * more, or when another attempt was made at the same time.
  */
 export async function makeAttempt(
   transaction: Queries,

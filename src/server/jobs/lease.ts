@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+import { after } from '../kernel/clock.ts';
+
+/**
+ * How long a lease holds. A process that was killed keeps its jobs for so long. Its holder renews it when
+ * half of it is over, so that a job that runs every second does not write every second.
+ */
+const LEASE_S = 60;
+
+/** The right of this process to run a job. */
+export interface Lease {
+  /** True while this process may run the job; takes or renews the lease when it has to. */
+  hold(): Promise<boolean>;
+  /** Lets another process run the job at once. */
+  giveBack(): Promise<void>;
+}
+
+export function makeLease({ queries }: Database, job: string, holder: string): Lease {
+  let ends = 0;
+
+  /** When the lease ends, in milliseconds; 0 while another process holds it. */
+  async function take(): Promise<number> {
+    const now = new Date();
+    const until = after(now, LEASE_S);
+    const taken = await queries
+      .insertInto('job_lease')
+      .values({ job, holder, until })
+      .onConflict((conflict) =>
+        conflict
+          .column('job')
+          .doUpdateSet({ holder, until })
+          .where((row) =>
+            row.or([row('job_lease.holder', '=', holder), row('job_lease.until', '<=', now.toISOString())]),
+          ),
+      )
+      .returning('job')
+      .executeTakeFirst();
+    return taken === undefined ? 0 : Date.parse(until);
+  }
+
+  return {
+    async hold() {
+      if (Date.now() > ends - (LEASE_S * 1000) / 2) ends = await take();
+      return Date.now() < ends;
+    },
+    async giveBack() {
+      if (ends === 0) return;
+      await queries.deleteFrom('job_lease').where('job', '=', job).where('holder', '=', holder).execute();
+    },
+  };
+}
