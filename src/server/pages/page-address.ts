@@ -17,10 +17,11 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   token: (value) => /^[\w-]{1,128}$/.test(value),
   sortWay: (value) => /^[0-5]$/.test(value),
   orderId: (value) => isId(value),
+  code: (value) => /^[\w-]{1,128}$/.test(value),
   form: (value) => isId(value),
   record: (value) => isId(value),
   status: (value) => /^[0-6]$/.test(value),
-  state: (value) => /^(?:free|[0-6]|shown|hidden)$/.test(value),
+  state: (value) => /^(?:free|[0-6]|shown|hidden|wxPay)$/.test(value),
   days: (value) => /^(?:7|30|365)$/.test(value),
   pageNum: (value) => isLaterPage(value),
 };
