@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ConsoleOrder, ConsoleOrderDetail } from '../../runtime/generated/api.generated.ts';
+import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
+import { DATABASES } from '../support/database.ts';
+
+describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
+  const server = serveForms(name);
+  let menuId = '';
+  beforeAll(async () => {
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    server.services.practice?.listenOn(origin);
+    menuId = await saveForm(server, { pay: 1, price: 18_800 });
+  });
+
+  const get = async (orderId: string): Promise<ConsoleOrderDetail> =>
+    (await server.owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`)).data;
+
+  async function place(isPaid: boolean): Promise<string> {
+    const { data: orderId } = await fillIn(server.lin, menuId);
+    if (!isPaid) return orderId;
+    await server.lin.post('/api/memberOrder/wxPay', { orderId });
+    const { attempts } = await get(orderId);
+    const outTradeNo = attempts[0]?.outTradeNo;
+    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
+    await expect.poll(async () => (await get(orderId)).order.status).toBe(1);
+    return orderId;
+  }
+
+  test('are listed with their member, and found by status, day and number', async () => {
+    const [unpaid, paid] = [await place(false), await place(true)];
+    const list = async (query: string) =>
+      (await server.owner.get<ConsoleOrder[]>(`/api/console/order/list?${query}`)).data;
+    expect((await list('')).map(({ id }) => id)).toEqual(expect.arrayContaining([unpaid, paid]));
+    expect((await list('status=1')).map(({ id }) => id)).toEqual([paid]);
+    const [{ number = '', gmtCreate = '' } = {}] = await list('method=wxPay');
+    expect(await list(`q=${number.slice(0, 18)}`)).toMatchObject([
+      { id: paid, member: 'Lin', amount: 18_800 },
+    ]);
+    const day = gmtCreate.slice(0, 10);
+    expect((await list(`from=${day}&to=${day}&status=0`)).map(({ id }) => id)).toEqual([unpaid]);
+    expect(await list('to=2020-01-01')).toEqual([]);
+  });
+
+  test('show events, attempts, notices and refunds; a paid one is delivered, and remarked', async () => {
+    const orderId = await place(true);
+    const detail = await get(orderId);
+    expect(detail.events.map(({ actor, to }) => [actor.split(':')[0], to])).toEqual([
+      ['member', 0],
+      ['gateway', 1],
+    ]);
+    expect(detail.attempts).toMatchObject([{ provider: 'wxPay', scene: 'native', state: 'paid' }]);
+    await expect.poll(async () => (await get(orderId)).notices).toMatchObject([{ outcome: 'paid' }]);
+    await server.owner.post('/api/console/order/remark', { orderId, remark: '周五发' });
+    const delivered = await server.owner.post<ConsoleOrderDetail>('/api/console/order/deliver', { orderId });
+    expect(delivered.data).toMatchObject({ remark: '周五发', deliveredAt: expect.any(String) as string });
+    const refunded = await server.owner.post<ConsoleOrderDetail>('/api/console/order/refund', {
+      orderId,
+      amount: 800,
+      reason: '少了一块',
+    });
+    expect(refunded.data.refunds).toMatchObject([{ amount: 800, reason: '少了一块' }]);
+    await expect.poll(async () => (await get(orderId)).refunds).toMatchObject([{ state: 'done' }]);
+    expect((await get(orderId)).order).toMatchObject({ status: 1, refundedAmount: 800 });
+    const tooMuch = { orderId, amount: 18_001, reason: '多了' };
+    expect((await server.owner.post('/api/console/order/refund', tooMuch)).status).toBe(409);
+  });
+
+  test('a refund that is refused says why to its member', async () => {
+    const orderId = await place(true);
+    await server.lin.post('/api/memberOrder/applyForRefund', { orderId, reason: '不要了' });
+    const no = { orderId, reason: '已经裁切' };
+    expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(200);
+    expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(409);
+    expect(await server.lin.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).toMatchObject({
+      data: { status: 6, refunds: [{ state: 'refused', failure: '已经裁切' }] },
+    });
+  });
+
+  test('an unpaid order is not delivered, an unknown one is unknown, and editors may not look', async () => {
+    const orderId = await place(false);
+    expect((await server.owner.post('/api/console/order/deliver', { orderId })).status).toBe(409);
+    for (const call of ['deliver', 'refund'])
+      expect((await server.owner.post(`/api/console/order/${call}`, { orderId: 'nobody' })).status).toBe(404);
+    const remark = { orderId: 'nobody', remark: '' };
+    expect((await server.owner.post('/api/console/order/remark', remark)).status).toBe(404);
+    expect((await server.editor.get('/api/console/order/list')).status).toBe(403);
+    expect((await server.lin.get('/api/console/order/list')).status).toBe(401);
+  });
+});
