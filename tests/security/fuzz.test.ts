@@ -28,6 +28,8 @@ test.each(DATABASES)(
     const kind: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
     const server = await makeServer({ SEED: 'demo', CAPTCHA_ANSWER: CAPTCHA, ...kind });
     onTestFinished(() => server.close());
+    // So that notices of payments are read; nothing answers there.
+    server.services.practice?.listenOn('http://127.0.0.1:9');
     const owner = (await signIn(server.app, 'owner')).headers;
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     const member = { authorization: `Bearer ${await addCalls(server).register('lin@example.com')}` };

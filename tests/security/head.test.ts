@@ -89,6 +89,8 @@ test('every GET that changes something says so', () => {
     'memberInfo.getVerifiCode',
     'memberInfo.resetPasswordByQuery',
     'memberInfo.sendSimpleMail',
+    'memberOrder.queryAliPayStatus',
+    'memberOrder.queryWxPayStatus',
     'systemSetting.setLanguage',
     'systemSetting.setProjectCode',
   ]);

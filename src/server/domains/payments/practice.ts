@@ -11,17 +11,18 @@ type DeliveredAnswer = Awaited<ReturnType<Deliver>>;
 const TIMEOUT_MS = 10_000;
 
 export interface Practice extends PracticeGateway {
-  /** The address at which this server listens. Set once it does. */
+  /** Before it, nothing can be paid: the services have no address. */
   listenOn(origin: string): void;
-  origin(): string;
+  /** The address at which this server listens, once it does. */
+  origin(): string | undefined;
   close(): void;
 }
 
 export function makePractice(): Practice {
-  let here = '';
+  let here: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const gateway = makePracticeGateway({
-    origin: () => here,
+    origin: () => here ?? '',
     deliver: (notice) => deliver(here, notice),
     wake: (milliseconds) => {
       clearTimeout(timer);
@@ -30,6 +31,7 @@ export function makePractice(): Practice {
   });
   return {
     ...gateway,
+    merchant: async () => (here === undefined ? {} : gateway.merchant()),
     origin: () => here,
     listenOn: (origin) => void (here = origin),
     close: () => clearTimeout(timer),
@@ -37,7 +39,10 @@ export function makePractice(): Practice {
 }
 
 /** To this server whatever the address's host: the site of that host takes it. */
-async function deliver(here: string, { url, headers, body }: DeliveredNotice): Promise<DeliveredAnswer> {
+async function deliver(
+  here: string | undefined,
+  { url, headers, body }: DeliveredNotice,
+): Promise<DeliveredAnswer> {
   const { host, pathname, search } = new URL(url);
   const sending = request(new URL(pathname + search, here), {
     method: 'POST',
