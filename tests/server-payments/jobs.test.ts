@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { makeJobs } from '../../src/server/jobs/jobs.ts';
 import { DATABASES } from '../support/database.ts';
@@ -10,10 +11,10 @@ describe.each(DATABASES)('jobs on $name', ({ settings }) => {
   async function open() {
     const database = await openDatabase(await settings());
     onTestFinished(() => database.close());
-    const start = (run: () => void) => {
+    const start = (run: (stop: AbortSignal) => unknown) => {
       const jobs = makeJobs(
         database,
-        [{ name: 'look', everySeconds: 0.005, run: () => Promise.resolve(run()) }],
+        [{ name: 'look', everySeconds: 0.005, run: async (stop) => void (await run(stop)) }],
         SILENT,
       );
       jobs.start();
@@ -64,5 +65,40 @@ describe.each(DATABASES)('jobs on $name', ({ settings }) => {
       if (runs === 1) throw new Error('It fails once.');
     });
     await expect.poll(() => runs).toBeGreaterThan(1);
+  });
+
+  test('keep their lease during a run that is longer than it', async () => {
+    const { database, start } = await open();
+    const isRunning = Promise.withResolvers<void>();
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    start((stop) => {
+      isRunning.resolve();
+      return once(stop, 'abort');
+    });
+    await isRunning.promise;
+    for (let minute = 0; minute < 5; minute += 1) {
+      vi.advanceTimersByTime(60_000);
+      await expect
+        .poll(async () => {
+          const { until } = await database.queries
+            .selectFrom('job_lease')
+            .select('until')
+            .executeTakeFirstOrThrow();
+          return until > new Date().toISOString();
+        })
+        .toBe(true);
+    }
+  });
+
+  test('end a long run when the server stops', async () => {
+    const { start } = await open();
+    const isRunning = Promise.withResolvers<void>();
+    const jobs = start((stop) => {
+      isRunning.resolve();
+      return once(stop, 'abort');
+    });
+    await isRunning.promise;
+    await expect(jobs.close()).resolves.toBeUndefined();
   });
 });

@@ -109,9 +109,9 @@ function openOrderPayments(
   const jobs = makeJobs(
     database,
     [
-      { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: () => payments.sweep() },
+      { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
-      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: () => messages.send() },
+      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
     ],
     logger,
   );

@@ -2,15 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { makeLease, type Lease } from './lease.ts';
+import { LEASE_S, makeLease, type Lease } from './lease.ts';
+
+const RENEW_EVERY_MS = (LEASE_S * 1000) / 4;
 
 export interface Job {
   /** Name of its lease. */
   name: string;
   /** Pause between two runs. */
   everySeconds: number;
-  /** What fails is logged, and run again next time. */
-  run(): Promise<void>;
+  /** What fails is logged, and run again next time. A long run ends early when the signal says so. */
+  run(stop: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
@@ -33,14 +35,24 @@ export function makeJobs(database: Database, jobs: readonly Job[], logger: Fasti
 function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
 
   async function runOnce(): Promise<void> {
     try {
-      if (await lease.hold()) await job.run();
+      if (await lease.hold()) await keepLease(() => job.run(stopping.signal));
     } catch (error) {
       logger.error(error, `the job "${job.name}" has failed; it is run again`);
     }
     if (timer !== undefined) plan();
+  }
+  /** A service that does not answer makes a run longer than a lease. */
+  async function keepLease(run: () => Promise<void>): Promise<void> {
+    const renewal = setInterval(() => {
+      lease
+        .hold()
+        .catch((error: unknown) => logger.error(error, `the lease of "${job.name}" was not renewed`));
+    }, RENEW_EVERY_MS);
+    await run().finally(() => clearInterval(renewal));
   }
   function plan(): void {
     timer = setTimeout(() => {
@@ -52,6 +64,7 @@ function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
     async close() {
       clearTimeout(timer);
       timer = undefined;
+      stopping.abort();
       await running;
       await lease.giveBack();
     },

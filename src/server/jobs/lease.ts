@@ -5,7 +5,7 @@ import { after } from '../kernel/clock.ts';
  * How long a lease holds. A process that was killed keeps its jobs for so long. Its holder renews it when
  * half of it is over, so that a job that runs every second does not write every second.
  */
-const LEASE_S = 60;
+export const LEASE_S = 60;
 
 /** The right of this process to run a job. */
 export interface Lease {

@@ -18,7 +18,7 @@ const TRY_AGAIN_S = [60, 600, 3_600, 21_600, 86_400] as const;
 const SENDING_S = 120;
 const MAX_AT_ONCE = 50;
 
-/** Notes a message in the transaction of what it tells of. The same `kind` and `of` are told once. */
+/** Notes a message in the transaction of what it tells of: what happens once is told once. */
 export async function announce(
   transaction: Queries,
   { project_code, order_id }: { project_code: string; order_id: string },
@@ -42,8 +42,8 @@ export async function announce(
 }
 
 export interface OrderMessages {
-  /** Sends what is due. */
-  send(): Promise<void>;
+  /** Sends what is due, until it is done or `stop` says so. */
+  send(stop?: AbortSignal): Promise<void>;
 }
 
 export interface OrderMessageDependencies {
@@ -94,7 +94,7 @@ export function makeOrderMessages(dependencies: OrderMessageDependencies): Order
   }
 
   return {
-    async send() {
+    async send(stop) {
       const due = await database.queries
         .selectFrom('order_message')
         .selectAll()
@@ -103,7 +103,10 @@ export function makeOrderMessages(dependencies: OrderMessageDependencies): Order
         .orderBy('send_at')
         .limit(MAX_AT_ONCE)
         .execute();
-      for (const row of due) await sendOne(row);
+      for (const row of due) {
+        if (stop?.aborted === true) return;
+        await sendOne(row);
+      }
     },
   };
 }

@@ -31,8 +31,8 @@ export interface Payments {
   refuseRefund(site: SiteIdentity, orderId: string, no: { reason: string; actor: string }): Promise<void>;
   /** Stores a notice, returns the answer for the service, and acts afterwards. */
   takeNotice(site: SiteIdentity, provider: Provider, request: SignedRequest): Promise<NoticeAnswer>;
-  /** Asks and sends what is due, on all sites. */
-  sweep(): Promise<void>;
+  /** Asks and sends what is due, on all sites, until it is done or `stop` says so. */
+  sweep(stop?: AbortSignal): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ class PaymentsService implements Payments {
     return answer;
   };
 
-  readonly sweep: Payments['sweep'] = () => sweepPayments(this.settling, this.gateways);
+  readonly sweep: Payments['sweep'] = (stop) => sweepPayments(this.settling, this.gateways, stop);
 
   readonly close: Payments['close'] = async () => void (await Promise.all(this.underWay));
 

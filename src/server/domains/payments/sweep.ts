@@ -14,22 +14,25 @@ const MAX_AT_ONCE = 50;
 /** A notice is acted on right after its answer. One that is older was left behind by a stop. */
 const LEFT_BEHIND_MS = 10_000;
 
-/** One row that fails does not keep the others. */
-export async function sweepPayments(settling: Settling, gateways: Gateways): Promise<void> {
-  for (const row of await findNotices(settling))
-    await tryTo(settling, () => actOnNotice(settling, gateways, row));
-  for (const attempt of await findAttempts(settling))
-    await tryTo(settling, () => askAttempt(settling, gateways, attempt, 'alone'));
-  for (const refund of await findRefunds(settling))
-    await tryTo(settling, () => moveRefund(settling, gateways, refund));
-}
-
-async function tryTo({ logger }: Settling, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    logger.error(error, 'a payment could not be followed up; it is tried again');
+/** One row that fails does not keep the others. Ends early when `stop` says so: the next sweep goes on. */
+export async function sweepPayments(
+  settling: Settling,
+  gateways: Gateways,
+  stop?: AbortSignal,
+): Promise<void> {
+  async function doEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
+    for (const row of rows) {
+      if (stop?.aborted === true) return;
+      try {
+        await work(row);
+      } catch (error) {
+        settling.logger.error(error, 'a payment could not be followed up; it is tried again');
+      }
+    }
   }
+  await doEach(await findNotices(settling), (row) => actOnNotice(settling, gateways, row));
+  await doEach(await findAttempts(settling), (attempt) => askAttempt(settling, gateways, attempt, 'alone'));
+  await doEach(await findRefunds(settling), (refund) => moveRefund(settling, gateways, refund));
 }
 
 function findNotices({ database, now }: Settling): Promise<Selectable<PaymentNoticeTable>[]> {
