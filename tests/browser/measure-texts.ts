@@ -1,8 +1,6 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-type Rgb = readonly [number, number, number];
-
 interface ShownText {
   text: string;
   colour: readonly [number, number, number, number];
@@ -70,19 +68,16 @@ async function measureElement(element: ElementHandle<HTMLElement>): Promise<[str
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixel = (x: number, y: number): Rgb => {
-    const at = (y * info.width + x) * 3;
-    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-  };
+  const contrastAt = (at: number, colour: ShownText['colour']): number =>
+    contrastOf(colour, data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
   return texts.map(({ text, colour, lines }) => {
-    const ratios = lines.flatMap((line) => {
-      const found: number[] = [];
+    const found: number[] = [];
+    for (const line of lines)
       for (let y = Math.max(0, Math.floor(line.y)); y < Math.min(info.height, line.y + line.height); y++)
         for (let x = Math.max(0, Math.floor(line.x)); x < Math.min(info.width, line.x + line.width); x++)
-          found.push(contrastOf(colour, pixel(x, y)));
-      return found;
-    });
-    ratios.sort((one, other) => one - other);
+          found.push(contrastAt((y * info.width + x) * 3, colour));
+    // Numbers of a typed array are sorted without a function for each comparison.
+    const ratios = Float64Array.from(found).sort();
     return [text, ratios[Math.floor(ratios.length * IGNORED)] ?? 21];
   });
 }
@@ -129,18 +124,31 @@ async function listTexts(element: HTMLElement): Promise<ShownText[]> {
   return found;
 }
 
-function contrastOf([red, green, blue, opacity]: ShownText['colour'], behind: Rgb): number {
-  const shown = [red, green, blue].map(
-    (part, index) => part * opacity + (behind[index] ?? 0) * (1 - opacity),
+// Called for millions of pixels: it makes no arrays.
+function contrastOf(
+  [red, green, blue, opacity]: ShownText['colour'],
+  behindRed: number,
+  behindGreen: number,
+  behindBlue: number,
+): number {
+  const shown = luminance(
+    red * opacity + behindRed * (1 - opacity),
+    green * opacity + behindGreen * (1 - opacity),
+    blue * opacity + behindBlue * (1 - opacity),
   );
-  const [light = 0, dark = 0] = [luminance(shown), luminance(behind)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  const behind = luminance(behindRed, behindGreen, behindBlue);
+  return (Math.max(shown, behind) + 0.05) / (Math.min(shown, behind) + 0.05);
 }
 
-function luminance(colour: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+const luminance = (red: number, green: number, blue: number): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** The part of a whole number is looked up. */
+const linear = (value: number): number => LINEAR[value] ?? linearOf(value);
+
+function linearOf(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
+
+const LINEAR = Array.from({ length: 256 }, (_, value) => linearOf(value));

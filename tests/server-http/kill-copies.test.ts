@@ -14,7 +14,7 @@ test('the copies of an upload are made after a kill and a start, without a reque
   onTestFinished(() => killed.kill());
   const { cookie, csrfToken } = await signInOwner(killed.url);
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const file = await sharp({ create: { width: 1400, height: 1000, channels: 3, noise, background: '#888' } })
+  const file = await sharp({ create: { width: 900, height: 600, channels: 3, noise, background: '#888' } })
     .jpeg()
     .toBuffer();
   const { payload, headers } = makeUpload(file);

@@ -8,11 +8,15 @@ import { oneOfEachTemplate, readSitemap } from './sitemap.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const sitemap = await readSitemap(server);
 
-test.each(['chinese', 'english'] as const)(
-  'every page is accessible, does not move or overflow, and has no errors at 375 px in %s',
+test.each([
+  // English has longer texts in the same elements, so axe finds nothing else.
+  ['english', false],
+  ['chinese', true],
+] as const)(
+  'every page does not move or overflow, and has no errors at 375 px in %s (accessible: %s)',
   { timeout: 300_000 },
-  async (language) => {
+  async (language, withAxe) => {
     const pages = oneOfEachTemplate(sitemap[language]);
-    expect(await inspectAll(browser, server, 375, pages)).toEqual([]);
+    expect(await inspectAll(browser, server, 375, pages, { withAxe })).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type {
   BlockDocument,
   DialogDocument,
@@ -126,40 +126,39 @@ const isFocusInside = (page: Page): Promise<boolean> =>
     () => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1),
   );
 
-describe.each(['en-US', 'zh-CN'])('in %s', (language) => {
-  test(
-    'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
-    { timeout: 180_000 },
-    async () => {
-      const editor = await openEditor(
-        await signInAsOwner(browser, server, language),
-        server,
-        `/home?lang=${language}`,
-      );
-      const { page } = editor;
-      await page.locator('[data-edit^="any:"]').click();
-      const tools = page.locator('.ed-tools');
-      const found: string[] = [];
-      for (const { name, title } of DIALOGS) {
-        const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
-        await opener.press('Enter');
-        const words = title[language] ?? '';
-        const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
-        await dialog.waitFor();
-        await page
-          .locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]')
-          .waitFor({ state: 'detached' });
-        if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
-        const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
-        found.push(...violations.map((each) => `${name}: ${each}`));
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-        if (!(await opener.evaluate((button) => button === document.activeElement)))
-          found.push(`${name}: the focus is not given back`);
-      }
-      expect(found).toEqual([]);
-      expect(editor.pageErrors).toEqual([]);
-      await editor.context.close();
-    },
-  );
-});
+/** One language is enough: the other has the same elements, and documents have all texts in both. */
+const LANGUAGE = 'zh-CN';
+
+test(
+  'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
+  { timeout: 180_000 },
+  async () => {
+    const editor = await openEditor(
+      await signInAsOwner(browser, server, LANGUAGE),
+      server,
+      `/home?lang=${LANGUAGE}`,
+    );
+    const { page } = editor;
+    await page.locator('[data-edit^="any:"]').click();
+    const tools = page.locator('.ed-tools');
+    const found: string[] = [];
+    for (const { name, title } of DIALOGS) {
+      const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
+      await opener.press('Enter');
+      const words = title[LANGUAGE] ?? '';
+      const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
+      await dialog.waitFor();
+      await page.locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]').waitFor({ state: 'detached' });
+      if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
+      const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
+      found.push(...violations.map((each) => `${name}: ${each}`));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      if (!(await opener.evaluate((button) => button === document.activeElement)))
+        found.push(`${name}: the focus is not given back`);
+    }
+    expect(found).toEqual([]);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  },
+);

@@ -42,13 +42,14 @@ const PAGES = [
 ];
 
 const LOOKS = [
-  { language: 'zh-CN', widths: [375, 1440] },
-  { language: 'en-US', widths: [375] },
+  { language: 'zh-CN', widths: [375, 1440], withAxe: true },
+  // The same elements with longer texts.
+  { language: 'en-US', widths: [375], withAxe: false },
 ] as const;
 
-describe.each(LOOKS)('in $language', ({ language, widths }) => {
-  test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width }))))(
-    '$path at $width px shows its content, has no layout shift and is accessible',
+describe.each(LOOKS)('in $language', ({ language, widths, withAxe }) => {
+  test.each(PAGES.flatMap((page) => widths.map((width) => ({ ...page, width, withAxe }))))(
+    '$path at $width px shows its content and has no layout shift (accessible: $withAxe)',
     async ({ path, width, [language]: text }) => {
       const { page, pageErrors } = await openAs(browser, site.url + path, member, {
         language,
@@ -59,7 +60,7 @@ describe.each(LOOKS)('in $language', ({ language, widths }) => {
       await page.waitForLoadState('networkidle');
       expect(await readShift(page)).toBeLessThanOrEqual(0.02);
       expect(await readOverflow(page)).toBe(0);
-      expect(await findViolations(page, 'main')).toEqual([]);
+      if (withAxe) expect(await findViolations(page, 'main')).toEqual([]);
       expect(pageErrors).toEqual([]);
       await page.context().close();
     },
