@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
@@ -17,7 +17,7 @@ async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, middle));
       open = response;
     } else {
-      void hand(request.url ?? '/', response);
+      void hand(request, response);
     }
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
@@ -28,8 +28,9 @@ async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }
   };
 }
 
-async function hand(path: string, response: ServerResponse): Promise<void> {
-  const answer = await fetch(server.url + path);
+/** With the formats that the browser accepts: copies of pictures in others would be made now, for 15 s. */
+async function hand({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await fetch(server.url + url, { headers: { accept: headers.accept ?? '*/*' } });
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
   response.end(new Uint8Array(await answer.arrayBuffer()));
 }

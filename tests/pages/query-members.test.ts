@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
-import type * as documents from '../../src/assembly/documents.ts';
+import { blockDocuments } from '../../src/assembly/documents.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 import { signIn } from '../server-http/server.ts';
 
@@ -11,16 +11,16 @@ const READS: Readonly<Record<string, string>> = {
 };
 
 // Blocks of this test among those of the product.
-vi.mock('../../src/assembly/documents.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof documents>();
-  const { blockDocuments } = original;
-  const find = (name: string): Partial<BlockDocument> | undefined => {
+const find = blockDocuments.get;
+beforeAll(() => {
+  vi.spyOn(blockDocuments, 'get').mockImplementation((name) => {
     const text = READS[name];
-    if (text === undefined) return blockDocuments.get(name);
-    return { name, version: 1, data: { type: 'object' }, view: { is: 'text', children: [text] } };
-  };
-  return { ...original, blockDocuments: { names: blockDocuments.names, get: find } };
+    if (text === undefined) return find(name);
+    const block = { name, version: 1, data: { type: 'object' }, view: { is: 'text', children: [text] } };
+    return block as unknown as BlockDocument;
+  });
 });
+afterAll(() => void vi.restoreAllMocks());
 
 const site = serveSite();
 

@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeActionCall } from '../../src/client/action-call.ts';
 import { makeClient, type ClientContext } from '../../src/client/client.ts';
 import { sendByAxios } from '../../src/client/send-by-axios.ts';
@@ -32,6 +32,12 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
+});
+
+// The next files of this worker are no browser.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  delete axios.defaults.baseURL;
 });
 
 beforeEach(() => {

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
 import { mediaKeyOf } from '../../src/server/domains/media/media-rows.ts';
 import { makePictureCopies } from '../../src/server/domains/media/picture-copies.ts';
@@ -12,6 +11,7 @@ import { openLocalStore } from '../../src/server/storage/local-store.ts';
 import { makePictureProcess } from '../../src/server/storage/picture-process.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
+import { emptyPictureQueue } from './picture-queue.ts';
 import { startProgram } from './program.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     NODE_ENV: 'production',
   });
   await server.stop();
-  emptyQueue(join(folder, 'tessera.sqlite'));
+  emptyPictureQueue(folder);
   project.provide('demoData', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }
@@ -50,11 +50,4 @@ async function makeMedia(folder: string): Promise<void> {
       pictures.close();
     }),
   );
-}
-
-/** Otherwise every server would make the WebP copies during its tests. */
-function emptyQueue(file: string): void {
-  const database = new SqliteDatabase(file);
-  database.exec('delete from picture_copies');
-  database.close();
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { OWNER_PASSWORD } from './owner-password.ts';
+import { emptyPictureQueue } from './picture-queue.ts';
 import { startProgram, type RunningProgram } from './program.ts';
 import { NO_BUDGET } from './no-budget.ts';
 
@@ -35,8 +36,10 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'tessera-data-'));
-  if (settings.SEED === undefined) copyDemoData(dataFolder, root === process.cwd());
+  const [isDemo, isChanged] = [settings.SEED === undefined, root !== process.cwd()];
+  if (isDemo) copyDemoData(dataFolder, !isChanged);
   const program = await startProgram(root, script, { DATA_DIR: dataFolder, OWNER_PASSWORD, ...settings });
+  if (isDemo && isChanged) emptyPictureQueue(dataFolder);
   afterAll(async () => {
     await program.stop();
     rmSync(dataFolder, { recursive: true, force: true });
