@@ -199,7 +199,7 @@ test('a guest registers, and fills in and reads forms, without a mouse', async (
   await journey.page.context().close();
 }, 240_000);
 
-test('a member comments, and changes and resets the password, without a mouse on a phone’s width', async () => {
+test('a member comments, changes and resets the password, without a mouse on a narrow page', async () => {
   const journey = await openJourney('en-US', { width: 375, height: 800 }, await site.register());
   await postComment(journey);
   await changePassword(journey);
