@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { asciiProgram } from './src/tools/build/ascii-program.ts';
 import { bundledLibraries } from './src/tools/build/bundled-libraries.ts';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
 
@@ -54,7 +55,7 @@ const WITHOUT_EFFECTS =
 const LOADED = /\/(?:start|rolldown-runtime)-[^/]+$/;
 
 export default defineConfig({
-  plugins: [...documentPlugins, bundledLibraries, react(), tailwindcss()],
+  plugins: [...documentPlugins, bundledLibraries, asciiProgram, react(), tailwindcss()],
   appType: 'custom',
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
   environments: {
@@ -99,8 +100,12 @@ export default defineConfig({
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',
           },
-          // Chunks stand beside the programs: code that looks for files beside itself may be in either.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: {
+            // Chunks stand beside the programs: code that looks for files beside itself may be in either.
+            chunkFileNames: '[name]-[hash].js',
+            // V8 keeps the source of every loaded module.
+            comments: false,
+          },
         },
       },
     },

@@ -18,7 +18,7 @@ const MAX_WORD = 32;
 /** Parts of one written word: `x-1280-b`. */
 const MAX_PARTS = 6;
 
-const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]`;
+const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30FC]`;
 const RUN = `${CHARACTER}+`;
 const SIZE = String.raw`(?<![\p{L}\d])\d+(?: ?x ?\d+)+`;
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?![\d,])`;
