@@ -1,4 +1,5 @@
 /** Makes one page for visitors: from its loaded model to what the cache holds and the server sends. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { findLastPage, isCacheable } from './list-pages.ts';
@@ -22,6 +23,8 @@ export async function makeVisitorPage(
   const { pipeline } = context;
   const { call, rejected } = limitSearches(context, request);
   const prepared = await pipeline.prepare(loaded, kind, call);
+  // With SQLite the steps so far were one turn of the event loop. Cached pages are answered before the next.
+  await nextTurn();
   const { model, reads } = prepared;
   const last = findLastPage(model.route, prepared.resultsByParameter);
   if (last !== undefined) return makeRedirect({ redirect: last, status: 302 }, request);
