@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { makeFailureLog } from './failure-log.ts';
 import { LEASE_S, makeLease, type Lease } from './lease.ts';
 
 const RENEW_EVERY_MS = (LEASE_S * 1000) / 4;
@@ -36,12 +37,14 @@ function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
+  const log = makeFailureLog(job.name, { logger });
 
   async function runOnce(): Promise<void> {
     try {
       if (await lease.hold()) await keepLease(() => job.run(stopping.signal));
+      log.worked();
     } catch (error) {
-      logger.error(error, `the job "${job.name}" has failed; it is run again`);
+      log.failed(error);
     }
     if (timer !== undefined) plan();
   }

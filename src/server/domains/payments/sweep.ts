@@ -14,25 +14,27 @@ const MAX_AT_ONCE = 50;
 /** A notice is acted on right after its answer. One that is older was left behind by a stop. */
 const LEFT_BEHIND_MS = 10_000;
 
-/** One row that fails does not keep the others. Ends early when `stop` says so: the next sweep goes on. */
+/**
+ * One row that fails does not keep the others: the first failure is thrown after all of them. Ends early when
+ * `stop` says so: the next sweep goes on.
+ */
 export async function sweepPayments(
   settling: Settling,
   gateways: Gateways,
   stop?: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = [];
   async function doEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
     for (const row of rows) {
       if (stop?.aborted === true) return;
-      try {
-        await work(row);
-      } catch (error) {
-        settling.logger.error(error, 'a payment could not be followed up; it is tried again');
-      }
+      await work(row).catch((error: unknown) => failures.push(error));
     }
   }
   await doEach(await findNotices(settling), (row) => actOnNotice(settling, gateways, row));
   await doEach(await findAttempts(settling), (attempt) => askAttempt(settling, gateways, attempt, 'alone'));
   await doEach(await findRefunds(settling), (refund) => moveRefund(settling, gateways, refund));
+  if (failures.length > 0)
+    throw new Error(`${failures.length} payments could not be followed up.`, { cause: failures[0] });
 }
 
 function findNotices({ database, now }: Settling): Promise<Selectable<PaymentNoticeTable>[]> {

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A disk that is full fails every run: one line a minute tells as much as one for each run. */
+const EVERY_MS = 60_000;
+
+/** Logs the first failure of a job, then one in a minute with their number, and that it works again. */
+export interface FailureLog {
+  failed(error: unknown): void;
+  worked(): void;
+}
+
+export function makeFailureLog(
+  job: string,
+  { logger, now = Date.now }: { logger: FastifyBaseLogger; now?: () => number },
+): FailureLog {
+  let failures = 0;
+  let loggedAt = 0;
+  return {
+    failed(error) {
+      failures += 1;
+      if (failures > 1 && Math.abs(now() - loggedAt) < EVERY_MS) return;
+      loggedAt = now();
+      logger.error({ err: error, job, failures }, `the job "${job}" has failed; it is run again`);
+    },
+    worked() {
+      if (failures > 0) logger.warn({ job, failures }, `the job "${job}" works again`);
+      failures = 0;
+    },
+  };
+}
