@@ -1,8 +1,11 @@
 /** The practice gateway as a part of this server: it is reached at the server's own address. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { MerchantSettings } from '../../gateways/merchant.ts';
 import type { Deliver } from '../../gateways/practice/notices.ts';
+import { openLedgerFile } from '../../gateways/practice/ledger-file.ts';
 import { makePracticeGateway, type PracticeGateway } from '../../gateways/practice/practice-gateway.ts';
 
 type DeliveredNotice = Parameters<Deliver>[0];
@@ -18,22 +21,29 @@ export interface Practice extends PracticeGateway {
   close(): void;
 }
 
-export function makePractice(): Practice {
+/** The payments are kept in a file of `dataFolder`. The keys are new at each start. */
+export function makePractice(dataFolder: string): Practice {
   let here: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const gateway = makePracticeGateway({
     origin: () => here ?? '',
+    file: openLedgerFile(join(dataFolder, 'practice-payments.jsonl')),
     deliver: (notice) => deliver(here, notice),
     wake: (milliseconds) => {
       clearTimeout(timer);
       timer = setTimeout(() => void gateway.deliverDue(), milliseconds).unref();
     },
   });
+  // The same object each time, so that its adapters are kept.
+  let merchant: Promise<MerchantSettings> | undefined;
   return {
     ...gateway,
-    merchant: async () => (here === undefined ? {} : gateway.merchant()),
+    merchant: async () => (here === undefined ? {} : (merchant ??= gateway.merchant())),
     origin: () => here,
-    listenOn: (origin) => void (here = origin),
+    listenOn(origin) {
+      here = origin;
+      merchant = undefined;
+    },
     close: () => clearTimeout(timer),
   };
 }

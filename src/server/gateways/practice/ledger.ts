@@ -1,5 +1,6 @@
-/** The payments of the practice gateway, and what was chosen for each. They live in memory. */
+/** The payments of the practice gateway, and what was chosen for each. */
 import { randomInt } from 'node:crypto';
+import type { LedgerFile } from './ledger-file.ts';
 import type { Provider, Scene } from '../gateway.ts';
 
 /**
@@ -70,9 +71,14 @@ const H5_MS = 5 * 60_000;
 
 export type Ledger = ReturnType<typeof makeLedger>;
 
-export function makeLedger(now: () => Date) {
-  const payments = new Map<string, PracticePayment>();
+/** Without a file the payments live in memory only. */
+export function makeLedger(now: () => Date, file?: LedgerFile) {
   const keyOf = (provider: Provider, outTradeNo: string): string => `${provider} ${outTradeNo}`;
+  const payments = new Map(
+    file?.read(now()).map((each) => [keyOf(each.provider, each.outTradeNo), each] as const),
+  );
+  /** Those that were handed out, and may have changed. */
+  const touched = new Set<PracticePayment>();
 
   function settle(payment: PracticePayment): PracticePayment {
     const isOver = now() >= payment.expiresAt;
@@ -93,6 +99,7 @@ export function makeLedger(now: () => Date) {
     all: (): PracticePayment[] => [...payments.values()],
     find(provider: Provider, outTradeNo: string): PracticePayment | undefined {
       const found = payments.get(keyOf(provider, outTradeNo));
+      if (found !== undefined) touched.add(found);
       return found === undefined ? undefined : settle(found);
     },
     findAny(outTradeNo: string): PracticePayment | undefined {
@@ -109,9 +116,15 @@ export function makeLedger(now: () => Date) {
         refunds: [],
       };
       payments.set(keyOf(payment.provider, payment.outTradeNo), created);
+      touched.add(created);
       return created;
     },
     pay,
+    /** Stores what has changed since the last time. */
+    save(): void {
+      for (const payment of touched) file?.store(payment);
+      touched.clear();
+    },
     /** True when the payer may still pay. */
     isPayable(payment: PracticePayment): boolean {
       const isGone = payment.scene === 'h5' && now().getTime() - payment.createdAt.getTime() > H5_MS;

@@ -13,6 +13,7 @@ import {
   type PracticePayment,
   type Transaction,
 } from './ledger.ts';
+import type { LedgerFile } from './ledger-file.ts';
 import { makeNoticeQueue, type Deliver, type NoticeQueue } from './notices.ts';
 import {
   describeMerchant,
@@ -36,6 +37,8 @@ export interface PracticeOptions {
   keyMode?: PracticeKeyMode;
   /** Makes or finds the keys, at first use; by default new ones, which takes about a second. */
   findKeys?: (now: Date) => Promise<PracticeKeys>;
+  /** Where payments are kept; by default in memory. */
+  file?: LedgerFile;
 }
 
 /** What the page of a payment shows. */
@@ -72,8 +75,9 @@ export function makePracticeGateway({
   now = () => new Date(),
   keyMode = 'both',
   findKeys = makePracticeKeys,
+  file,
 }: PracticeOptions): PracticeGateway {
-  const ledger = makeLedger(now);
+  const ledger = makeLedger(now, file);
   const notices = makeNoticeQueue({ now, deliver, wake });
   let opened: ReturnType<typeof openServices> | undefined;
   const open = (): ReturnType<typeof openServices> =>
@@ -95,6 +99,8 @@ export function makePracticeGateway({
         return (request.path.startsWith('/practice-pay/alipay/') ? aliPay : wxPay).handle(request);
       } catch {
         return textAnswer(400, 'The practice gateway cannot read this request.');
+      } finally {
+        ledger.save();
       }
     },
     describe(outTradeNo) {
@@ -112,6 +118,8 @@ export function makePracticeGateway({
       payment.outcome = outcome;
       for (const transaction of decide(ledger, payment, isLate)) notify(payment, transaction);
       if (outcome === 'failed' && payment.provider === 'aliPay') notify(payment);
+      // Before its notice: whoever is killed in between is asked about it after the next start.
+      ledger.save();
       await notices.deliverDue();
       return true;
     },
