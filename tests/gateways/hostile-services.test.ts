@@ -1,7 +1,7 @@
 // Services that do everything wrong. The caller may not know what has happened, and is told so.
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import type { Provider } from '../../src/server/gateways/gateway.ts';
+import type { PaymentGateway, Provider } from '../../src/server/gateways/gateway.ts';
 import type { MerchantSettings } from '../../src/server/gateways/merchant.ts';
 import { openGateway } from '../../src/server/gateways/open/open-gateway.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
@@ -17,7 +17,12 @@ beforeAll(async () => {
   practice.finish();
 });
 
-async function failureOf(provider: Provider, handler: RequestListener, milliseconds: number) {
+async function failureOf(
+  provider: Provider,
+  handler: RequestListener,
+  milliseconds: number,
+  operation: Operation = 'query',
+) {
   const origin = await serve(handler);
   const { aliPay, wxPay } = merchant;
   const settings = {
@@ -29,11 +34,30 @@ async function failureOf(provider: Provider, handler: RequestListener, milliseco
     outgoing: makeOutgoing({}),
     limits: { call: limits, download: limits },
   });
-  return gateway.query('2026112312000000000101').then(
+  return OPERATIONS[operation](gateway).then(
     (found) => found,
     (error: unknown) => error,
   );
 }
+
+const NUMBER = '2026112312000000000101';
+const REFUND = {
+  outTradeNo: NUMBER,
+  refundNumber: 'R1',
+  amount: 100,
+  paid: 1234,
+  reason: 'broken',
+  notifyUrl: 'https://shop.example.com/notice',
+};
+
+/** Everything that is asked of a service. */
+const OPERATIONS = {
+  query: (gateway: PaymentGateway): Promise<unknown> => gateway.query(NUMBER),
+  close: (gateway: PaymentGateway): Promise<unknown> => gateway.close(NUMBER),
+  refund: (gateway: PaymentGateway): Promise<unknown> => gateway.refund(REFUND),
+  queryRefund: (gateway: PaymentGateway): Promise<unknown> => gateway.queryRefund(NUMBER, 'R1'),
+} as const;
+type Operation = keyof typeof OPERATIONS;
 
 const HOSTILE: [string, number, RequestListener][] = [
   ['says nothing', SOON, () => undefined],
@@ -55,7 +79,10 @@ const HOSTILE: [string, number, RequestListener][] = [
     },
   ],
   ['sends a megabyte', NEVER, (_, response) => void response.end('x'.repeat(1 << 20))],
+  ['sends without an end', NEVER, (_, response) => writeWithoutEnd(response)],
   ['sends nothing', NEVER, (_, response) => void response.end()],
+  ['says that it is done, and signs nothing', NEVER, (_, response) => void response.writeHead(204).end()],
+  ['sends half of its JSON', NEVER, (_, response) => void response.end('{"alipay_trade_query_resp')],
   ['sends HTML', NEVER, (_, response) => void response.end('<html>')],
   ['sends a list', NEVER, (_, response) => void response.end('[]')],
   ['sends null', NEVER, (_, response) => void response.end('null')],
@@ -86,15 +113,25 @@ const HOSTILE: [string, number, RequestListener][] = [
   ],
 ];
 
+function writeWithoutEnd(response: ServerResponse): void {
+  const write = (): void => {
+    while (!response.destroyed && response.write('x'.repeat(1 << 16)));
+    if (!response.destroyed) response.once('drain', write);
+  };
+  write();
+}
+
 test.each(
   HOSTILE.flatMap(([name, ...rest]) =>
     (['aliPay', 'wxPay'] as const).map((each) => [name, each, ...rest] as const),
   ),
 )('a service that %s (%s) is not available', async (_, provider, milliseconds, handler) => {
-  expect(await failureOf(provider, handler, milliseconds)).toMatchObject({
-    name: 'GatewayError',
-    reason: 'unavailable',
-  });
+  const operations = Object.keys(OPERATIONS) as Operation[];
+  const failures = await Promise.all(
+    operations.map((each) => failureOf(provider, handler, milliseconds, each)),
+  );
+  for (const failure of failures)
+    expect(failure).toMatchObject({ name: 'GatewayError', reason: 'unavailable' });
 });
 
 test('a merchant whose keys are wrong is told so, although the answer is not signed', async () => {
