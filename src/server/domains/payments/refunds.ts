@@ -194,13 +194,17 @@ async function postpone({ database, now }: Settling, refund: Refund): Promise<vo
 
 /** What the service says about a refund changes it and its order in one transaction. Safe to repeat. */
 export async function settleRefund(
-  { database, logger, now }: Settling,
+  settling: Settling,
   refund: Refund,
   said: RefundState,
   failure?: string,
 ): Promise<void> {
-  const { state } = said;
+  const { database, logger, now } = settling;
+  const { state, amount = refund.amount } = said;
   if (state === 'unknown') return;
+  // The books would be wrong by the difference. A person has to look.
+  if (state === 'done' && amount !== refund.amount)
+    return settleRefund(settling, refund, { state: 'abnormal' }, 'WRONG_AMOUNT');
   const moment = now();
   const open =
     state === 'processing' ? (['accepted'] as const) : (['accepted', 'processing', 'abnormal'] as const);
