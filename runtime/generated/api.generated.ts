@@ -342,6 +342,43 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleMerchant.get': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: Merchant;
+    list: false;
+  };
+  'consoleMerchant.save': {
+    query: undefined;
+    body: {
+      aliPay?: AlipayChanges;
+      wxPay?: WxpayChanges;
+    };
+    defaults: never;
+    data: Merchant;
+    list: false;
+  };
+  'consoleMerchant.remove': {
+    query: undefined;
+    body: {
+      provider: 'aliPay' | 'wxPay';
+    };
+    defaults: never;
+    data: Merchant;
+    list: false;
+  };
+  'consoleMerchant.check': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      provider: 'aliPay' | 'wxPay';
+      isRight: boolean;
+      text: string;
+    }[];
+    list: false;
+  };
   'consoleOrder.list': {
     query: {
       status?: number;
@@ -2055,6 +2092,108 @@ export interface FriendLinkItem {
    */
   image: string;
   isNewTab: boolean;
+}
+export interface Merchant {
+  /**
+   * `environment`: the operator's variables, which cannot be changed here. `practice`: no money moves.
+   */
+  source: 'environment' | 'console' | 'practice' | 'none';
+  aliPay?: AlipayMerchant;
+  wxPay?: WxpayMerchant;
+  /**
+   * Why a service cannot be used.
+   */
+  missing: MerchantNote[];
+  /**
+   * What does not work in some place, or will not for long.
+   */
+  warnings: MerchantNote[];
+}
+export interface AlipayMerchant {
+  appId: string;
+  sellerId: string;
+  hasPrivateKey: boolean;
+  /**
+   * Fingerprints, by which a change names what stays.
+   */
+  publicKeys: string[];
+  certificates?: {
+    app: MerchantCertificate;
+    alipay: MerchantCertificate;
+  };
+  /**
+   * Whose signatures are accepted; both while keys change.
+   */
+  keyModes: ('publicKeys' | 'certificates')[];
+}
+export interface MerchantCertificate {
+  serial: string;
+  ends: string;
+}
+export interface WxpayMerchant {
+  merchantId: string;
+  appId: string;
+  hasApiV3Key: boolean;
+  hasPrivateKey: boolean;
+  hasAppSecret: boolean;
+  serial?: string;
+  certificate?: MerchantCertificate;
+  /**
+   * Their numbers `PUB_KEY_ID_…`.
+   */
+  publicKeys: string[];
+  /**
+   * Of the platform. A change names what stays by its serial.
+   */
+  certificates: MerchantCertificate[];
+  /**
+   * Whose signatures are accepted; both while keys change.
+   */
+  keyModes: ('publicKeys' | 'certificates')[];
+}
+export interface MerchantNote {
+  provider?: 'aliPay' | 'wxPay';
+  text: string;
+}
+export interface AlipayChanges {
+  appId?: string;
+  sellerId?: string;
+  /**
+   * PEM or base64, as all keys and certificates.
+   */
+  privateKey?: string;
+  /**
+   * All of them. A fingerprint stands for a stored one.
+   *
+   * @maxItems 4
+   */
+  publicKeys?: string[] | null;
+  certificates?: {
+    app?: string;
+    root?: string;
+    alipay?: string;
+  } | null;
+}
+export interface WxpayChanges {
+  merchantId?: string;
+  appId?: string;
+  apiV3Key?: string;
+  privateKey?: string;
+  serial?: string | null;
+  certificate?: string | null;
+  /**
+   * By their numbers; null removes one.
+   */
+  publicKeys?: {
+    [k: string]: string | null;
+  } | null;
+  /**
+   * All of them. A serial stands for a stored one.
+   *
+   * @maxItems 4
+   */
+  certificates?: string[] | null;
+  appSecret?: string | null;
 }
 export interface ConsoleOrder {
   id: string;

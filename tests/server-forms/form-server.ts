@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
@@ -39,12 +40,13 @@ export interface FormServer extends TestServer {
 export function serveForms(
   kind: (typeof DATABASES)[number]['name'],
   settings: Readonly<Record<string, string>> = {},
+  log?: DestinationStream,
 ): FormServer {
   const server = {} as FormServer;
   beforeAll(async () => {
     const database: Record<string, string> =
       kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
-    Object.assign(server, await makeServer({ ...database, ...settings }));
+    Object.assign(server, await makeServer({ ...database, ...settings }, log));
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
     server.guest = clientOf(server.app, {});
     server.lin = await addMember(server, 'Lin');

@@ -40,6 +40,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       database,
       logger: pino({ level: 'silent' }),
       now: () => clock.moment,
+      requirements: { require: () => Promise.resolve() },
       gateways: {
         open: async (_site, provider) => services[provider].gateway(),
         notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),

@@ -14,10 +14,18 @@ import { makeIdentity } from '../domains/identity/index.ts';
 import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
+import { makeMerchants } from '../domains/merchants/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
 import { makeOrders, makeOwnerOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import { makeOrderMessages, makePayments, makePractice, openGateways } from '../domains/payments/index.ts';
+import {
+  isInUse,
+  makeOrderMessages,
+  makePayments,
+  makePractice,
+  makeRequirements,
+  openGateways,
+} from '../domains/payments/index.ts';
 import { readMerchant } from '../gateways/open/read-merchant.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
@@ -32,6 +40,7 @@ import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { openSecretKey } from '../kernel/secrets/secret-key.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
@@ -99,12 +108,23 @@ function openOrderPayments(
   }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders'> & { delivery: Delivery },
   config: Config,
   onClose: OnClose,
-): Pick<Services, 'payments' | 'practice' | 'jobs'> {
-  const merchant = readMerchant(config);
+): Pick<Services, 'payments' | 'practice' | 'jobs' | 'merchants' | 'paymentRequirements' | 'outgoing'> {
+  const environment = readMerchant(config);
+  const outgoing = makeOutgoing(config);
   const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
-  const practice = Object.keys(merchant).length === 0 && mayPractise ? makePractice() : undefined;
-  const gateways = openGateways({ merchant, practice, sites, outgoing: makeOutgoing(config) });
-  const payments = makePayments({ database, gateways, logger });
+  const practice =
+    Object.keys(environment).length === 0 && mayPractise ? makePractice(config.DATA_DIR) : undefined;
+  const merchants = makeMerchants({
+    environment,
+    gateways: { aliPay: config.ALIPAY_GATEWAY, wxPay: config.WXPAY_GATEWAY },
+    database,
+    secretKey: openSecretKey(config),
+    isInUse,
+    logger,
+  });
+  const gateways = openGateways({ merchants, practice, sites, outgoing });
+  const requirements = makeRequirements({ merchants, practice, sites, config, logger });
+  const payments = makePayments({ database, gateways, requirements, logger });
   const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
   const jobs = makeJobs(
     database,
@@ -118,7 +138,7 @@ function openOrderPayments(
   onClose(() => payments.close());
   onClose(() => practice?.close());
   onClose(() => jobs.close());
-  return { payments, practice, jobs };
+  return { payments, practice, jobs, merchants, paymentRequirements: requirements, outgoing };
 }
 
 /** Who is calling, and the accounts of owners. */

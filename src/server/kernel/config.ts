@@ -57,6 +57,7 @@ export interface Config {
   readonly WXPAY_PLATFORM_CERTIFICATE?: string;
   readonly WXPAY_APP_SECRET?: string;
   readonly WXPAY_GATEWAY?: string;
+  readonly SECRET_KEY?: string;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY?: '1';
   readonly SEED: 'demo' | 'blank';

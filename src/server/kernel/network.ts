@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /**
  * The part of an address that identifies a caller: of IPv6 the /64, because a caller has all its addresses.
  */
@@ -32,4 +34,14 @@ export function describeNetwork(address: string): string {
     return `${ipv4.split('.').slice(0, 3).join('.')}.*`;
   }
   return address.includes(':') ? `${expandIpv6(address).slice(0, 3).join(':')}:*` : '';
+}
+
+/** False for addresses of a network of its own, such as 10.0.0.1, and for texts that are no address. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** An IPv4 address as such, also where the system shows it as IPv6 (`::ffff:203.0.113.7`). */
+export function plainAddress(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }

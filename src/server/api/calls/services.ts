@@ -11,9 +11,10 @@ import type { Identity } from '../../domains/identity/index.ts';
 import type { ItemServices } from '../../domains/items/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
+import type { Merchants } from '../../domains/merchants/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders, OwnerOrders } from '../../domains/orders/index.ts';
-import type { Payments, Practice } from '../../domains/payments/index.ts';
+import type { Payments, Practice, Requirements } from '../../domains/payments/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
@@ -23,6 +24,7 @@ import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { GuestBudget } from '../../kernel/guest-budget.ts';
+import type { Outgoing } from '../../kernel/outgoing.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import type { CompiledDocuments } from '../../pages/compiled-documents.ts';
 import type { PreparePage } from '../../pages/prepare-page.ts';
@@ -42,6 +44,10 @@ export interface Services
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;
   readonly payments: Payments;
+  readonly merchants: Merchants;
+  readonly paymentRequirements: Requirements;
+  /** Connections to others. */
+  readonly outgoing: Outgoing;
   /** Absent where money is real. */
   readonly practice?: Practice;
   readonly jobs: Jobs;

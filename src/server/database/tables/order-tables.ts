@@ -146,7 +146,18 @@ export interface JobLeaseTable {
   until: string;
 }
 
+/** What a site needs to be paid by a service, encrypted. */
+export interface MerchantTable extends OfSite {
+  provider: 'aliPay' | 'wxPay';
+  /** How `settings` is encrypted. */
+  version: number;
+  /** Empty while it is being stored for the first time. */
+  settings: string;
+  changed_at: string;
+}
+
 export interface OrderTables {
+  merchant: MerchantTable;
   member_order: MemberOrderTable;
   order_event: OrderEventTable;
   payment_attempt: PaymentAttemptTable;

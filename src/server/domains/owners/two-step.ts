@@ -50,7 +50,7 @@ class TwoStepService implements TwoStep {
     this.database = database;
     this.hash = hash;
     this.now = now;
-    this.box = makeSecretBox(hash);
+    this.box = makeSecretBox(Buffer.from(hash('secret box'), 'base64url'));
   }
 
   private readonly hashCode = ({ project_code, owner_id }: Owner, code: string): string =>

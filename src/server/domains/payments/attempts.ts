@@ -112,3 +112,30 @@ export async function releaseOrder(transaction: Queries, attempt: Attempt): Prom
     .where('open_attempt', '=', attempt.out_trade_no)
     .execute();
 }
+
+/** True while payments or refunds of a site are under way at a service. */
+export async function isInUse(queries: Queries, projectCode: string, provider: Provider): Promise<boolean> {
+  const open = await queries
+    .selectFrom('payment_attempt')
+    .select('out_trade_no')
+    .where('project_code', '=', projectCode)
+    .where('provider', '=', provider)
+    .where('state', '=', 'created')
+    .limit(1)
+    .executeTakeFirst();
+  if (open !== undefined) return true;
+  const refund = await queries
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .onRef('payment_attempt.project_code', '=', 'refund.project_code')
+        .onRef('payment_attempt.out_trade_no', '=', 'refund.out_trade_no'),
+    )
+    .select('refund.refund_number')
+    .where('refund.project_code', '=', projectCode)
+    .where('payment_attempt.provider', '=', provider)
+    .where('refund.state', 'in', ['accepted', 'processing'])
+    .limit(1)
+    .executeTakeFirst();
+  return refund !== undefined;
+}

@@ -11,10 +11,12 @@ import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { plainAddress } from '../../kernel/network.ts';
 import { PAYABLE } from '../orders/index.ts';
 import { closeAttempt } from './ask-service.ts';
 import { endAttempt, findAttempt, makeAttempt, type Attempt, type OrderRow } from './attempts.ts';
-import type { Gateways } from './gateways.ts';
+import { toHttpError, type Gateways } from './gateways.ts';
+import type { Requirements } from './requirements.ts';
 import { sceneOf } from './scenes.ts';
 import type { Outcome, Settling } from './settle-payment.ts';
 
@@ -37,7 +39,7 @@ const BEGINNING_S = 15;
 /** Throws an `HttpError` that says why the order cannot be paid in this way now. */
 export async function beginPayment(
   settling: Settling,
-  gateways: Gateways,
+  { gateways, requirements }: { gateways: Gateways; requirements: Pick<Requirements, 'require'> },
   payer: Payer,
   order: OrderRow,
   provider: Provider,
@@ -46,7 +48,8 @@ export async function beginPayment(
   requirePayable(order, now());
   const scene = sceneOf(provider, payer.userAgent);
   if (scene === 'elsewhere') throw new HttpError(409, 409, 'payment.open-in-browser');
-  const gateway = await gateways.open(order.project_code, provider);
+  const [gateway, notifyUrl] = await openFor(gateways, order, provider);
+  await requirements.require(order.project_code, provider, scene, payer.address);
   const known = await findStart(settling, order, provider, scene);
   if (known !== undefined) return known;
   if (scene === 'jsapi' && payer.openidCode === undefined)
@@ -54,7 +57,6 @@ export async function beginPayment(
   const openid = await readOpenid(gateway, scene, payer);
   if ((await closeOpenAttempt(settling, gateways, order)) === 'paid')
     throw new HttpError(409, 409, 'order.cannot-pay');
-  const notifyUrl = await gateways.notifyUrl(order.project_code, provider);
   const attempt = await database.write((transaction) =>
     makeAttempt(transaction, order, { provider, scene, now: now() }),
   );
@@ -66,7 +68,7 @@ export async function beginPayment(
     expiresAt: new Date(attempt.expires_at),
     notifyUrl,
     returnUrl: `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}`,
-    payerAddress: payer.address,
+    payerAddress: plainAddress(payer.address),
     ...(openid === undefined ? {} : { openid }),
   });
   await database.queries
@@ -76,6 +78,20 @@ export async function beginPayment(
     .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
   return start;
+}
+
+/** The service and the address for its notices. Nothing is closed or made when one is missing. */
+async function openFor(
+  gateways: Gateways,
+  { project_code }: OrderRow,
+  provider: Provider,
+): Promise<[PaymentGateway, string]> {
+  try {
+    const gateway = await gateways.open(project_code, provider);
+    return [gateway, await gateways.notifyUrl(project_code, provider)];
+  } catch (error) {
+    throw toHttpError(error);
+  }
 }
 
 /**
@@ -93,7 +109,7 @@ export async function closeOpenAttempt(
   try {
     return await closeAttempt(settling, gateways, attempt);
   } catch (error) {
-    throw answerOf(error);
+    throw toHttpError(error);
   }
 }
 
@@ -136,7 +152,7 @@ async function begin(
       if (reason !== 'unavailable')
         await database.write((transaction) => endAttempt(transaction, attempt, 'failed'));
     }
-    throw answerOf(error);
+    throw toHttpError(error);
   }
 }
 
@@ -158,14 +174,6 @@ async function readOpenid(
   try {
     return await gateway.readOpenid(openidCode);
   } catch (error) {
-    throw answerOf(error);
+    throw toHttpError(error);
   }
-}
-
-/** What the payer hears of an error of a service. */
-function answerOf(error: unknown): unknown {
-  if (!(error instanceof GatewayError)) return error;
-  if (error.reason === 'unavailable')
-    return new HttpError(503, 503, 'payment.unavailable', {}, null, { 'retry-after': '5' });
-  return new HttpError(409, 409, error.reason === 'refused' ? 'payment.refused' : 'payment.not-set-up');
 }

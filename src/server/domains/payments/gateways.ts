@@ -1,9 +1,20 @@
-import type { PaymentGateway, Provider } from '../../gateways/gateway.ts';
+import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 
 /** The payment services of the sites. */
 export interface Gateways {
-  /** Throws a 409 when the site cannot take payments by this service. */
+  /** Throws a `GatewayError` when the site cannot take payments by this service. */
   open(projectCode: string, provider: Provider): Promise<PaymentGateway>;
-  /** Absolute address to which the service sends its notices. Throws a 409 when the site has no address. */
+  /**
+   * Absolute address to which the service sends its notices. Throws a `GatewayError` when the site has none.
+   */
   notifyUrl(projectCode: string, provider: Provider): Promise<string>;
+}
+
+/** What a caller hears of an error of a service. Other errors stay what they are. */
+export function toHttpError(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  if (error.reason === 'unavailable')
+    return new HttpError(503, 503, 'payment.unavailable', {}, null, { 'retry-after': '5' });
+  return new HttpError(409, 409, error.reason === 'refused' ? 'payment.refused' : 'payment.not-set-up');
 }

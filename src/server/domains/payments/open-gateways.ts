@@ -1,54 +1,47 @@
-/** The payment services of the sites, opened at first use and kept. */
+/** The payment services of the sites, opened at first use and kept until their settings change. */
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import { openGateway } from '../../gateways/open/open-gateway.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { DEFAULT_SITE, type Sites } from '../sites/index.ts';
+import type { Merchants } from '../merchants/index.ts';
+import type { Sites } from '../sites/index.ts';
 import type { Gateways } from './gateways.ts';
 import type { Practice } from './practice.ts';
 
 export interface GatewaysDependencies {
-  /** Of the environment. They belong to the site `default`. */
-  merchant: MerchantSettings;
-  /** Takes the place of both services. Absent where money is real. */
+  merchants: Merchants;
+  /** Takes the place of both services of sites without settings. Absent where money is real. */
   practice?: Practice;
   sites: Sites;
   outgoing: Outgoing;
 }
 
-export function openGateways({ merchant, practice, sites, outgoing }: GatewaysDependencies): Gateways {
-  const kept = new Map<string, Promise<PaymentGateway>>();
+type Opened = Partial<Record<Provider, Promise<PaymentGateway>>>;
 
-  async function open(projectCode: string, provider: Provider): Promise<PaymentGateway> {
-    const settings =
-      practice === undefined ? (projectCode === DEFAULT_SITE ? merchant : {}) : await practice.merchant();
-    try {
-      return await openGateway(provider, settings, { outgoing });
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      throw new HttpError(409, 409, 'payment.not-set-up');
-    }
+export function openGateways({ merchants, practice, sites, outgoing }: GatewaysDependencies): Gateways {
+  // Changed settings are another object.
+  const kept = new WeakMap<MerchantSettings, Opened>();
+
+  async function findSettings(projectCode: string): Promise<MerchantSettings> {
+    const { source, settings } = await merchants.find(projectCode);
+    // Settings that cannot be read are settings: an order must not be paid by practice instead.
+    return source === 'none' && practice !== undefined ? practice.merchant() : settings;
   }
 
   return {
     async open(projectCode, provider) {
-      const key = `${projectCode} ${provider}`;
-      const opened = kept.get(key) ?? open(projectCode, provider);
-      kept.set(key, opened);
-      try {
-        return await opened;
-      } catch (error) {
-        // Settings may come later.
-        kept.delete(key);
-        throw error;
-      }
+      const settings = await findSettings(projectCode);
+      const opened = kept.get(settings) ?? {};
+      kept.set(settings, opened);
+      opened[provider] ??= openGateway(provider, settings, { outgoing });
+      return opened[provider];
     },
     async notifyUrl(projectCode, provider) {
       const site = await sites.get(projectCode);
       // Only the practice gateway reaches a site without a public address.
       const origin = site?.origin ?? practice?.origin();
-      if (origin === undefined) throw new HttpError(409, 409, 'payment.not-set-up');
+      if (origin === undefined)
+        throw new GatewayError('settings', 'NO_ADDRESS', 'The site has no public address.');
       return `${origin}/api/pay/${provider}/notify`;
     },
   };

@@ -8,9 +8,10 @@ import { changeStatus, PAYABLE } from '../orders/index.ts';
 import { askAttempt } from './ask-service.ts';
 import { findAttempt, type OrderRow } from './attempts.ts';
 import { beginPayment, closeOpenAttempt, type Payer } from './begin-payment.ts';
-import type { Gateways } from './gateways.ts';
+import { toHttpError, type Gateways } from './gateways.ts';
 import { actOnNotice, keepNotice } from './notices.ts';
 import { applyForRefund, grantRefund, moveRefund, refuseRefund, type GrantedRefund } from './refunds.ts';
+import type { Requirements } from './requirements.ts';
 import { keyOf, type Settling } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
@@ -40,6 +41,7 @@ export interface Payments {
 export interface PaymentDependencies {
   database: Database;
   gateways: Gateways;
+  requirements: Pick<Requirements, 'require'>;
   logger: FastifyBaseLogger;
   now?: () => Date;
 }
@@ -51,11 +53,13 @@ export function makePayments(dependencies: PaymentDependencies): Payments {
 class PaymentsService implements Payments {
   private readonly settling: Settling;
   private readonly gateways: Gateways;
+  private readonly requirements: Pick<Requirements, 'require'>;
   private readonly underWay = new Set<Promise<void>>();
 
-  constructor({ database, gateways, logger, now = () => new Date() }: PaymentDependencies) {
+  constructor({ database, gateways, requirements, logger, now = () => new Date() }: PaymentDependencies) {
     this.settling = { database, logger, now };
     this.gateways = gateways;
+    this.requirements = requirements;
   }
 
   private readonly find = async (
@@ -77,7 +81,7 @@ class PaymentsService implements Payments {
   readonly begin: Payments['begin'] = async (payer, orderId, provider) =>
     beginPayment(
       this.settling,
-      this.gateways,
+      { gateways: this.gateways, requirements: this.requirements },
       payer,
       await this.find(payer.site, orderId, payer.memberId),
       provider,
@@ -125,7 +129,9 @@ class PaymentsService implements Payments {
     refuseRefund(this.settling, await this.find(site, orderId), no);
 
   readonly takeNotice: Payments['takeNotice'] = async ({ projectCode }, provider, request) => {
-    const gateway = await this.gateways.open(projectCode, provider);
+    const gateway = await this.gateways.open(projectCode, provider).catch((error: unknown) => {
+      throw toHttpError(error);
+    });
     const { answer, row } = await keepNotice(this.settling, projectCode, gateway, request);
     if (row !== undefined)
       this.runLater('a notice could not be acted on; it is tried again', () =>

@@ -1,4 +1,4 @@
-/** How an order is paid where the payer is: one table. */
+/** How an order is paid where the payer is, and what that needs: two tables. */
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import { describeUserAgent } from '../../kernel/user-agent.ts';
 
@@ -25,4 +25,34 @@ function placeOf(userAgent: string): Place {
 
 export function sceneOf(provider: Provider, userAgent: string): Scene | 'elsewhere' {
   return SCENES[placeOf(userAgent)][provider];
+}
+
+/**
+ * What a site needs, so that services lead payers back and report payments: `address`, a public one with
+ * https. `payer`: the payer's own address, which WeChat compares. `app-secret`: to ask WeChat who pays.
+ * What else H5 needs, the origin as `Referer`, every page lets through (`app/security-headers.ts`).
+ */
+export type Need = 'address' | 'payer' | 'app-secret';
+
+const NEEDS: Readonly<Record<Scene, readonly Need[]>> = {
+  page: ['address'],
+  wap: ['address'],
+  native: ['address'],
+  h5: ['address', 'payer'],
+  jsapi: ['address', 'app-secret'],
+};
+
+const OF_PROVIDER: Readonly<Record<Provider, readonly Scene[]>> = {
+  aliPay: ['page', 'wap'],
+  wxPay: ['native', 'h5', 'jsapi'],
+};
+
+/** What is missing for a scene. */
+export function listLacks(scene: Scene, has: Readonly<Record<Need, boolean>>): Need[] {
+  return NEEDS[scene].filter((need) => !has[need]);
+}
+
+/** What is missing for some scene of a service. */
+export function listLacksOfProvider(provider: Provider, has: Readonly<Record<Need, boolean>>): Need[] {
+  return [...new Set(OF_PROVIDER[provider].flatMap((scene) => listLacks(scene, has)))];
 }

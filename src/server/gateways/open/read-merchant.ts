@@ -50,18 +50,17 @@ function readAlipay(config: Config): object | undefined {
     root: file('ALIPAY_ROOT_CERTIFICATE'),
     alipay: file('ALIPAY_CERTIFICATE'),
   });
-  return emptyToMissing({
+  return emptyToMissing(config.ALIPAY_GATEWAY, {
     appId: config.ALIPAY_APP_ID,
     sellerId: config.ALIPAY_SELLER_ID,
     privateKey: file('ALIPAY_PRIVATE_KEY'),
     publicKeys: readKeys(config.ALIPAY_PUBLIC_KEY),
-    certificates: emptyToMissing(certificates),
-    gateway: config.ALIPAY_GATEWAY,
+    certificates: emptyToMissing(undefined, certificates),
   });
 }
 
 function readWxpay(config: Config): object | undefined {
-  return emptyToMissing({
+  return emptyToMissing(config.WXPAY_GATEWAY, {
     merchantId: config.WXPAY_MERCHANT_ID,
     appId: config.WXPAY_APP_ID,
     apiV3Key: config.WXPAY_API_V3_KEY,
@@ -71,7 +70,6 @@ function readWxpay(config: Config): object | undefined {
     publicKeys: pairKeys(config.WXPAY_PUBLIC_KEY_ID, config.WXPAY_PUBLIC_KEY),
     certificates: readKeys(config.WXPAY_PLATFORM_CERTIFICATE),
     appSecret: config.WXPAY_APP_SECRET,
-    gateway: config.WXPAY_GATEWAY,
   });
 }
 
@@ -111,9 +109,10 @@ function describe({ path, mustBe }: MerchantFault): string {
   return `${known.find((each) => each !== undefined) ?? path.join('.')} must be ${mustBe}.`;
 }
 
-function emptyToMissing(settings: object): object | undefined {
+/** An address alone is no merchant: it is that of the service for all sites. */
+function emptyToMissing(gateway: string | undefined, settings: object): object | undefined {
   const given = withoutMissing(settings);
-  return Object.keys(given).length === 0 ? undefined : given;
+  return Object.keys(given).length === 0 ? undefined : withoutMissing({ ...given, gateway });
 }
 
 function withoutMissing(settings: object): object {

@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyedHash } from './keyed-hash.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets that the database holds. It has a key of its own, made from the server's. */
+/** Encrypts secrets that the database holds. */
 export interface SecretBox {
   /** `owner` is whose secret it is: the text of another one cannot be put in its place. */
   lock(secret: string, owner: string): string;
@@ -13,8 +12,8 @@ export interface SecretBox {
   unlock(locked: string, owner: string): string | undefined;
 }
 
-export function makeSecretBox(hash: KeyedHash): SecretBox {
-  const key = Buffer.from(hash('secret box'), 'base64url');
+/** `key` has 32 bytes, and belongs to this box only. */
+export function makeSecretBox(key: Buffer): SecretBox {
   return {
     lock(secret, owner) {
       const iv = randomBytes(IV_BYTES);
@@ -25,7 +24,9 @@ export function makeSecretBox(hash: KeyedHash): SecretBox {
     unlock(locked, owner) {
       const bytes = Buffer.from(locked, 'base64url');
       try {
-        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
           .setAAD(Buffer.from(owner))
           .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));

@@ -1,0 +1,110 @@
+/** What owners see of merchant settings: which are there, and what they lack. Never a secret. */
+import { X509Certificate } from 'node:crypto';
+import type {
+  AlipayMerchant,
+  Merchant,
+  MerchantCertificate,
+  MerchantNote,
+  WxpayMerchant,
+} from '../../../../runtime/generated/api.generated.ts';
+import type { Provider } from '../../gateways/gateway.ts';
+import type { AlipaySettings, MerchantSettings, WxpaySettings } from '../../gateways/merchant.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import type { SiteMerchant } from './merchants.ts';
+import { fingerprintOf } from './merge-changes.ts';
+
+const DAY_MS = 24 * 3600_000;
+/** Days before its end from which on a certificate is warned of: a new one takes some days. */
+const WARNED_DAYS = 30;
+
+export interface DescribeOptions {
+  language: string;
+  now: Date;
+  /** The practice gateway takes the place of services that are not set up. */
+  canPractise: boolean;
+}
+
+export function describeMerchant(
+  { source, settings, unreadable }: SiteMerchant,
+  options: DescribeOptions,
+): Merchant {
+  const { language, now, canPractise } = options;
+  const { aliPay, wxPay } = settings;
+  const isPractice = source === 'none' && canPractise;
+  const missing = (['aliPay', 'wxPay'] as const).flatMap((provider): MerchantNote[] => {
+    if (unreadable.includes(provider))
+      return [{ provider, text: translateProblem(language, 'merchant.unreadable') }];
+    if (settings[provider] !== undefined || isPractice) return [];
+    return [{ provider, text: translateProblem(language, `merchant.not-set-up.${provider}`) }];
+  });
+  return {
+    source: isPractice ? 'practice' : source,
+    ...(aliPay && { aliPay: describeAlipay(aliPay) }),
+    ...(wxPay && { wxPay: describeWxpay(wxPay) }),
+    missing,
+    warnings: warn(settings, language, now),
+  };
+}
+
+function describeAlipay({ appId, sellerId, publicKeys = [], certificates }: AlipaySettings): AlipayMerchant {
+  return {
+    appId,
+    sellerId,
+    hasPrivateKey: true,
+    publicKeys: publicKeys.map(fingerprintOf),
+    ...(certificates && {
+      certificates: {
+        app: describeCertificate(certificates.app),
+        alipay: describeCertificate(certificates.alipay),
+      },
+    }),
+    keyModes: listModes(publicKeys.length > 0, certificates !== undefined),
+  };
+}
+
+function describeWxpay(settings: WxpaySettings): WxpayMerchant {
+  const { merchantId, appId, appSecret, serial, certificate } = settings;
+  const { publicKeys = {}, certificates = [] } = settings;
+  return {
+    merchantId,
+    appId,
+    hasApiV3Key: true,
+    hasPrivateKey: true,
+    hasAppSecret: appSecret !== undefined,
+    serial,
+    ...(certificate !== undefined && { certificate: describeCertificate(certificate) }),
+    publicKeys: Object.keys(publicKeys),
+    certificates: certificates.map(describeCertificate),
+    keyModes: listModes(Object.keys(publicKeys).length > 0, certificates.length > 0),
+  };
+}
+
+function listModes(hasKeys: boolean, hasCertificates: boolean): AlipayMerchant['keyModes'] {
+  return [...(hasKeys ? ['publicKeys' as const] : []), ...(hasCertificates ? ['certificates' as const] : [])];
+}
+
+function describeCertificate(pem: string): MerchantCertificate {
+  const { serialNumber, validToDate } = new X509Certificate(pem);
+  return { serial: serialNumber, ends: validToDate.toISOString() };
+}
+
+function warn({ aliPay, wxPay }: MerchantSettings, language: string, now: Date): MerchantNote[] {
+  const { app, alipay } = aliPay?.certificates ?? {};
+  const certificates: [Provider, string | undefined][] = [
+    ['aliPay', app],
+    ['aliPay', alipay],
+    ['wxPay', wxPay?.certificate],
+    ...(wxPay?.certificates ?? []).map((each): [Provider, string] => ['wxPay', each]),
+  ];
+  const notes = certificates.flatMap(([provider, pem]): MerchantNote[] => {
+    if (pem === undefined) return [];
+    const { serial, ends } = describeCertificate(pem);
+    const days = Math.floor((Date.parse(ends) - now.getTime()) / DAY_MS);
+    if (days > WARNED_DAYS) return [];
+    const key = days < 0 ? 'merchant.certificate-ended' : 'merchant.certificate-ends';
+    return [{ provider, text: translateProblem(language, key, { serial, date: ends.slice(0, 10) }) }];
+  });
+  if (wxPay !== undefined && wxPay.certificate === undefined)
+    notes.push({ provider: 'wxPay', text: translateProblem(language, 'merchant.no-certificate') });
+  return notes;
+}

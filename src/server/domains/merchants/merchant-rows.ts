@@ -1,0 +1,84 @@
+/** Merchant settings in the database: encrypted, each row for one site and service only. */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { MerchantTable } from '../../database/tables/order-tables.ts';
+import type { Provider } from '../../gateways/gateway.ts';
+import type { MerchantSettings } from '../../gateways/merchant.ts';
+import { makeSecretBox } from '../../kernel/secrets/secret-box.ts';
+import { deriveKey } from '../../kernel/secrets/secret-key.ts';
+
+export type MerchantRow = Selectable<MerchantTable>;
+/** Whose row it is. */
+type Place = Pick<MerchantRow, 'project_code' | 'provider'>;
+
+/** A row of another version is not read. */
+const VERSION = 1;
+
+export function findRows(queries: Queries, projectCode: string): Promise<MerchantRow[]> {
+  return queries
+    .selectFrom('merchant')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .orderBy('provider')
+    .execute();
+}
+
+/** The row, made when it is missing, and locked until the transaction ends. */
+export function lockRow(transaction: Queries, place: Place, now: Date): Promise<MerchantRow> {
+  const row = { ...place, version: VERSION, settings: '', changed_at: now.toISOString() };
+  return transaction
+    .insertInto('merchant')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_code', 'provider'])
+        .doUpdateSet((known) => ({ settings: known.ref('merchant.settings') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function storeRow(
+  transaction: Queries,
+  { project_code, provider }: Place,
+  settings: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('merchant')
+    .set({ version: VERSION, settings, changed_at: now.toISOString() })
+    .where('project_code', '=', project_code)
+    .where('provider', '=', provider)
+    .execute();
+}
+
+export async function deleteRow(transaction: Queries, { project_code, provider }: Place): Promise<void> {
+  await transaction
+    .deleteFrom('merchant')
+    .where('project_code', '=', project_code)
+    .where('provider', '=', provider)
+    .execute();
+}
+
+export function encrypt(key: Buffer, place: Place, settings: object): string {
+  return openBox(key).lock(JSON.stringify(settings), ownerOf(place, VERSION));
+}
+
+/** Undefined when the row was encrypted by another key, for another site or service, or was changed. */
+export function decrypt<Name extends Provider>(
+  key: Buffer | undefined,
+  row: MerchantRow & { provider: Name },
+): MerchantSettings[Name] | undefined {
+  if (key === undefined || row.version !== VERSION) return undefined;
+  const text = openBox(key).unlock(row.settings, ownerOf(row, row.version));
+  return text === undefined ? undefined : (JSON.parse(text) as MerchantSettings[Name]);
+}
+
+function openBox(key: Buffer) {
+  return makeSecretBox(deriveKey(key, 'merchant settings'));
+}
+
+/** What the text is bound to, as JSON: no two places give the same. */
+function ownerOf({ project_code, provider }: Place, version: number): string {
+  return JSON.stringify(['merchant', version, project_code, provider]);
+}
