@@ -41,8 +41,10 @@ function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
 
   async function runOnce(): Promise<void> {
     try {
-      if (await lease.hold()) await keepLease(() => job.run(stopping.signal));
-      log.worked();
+      if (await lease.hold()) {
+        await keepLease(() => job.run(stopping.signal));
+        log.worked();
+      }
     } catch (error) {
       log.failed(error);
     }
