@@ -2,7 +2,7 @@
 // job settles them. Both adapters, over HTTP. `tests/gateways` has what the adapters make of each answer.
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Merchant, OrderDetail, PaymentStart } from '../../runtime/generated/api.generated.ts';
+import type { OrderDetail, PaymentStart } from '../../runtime/generated/api.generated.ts';
 import { listen, readBody } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { enter, listSecrets, openServices } from './site-merchant.ts';
@@ -34,8 +34,7 @@ const server = serveForms(
 let menuId = '';
 beforeAll(async () => {
   menuId = await saveForm(server, { pay: 1, price: 18_800 });
-  const saved = await server.owner.post<Merchant>('/api/console/merchant/save', enter(services.merchant));
-  expect(saved.status).toBe(200);
+  await server.services.merchants.change('default', enter(services.merchant));
 });
 
 const HOSTILE: [string, RequestListener][] = [

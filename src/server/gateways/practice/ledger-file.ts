@@ -1,13 +1,6 @@
-/** The payments of the practice gateway in a file, so that a process that is killed loses none. */
+/** The payments of the practice gateway in a file. */
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { PracticePayment } from './ledger.ts';
-
-export interface LedgerFile {
-  /** What is stored, without what nobody asks for any more. */
-  read(now: Date): PracticePayment[];
-  /** Stores a payment that has changed. */
-  store(payment: PracticePayment): void;
-}
+import type { LedgerFile, PracticePayment } from './ledger.ts';
 
 /** Bills are read for some days. */
 const KEPT_MS = 31 * 24 * 3600_000;

@@ -1,6 +1,5 @@
 /** The payments of the practice gateway, and what was chosen for each. */
 import { randomInt } from 'node:crypto';
-import type { LedgerFile } from './ledger-file.ts';
 import type { Provider, Scene } from '../gateway.ts';
 
 /**
@@ -67,6 +66,14 @@ export type NewPracticePayment = Omit<
   'createdAt' | 'state' | 'isHidden' | 'isGone' | 'outcome' | 'transactions' | 'refunds'
 >;
 
+/** Where payments are kept, so that a process that is killed loses none. */
+export interface LedgerFile {
+  /** What is stored, without what nobody asks for any more. */
+  read(now: Date): PracticePayment[];
+  /** Stores a payment that has changed. */
+  store(payment: PracticePayment): void;
+}
+
 const H5_MS = 5 * 60_000;
 
 export type Ledger = ReturnType<typeof makeLedger>;
@@ -86,14 +93,7 @@ export function makeLedger(now: () => Date, file?: LedgerFile) {
     return payment;
   }
 
-  function pay(payment: PracticePayment, amount = payment.amount): Transaction {
-    const digits = Array.from({ length: 18 }, () => randomInt(10)).join('');
-    const transaction = { id: `9${Date.now()}${digits}`.slice(0, 28), amount, paidAt: now() };
-    payment.transactions.push(transaction);
-    payment.state = 'paid';
-    payment.isHidden = false;
-    return transaction;
-  }
+  const pay = (payment: PracticePayment, amount = payment.amount) => addTransaction(payment, amount, now());
 
   return {
     all: (): PracticePayment[] => [...payments.values()],
@@ -138,6 +138,15 @@ export function makeLedger(now: () => Date, file?: LedgerFile) {
     refund: (payment: PracticePayment, number: string, amount: number) =>
       refund(payment, { number, amount, at: now() }),
   };
+}
+
+function addTransaction(payment: PracticePayment, amount: number, paidAt: Date): Transaction {
+  const digits = Array.from({ length: 18 }, () => randomInt(10)).join('');
+  const transaction = { id: `9${Date.now()}${digits}`.slice(0, 28), amount, paidAt };
+  payment.transactions.push(transaction);
+  payment.state = 'paid';
+  payment.isHidden = false;
+  return transaction;
 }
 
 /** Fen that went back to the payer. */

@@ -9,11 +9,11 @@ import {
   makeLedger,
   refundedOf,
   type Ledger,
+  type LedgerFile,
   type PracticeOutcome,
   type PracticePayment,
   type Transaction,
 } from './ledger.ts';
-import type { LedgerFile } from './ledger-file.ts';
 import { makeNoticeQueue, type Deliver, type NoticeQueue } from './notices.ts';
 import {
   describeMerchant,
