@@ -1,4 +1,5 @@
 // The headless browser of the tests, and what it reports about a page.
+import { existsSync, statfsSync } from 'node:fs';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
@@ -35,12 +36,23 @@ async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: requireBrowser(),
     args: FLAGS,
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     // Without a locale, Chromium drops characters outside ASCII from file names.
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
   // After a crash, the next file gets a new one.
   browser.once('disconnected', () => (running = undefined));
   return browser;
+}
+
+/**
+ * Whether the processes of Chromium can share what they draw in memory. Playwright has them use files in the
+ * temporary folder, because containers often have 64 MB of such memory.
+ */
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize > 2_000_000_000;
 }
 
 /** Path of an installed browser; throws when there is none. */
