@@ -28,10 +28,19 @@ async function openSlowLine(path: string): Promise<{ url: string; goOn(): void }
   };
 }
 
-/** With the formats that the browser accepts: copies of pictures in others would be made now, for 15 s. */
+/** Headers that matter: a film that does not come in ranges keeps the network busy for 15 s. */
+const HANDED = ['content-type', 'accept-ranges', 'content-range', 'content-length'];
+
 async function hand({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await fetch(server.url + url, { headers: { accept: headers.accept ?? '*/*' } });
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+  const { accept = '*/*', range } = headers;
+  const answer = await fetch(server.url + url, {
+    headers: { accept, 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
+  });
+  const given = HANDED.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  response.writeHead(answer.status, Object.fromEntries(given));
   response.end(new Uint8Array(await answer.arrayBuffer()));
 }
 
