@@ -12,8 +12,8 @@ export default mergeConfig(
       pool: 'forks',
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
-      // Two more than there are processors: browser tests wait a third of their time. Their files start first, the
-      // largest of them before the others, because they take longest.
+      // Two more than there are processors: browser tests wait for a third of their time. Their files start first,
+      // the largest of them before the others, because they take longest.
       maxWorkers: availableParallelism() + 2,
       projects: [
         {
