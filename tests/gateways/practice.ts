@@ -101,6 +101,30 @@ export async function openPractice(
   return Object.assign(practice, { finish: server.close });
 }
 
+/** The variables of a server that is paid by this practice gateway, as by real services. */
+export function environmentOf({ aliPay, wxPay }: MerchantSettings): Record<string, string> {
+  const [[id, key] = ['', '']] = Object.entries(wxPay?.publicKeys ?? {});
+  return {
+    ALIPAY_APP_ID: aliPay?.appId ?? '',
+    ALIPAY_SELLER_ID: aliPay?.sellerId ?? '',
+    ALIPAY_PRIVATE_KEY: aliPay?.privateKey ?? '',
+    ALIPAY_PUBLIC_KEY: aliPay?.publicKeys?.[0] ?? '',
+    ALIPAY_APP_CERTIFICATE: aliPay?.certificates?.app ?? '',
+    ALIPAY_ROOT_CERTIFICATE: aliPay?.certificates?.root ?? '',
+    ALIPAY_CERTIFICATE: aliPay?.certificates?.alipay ?? '',
+    ALIPAY_GATEWAY: aliPay?.gateway ?? '',
+    WXPAY_MERCHANT_ID: wxPay?.merchantId ?? '',
+    WXPAY_APP_ID: wxPay?.appId ?? '',
+    WXPAY_API_V3_KEY: wxPay?.apiV3Key ?? '',
+    WXPAY_PRIVATE_KEY: wxPay?.privateKey ?? '',
+    WXPAY_CERTIFICATE: wxPay?.certificate ?? '',
+    WXPAY_PUBLIC_KEY_ID: id,
+    WXPAY_PUBLIC_KEY: key,
+    WXPAY_PLATFORM_CERTIFICATE: wxPay?.certificates?.[0] ?? '',
+    WXPAY_GATEWAY: wxPay?.gateway ?? '',
+  };
+}
+
 export function providerOf({ headers }: DeliveredNotice): Provider {
   return headers['wechatpay-signature'] === undefined ? 'aliPay' : 'wxPay';
 }
