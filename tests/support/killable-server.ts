@@ -11,7 +11,10 @@ export interface KillableSettings {
 }
 
 /** Starts the production build; the caller kills it. Rejects when it ends before it is ready. */
-export async function startKillable(settings: KillableSettings): Promise<RunningProgram> {
+export async function startKillable(
+  settings: KillableSettings,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningProgram> {
   await ensureBuild(process.cwd());
   return startProgram(process.cwd(), 'dist/server/main.js', {
     ...settings,
@@ -20,6 +23,7 @@ export async function startKillable(settings: KillableSettings): Promise<Running
     OWNER_PASSWORD,
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
+    ...more,
   });
 }
 

@@ -1,0 +1,335 @@
+/**
+ * kill -9 of the built server at every step of paying, cancelling and refunding. The payment service is the
+ * practice gateway in this process, behind a proxy that knows each step; three of ten notices are dropped.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, type Database } from '../../src/server/database/database.ts';
+import { startMemberToken } from '../../src/server/domains/identity/index.ts';
+import { makeOrders } from '../../src/server/domains/orders/index.ts';
+import { environmentOf, findKeys, listen, openPractice, readBody } from '../gateways/practice.ts';
+import { SITE } from '../server-verification/verification.ts';
+import { DATABASES } from '../support/database.ts';
+import {
+  signInOwner,
+  startKillable,
+  type KillableOwner,
+  type KillableSettings,
+} from '../support/killable-server.ts';
+import type { RunningProgram } from '../support/program.ts';
+
+/** Number of kills. RELIABILITY.md reports a longer run. */
+const KILLS = Number(process.env.PAYMENT_KILLS ?? 2);
+const MEMBER = 'lin';
+const AMOUNT = 9_400;
+const PATIENCE = { timeout: 60_000, interval: 200 };
+
+/** A step, named by the request to the service; `notice` and `answered` are steps of a notice. */
+const STEPS = [
+  'before refund/domestic/refunds',
+  'notice',
+  'after native',
+  'after refund/domestic/refunds',
+  'answered',
+  'before native',
+  'after out-trade-no',
+  'refund notice',
+  'before close',
+  'after close',
+  'before out-trade-no',
+] as const;
+
+await findKeys(new Date());
+const practice = await openPractice('both');
+afterAll(() => practice.finish());
+
+/** The built server, and what is killed when. */
+class Shop {
+  readonly folder: KillableSettings;
+  /** The step at which it is killed next. */
+  step: string | undefined;
+  kills = 0;
+  private delivered = 0;
+  private proxy = '';
+  private program: RunningProgram | undefined;
+
+  constructor(folder: KillableSettings) {
+    this.folder = folder;
+  }
+
+  get server(): RunningProgram {
+    if (this.program === undefined) throw new Error('The server has not been started.');
+    return this.program;
+  }
+
+  async start(): Promise<void> {
+    const environment = environmentOf(practice.merchant);
+    this.program = await startKillable(this.folder, {
+      ...environment,
+      ALIPAY_GATEWAY: (environment.ALIPAY_GATEWAY ?? '').replace(practice.origin, this.proxy),
+      WXPAY_GATEWAY: (environment.WXPAY_GATEWAY ?? '').replace(practice.origin, this.proxy),
+    });
+  }
+
+  async kill(): Promise<void> {
+    this.step = undefined;
+    this.kills += 1;
+    await this.server.kill();
+  }
+
+  /** Between the server and the practice gateway: it knows each step. */
+  async openProxy(): Promise<() => void> {
+    const { origin, close } = await listen((request, response) => {
+      const answer = async (): Promise<void> => {
+        const { method = 'GET', url = '', headers } = request;
+        const body = await readBody(request);
+        const isStep = (when: string): boolean =>
+          this.step?.startsWith(`${when} `) === true && url.includes(this.step.slice(when.length + 1));
+        if (isStep('before')) return this.kill();
+        practice.clock.now = new Date();
+        const answered = await practice.gateway.handle({ method, path: url, headers, body });
+        if (isStep('after')) return this.kill();
+        response.writeHead(answered.status, answered.headers).end(answered.body);
+      };
+      answer().catch(() => response.destroy());
+    });
+    this.proxy = origin;
+    return close;
+  }
+
+  async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(this.folder);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Starts the server again when it was killed: later, so that its leases and pauses are over. */
+  async revive(): Promise<void> {
+    const answer = await fetch(`${this.server.url}/healthz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await this.server.kill();
+    await this.withDatabase(letTimePass);
+    await this.start();
+  }
+
+  /** Delivers the notices that are due, but drops three of ten. */
+  async deliver(when: 'notice' | 'refund notice'): Promise<void> {
+    await practice.gateway.deliverDue();
+    for (const notice of practice.notices.splice(0)) {
+      this.delivered += 1;
+      const isStep = this.step === when || (this.step === 'answered' && when === 'notice');
+      const isDropped = this.delivered % 10 < 3 || this.step?.includes('out-trade-no') === true;
+      if (isDropped && !isStep) continue;
+      const sending = fetch(`${this.server.url}/api/pay/wxPay/notify`, {
+        method: 'POST',
+        body: notice.body,
+        headers: notice.headers,
+      }).catch(() => undefined);
+      // In the midst of it, a little later each time.
+      if (this.step === when) await wait(this.delivered % 7);
+      else await sending;
+      if (isStep) await this.kill();
+      await sending;
+      await this.revive();
+    }
+  }
+
+  /** Does it until something is so, whatever is killed meanwhile. */
+  async until(isSo: () => Promise<boolean>, act: () => Promise<unknown>): Promise<void> {
+    await expect
+      .poll(async () => {
+        await act();
+        await this.revive();
+        return isSo();
+      }, PATIENCE)
+      .toBe(true);
+  }
+}
+
+/** One order is paid and refunded, or cancelled, and the server killed on the way. */
+async function goThrough(shop: Shop, call: Calls, orderId: string): Promise<void> {
+  const has = (status: number) => async () => (await call.read(orderId))?.status === status;
+  let begun: unknown;
+  const isCancelled = shop.step?.endsWith('close') === true;
+  const begin = async (): Promise<void> => void (begun = await call.member('wxPay', { orderId }));
+  await shop.until(async () => begun !== undefined, begin);
+  if (isCancelled) return shop.until(has(3), () => call.member('cancelOrder', { orderId }));
+  const { number = '' } = (await call.read(orderId)) ?? {};
+  // A kill may have made another attempt.
+  const numbers = ['03', '02', '01'].map((end) => number + end);
+  const open = numbers.find((each) => practice.gateway.describe(each)?.isPayable === true);
+  practice.clock.now = new Date();
+  await practice.gateway.choose(open ?? '', 'paid');
+  await shop.deliver('notice');
+  await shop.until(has(1), () => call.query(orderId));
+  await shop.until(has(5), async () => {
+    const known = await call.read(orderId);
+    if (known?.refunds.length === 0) await call.refund(orderId);
+    await shop.deliver('refund notice');
+  });
+}
+
+test.each(DATABASES)(
+  `on $name ${KILLS} kills lose and double no money: every order is in a state that its events explain`,
+  async ({ settings }) => {
+    const shop = new Shop(await settings());
+    onTestFinished(await shop.openProxy());
+    onTestFinished(() => shop.server.kill());
+    await shop.start();
+    const owner = await signInOwner(shop.server.url);
+    await shop.server.stop();
+    const { token, orders } = await shop.withDatabase(prepare);
+    await shop.start();
+    const call = makeCalls(() => shop.server.url, token, owner);
+    for (const [round, orderId] of orders.entries()) {
+      shop.step = STEPS[round % STEPS.length];
+      await goThrough(shop, call, orderId);
+    }
+    await shop.server.stop();
+    await shop.withDatabase(checkAll);
+    expect(shop.kills).toBe(KILLS);
+  },
+  600_000 + KILLS * 20_000,
+);
+
+async function prepare(database: Database): Promise<{ token: string; orders: string[] }> {
+  const now = new Date();
+  await database.queries
+    .insertInto('member')
+    .values({
+      project_code: SITE.projectCode,
+      member_id: MEMBER,
+      user_name: MEMBER,
+      email: 'lin@example.com',
+      password_hash: '',
+      nick_name: '',
+      avatar: '',
+      gender: 0,
+      birthday: null,
+      company: '',
+      address: '',
+      phone: null,
+      closes_at: null,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  const value = JSON.stringify({ memberLogin: true, mall: true });
+  await database.queries
+    .insertInto('setting')
+    .values({ project_code: SITE.projectCode, name: 'switches', value })
+    .onConflict((conflict) => conflict.columns(['project_code', 'name']).doUpdateSet({ value }))
+    .execute();
+  const order = { memberId: MEMBER, title: '样板盒', unitPrice: AMOUNT, quantity: 1, language: 'zh-CN' };
+  const orders: string[] = [];
+  for (let count = 0; count < KILLS; count += 1)
+    orders.push(
+      await database.write((transaction) => makeOrders(database).place(transaction, SITE, order, now)),
+    );
+  // A long run takes longer than an order may wait.
+  await database.queries
+    .updateTable('member_order')
+    .set({ expires_at: '2099-01-01T00:00:00.000Z' })
+    .execute();
+  const device = { deviceId: 'kill', address: '203.0.113.1', memberId: MEMBER };
+  return { token: await startMemberToken(database.queries, SITE.projectCode, device, now), orders };
+}
+
+/** A minute later, as far as payments know. */
+async function letTimePass({ queries }: Database): Promise<void> {
+  const before = new Date(Date.now() - 60_000).toISOString();
+  await queries.deleteFrom('job_lease').execute();
+  await queries
+    .updateTable('payment_attempt')
+    .set({ ask_at: before, asked_at: null, created_at: before })
+    .execute();
+  await queries.updateTable('refund').set({ ask_at: before }).execute();
+  await queries.updateTable('payment_notice').set({ received_at: before }).execute();
+}
+
+type Calls = ReturnType<typeof makeCalls>;
+
+interface ReadOrder {
+  status: number;
+  number: string;
+  refunds: unknown[];
+}
+
+/** Calls of a server that may die; undefined when it did, or said no. */
+function makeCalls(url: () => string, token: string, { cookie, csrfToken }: KillableOwner) {
+  const ask = async (path: string, options: RequestInit): Promise<unknown> => {
+    const answer = await fetch(url() + path, options).catch(() => undefined);
+    const text = await answer?.text().catch(() => '');
+    if (answer?.ok !== true || text?.startsWith('{') !== true) return undefined;
+    return (JSON.parse(text) as { data?: unknown }).data;
+  };
+  const headers = { authorization: `Bearer ${token}`, 'x-device-id': 'kill' };
+  const json = { 'content-type': 'application/json' };
+  const post = (path: string, body: string, more: Record<string, string>) =>
+    ask(path, { method: 'POST', body, headers: { ...json, ...more } });
+  const get = (path: string) => ask(path, { headers });
+  return {
+    member: (name: string, body: object) => post(`/api/memberOrder/${name}`, JSON.stringify(body), headers),
+    query: (orderId: string) => get(`/api/memberOrder/queryWxPayStatus?orderId=${orderId}`),
+    read: async (orderId: string) =>
+      (await get(`/api/memberOrder/orderDetail?orderId=${orderId}`)) as ReadOrder | undefined,
+    refund: (orderId: string) =>
+      post('/api/console/order/refund', JSON.stringify({ orderId, reason: '退' }), {
+        cookie,
+        'x-csrf-token': csrfToken,
+        origin: url(),
+      }),
+  };
+}
+
+/** What is stored explains itself, and adds up to the fen with what the service has. */
+async function checkAll({ queries }: Database): Promise<void> {
+  const orders = await queries.selectFrom('member_order').selectAll().execute();
+  for (const order of orders) {
+    const of = { project_code: order.project_code, order_id: order.order_id };
+    const events = await queries
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', of.order_id)
+      .orderBy('position')
+      .execute();
+    expect(events.map(({ from_status }) => from_status)).toEqual([
+      null,
+      ...events.map(({ to_status }) => to_status).slice(0, -1),
+    ]);
+    expect(events.at(-1)?.to_status).toBe(order.status);
+    const attempts = await queries
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('order_id', '=', of.order_id)
+      .execute();
+    const refunds = await queries
+      .selectFrom('refund')
+      .selectAll()
+      .where('order_id', '=', of.order_id)
+      .execute();
+    for (const attempt of attempts) {
+      const there = practice.gateway.describe(attempt.out_trade_no);
+      const back = refunds
+        .filter((each) => each.out_trade_no === attempt.out_trade_no && each.state === 'done')
+        .reduce((sum, { amount }) => sum + amount, 0);
+      expect(there?.refunded ?? 0).toBe(back);
+      expect(there?.state === 'paid').toBe(attempt.state === 'paid');
+    }
+    const came = await queries
+      .selectFrom('payment_transaction')
+      .selectAll()
+      .where(
+        'out_trade_no',
+        'in',
+        attempts.map(({ out_trade_no }) => out_trade_no),
+      )
+      .execute();
+    const sum = came.reduce((total, { amount }) => total + amount, 0);
+    expect([sum, order.paid_amount, order.refunded_amount]).toEqual(
+      order.status === 3 ? [0, 0, 0] : [AMOUNT, AMOUNT, AMOUNT],
+    );
+  }
+}
