@@ -12,6 +12,7 @@ import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
+import { payments } from './sections/payments.ts';
 import { serverRender } from './sections/server-render.ts';
 import { searchPages } from './sections/search.ts';
 import { uncachedPages } from './sections/uncached-pages.ts';
@@ -36,6 +37,7 @@ const SECTIONS: readonly Section[] = [
   memory,
   formRules,
   formPage,
+  payments,
 ];
 
 const wanted = process.argv.slice(2);
