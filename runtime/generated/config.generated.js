@@ -1619,8 +1619,8 @@ errors++;
 }
 }
 }
-if(data.ALIPAY_GATEWAY !== undefined){
-let data37 = data.ALIPAY_GATEWAY;
+if(data.ALIPAY_FEE_RATE !== undefined){
+let data37 = data.ALIPAY_FEE_RATE;
 if(typeof data37 !== "string"){
 let dataType31 = typeof data37;
 let coerced31 = undefined;
@@ -1632,7 +1632,7 @@ else if(data37 === null){
 coerced31 = "";
 }
 else {
-const err82 = {instancePath:instancePath+"/ALIPAY_GATEWAY",schemaPath:"#/properties/ALIPAY_GATEWAY/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err82 = {instancePath:instancePath+"/ALIPAY_FEE_RATE",schemaPath:"#/properties/ALIPAY_FEE_RATE/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1645,13 +1645,13 @@ errors++;
 if(coerced31 !== undefined){
 data37 = coerced31;
 if(data !== undefined){
-data["ALIPAY_GATEWAY"] = coerced31;
+data["ALIPAY_FEE_RATE"] = coerced31;
 }
 }
 }
 if(typeof data37 === "string"){
 if(!pattern9.test(data37)){
-const err83 = {instancePath:instancePath+"/ALIPAY_GATEWAY",schemaPath:"#/properties/ALIPAY_GATEWAY/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s@?#]+$"},message:"must match pattern \""+"^https?://[^\\s@?#]+$"+"\""};
+const err83 = {instancePath:instancePath+"/ALIPAY_FEE_RATE",schemaPath:"#/properties/ALIPAY_FEE_RATE/pattern",keyword:"pattern",params:{pattern: "^[0-9](\\.[0-9]{1,4})?$"},message:"must match pattern \""+"^[0-9](\\.[0-9]{1,4})?$"+"\""};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1662,8 +1662,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_MERCHANT_ID !== undefined){
-let data38 = data.WXPAY_MERCHANT_ID;
+if(data.ALIPAY_GATEWAY !== undefined){
+let data38 = data.ALIPAY_GATEWAY;
 if(typeof data38 !== "string"){
 let dataType32 = typeof data38;
 let coerced32 = undefined;
@@ -1675,7 +1675,7 @@ else if(data38 === null){
 coerced32 = "";
 }
 else {
-const err84 = {instancePath:instancePath+"/WXPAY_MERCHANT_ID",schemaPath:"#/properties/WXPAY_MERCHANT_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err84 = {instancePath:instancePath+"/ALIPAY_GATEWAY",schemaPath:"#/properties/ALIPAY_GATEWAY/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1688,13 +1688,13 @@ errors++;
 if(coerced32 !== undefined){
 data38 = coerced32;
 if(data !== undefined){
-data["WXPAY_MERCHANT_ID"] = coerced32;
+data["ALIPAY_GATEWAY"] = coerced32;
 }
 }
 }
 if(typeof data38 === "string"){
-if(func2(data38) < 1){
-const err85 = {instancePath:instancePath+"/WXPAY_MERCHANT_ID",schemaPath:"#/properties/WXPAY_MERCHANT_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!pattern10.test(data38)){
+const err85 = {instancePath:instancePath+"/ALIPAY_GATEWAY",schemaPath:"#/properties/ALIPAY_GATEWAY/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s@?#]+$"},message:"must match pattern \""+"^https?://[^\\s@?#]+$"+"\""};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1705,8 +1705,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_APP_ID !== undefined){
-let data39 = data.WXPAY_APP_ID;
+if(data.WXPAY_MERCHANT_ID !== undefined){
+let data39 = data.WXPAY_MERCHANT_ID;
 if(typeof data39 !== "string"){
 let dataType33 = typeof data39;
 let coerced33 = undefined;
@@ -1718,7 +1718,7 @@ else if(data39 === null){
 coerced33 = "";
 }
 else {
-const err86 = {instancePath:instancePath+"/WXPAY_APP_ID",schemaPath:"#/properties/WXPAY_APP_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err86 = {instancePath:instancePath+"/WXPAY_MERCHANT_ID",schemaPath:"#/properties/WXPAY_MERCHANT_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1731,13 +1731,13 @@ errors++;
 if(coerced33 !== undefined){
 data39 = coerced33;
 if(data !== undefined){
-data["WXPAY_APP_ID"] = coerced33;
+data["WXPAY_MERCHANT_ID"] = coerced33;
 }
 }
 }
 if(typeof data39 === "string"){
 if(func2(data39) < 1){
-const err87 = {instancePath:instancePath+"/WXPAY_APP_ID",schemaPath:"#/properties/WXPAY_APP_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err87 = {instancePath:instancePath+"/WXPAY_MERCHANT_ID",schemaPath:"#/properties/WXPAY_MERCHANT_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1748,8 +1748,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_API_V3_KEY !== undefined){
-let data40 = data.WXPAY_API_V3_KEY;
+if(data.WXPAY_APP_ID !== undefined){
+let data40 = data.WXPAY_APP_ID;
 if(typeof data40 !== "string"){
 let dataType34 = typeof data40;
 let coerced34 = undefined;
@@ -1761,7 +1761,7 @@ else if(data40 === null){
 coerced34 = "";
 }
 else {
-const err88 = {instancePath:instancePath+"/WXPAY_API_V3_KEY",schemaPath:"#/properties/WXPAY_API_V3_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err88 = {instancePath:instancePath+"/WXPAY_APP_ID",schemaPath:"#/properties/WXPAY_APP_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1774,13 +1774,13 @@ errors++;
 if(coerced34 !== undefined){
 data40 = coerced34;
 if(data !== undefined){
-data["WXPAY_API_V3_KEY"] = coerced34;
+data["WXPAY_APP_ID"] = coerced34;
 }
 }
 }
 if(typeof data40 === "string"){
-if(!pattern10.test(data40)){
-const err89 = {instancePath:instancePath+"/WXPAY_API_V3_KEY",schemaPath:"#/properties/WXPAY_API_V3_KEY/pattern",keyword:"pattern",params:{pattern: "^[!-~]{32}$"},message:"must match pattern \""+"^[!-~]{32}$"+"\""};
+if(func2(data40) < 1){
+const err89 = {instancePath:instancePath+"/WXPAY_APP_ID",schemaPath:"#/properties/WXPAY_APP_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1791,8 +1791,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_PRIVATE_KEY !== undefined){
-let data41 = data.WXPAY_PRIVATE_KEY;
+if(data.WXPAY_API_V3_KEY !== undefined){
+let data41 = data.WXPAY_API_V3_KEY;
 if(typeof data41 !== "string"){
 let dataType35 = typeof data41;
 let coerced35 = undefined;
@@ -1804,7 +1804,7 @@ else if(data41 === null){
 coerced35 = "";
 }
 else {
-const err90 = {instancePath:instancePath+"/WXPAY_PRIVATE_KEY",schemaPath:"#/properties/WXPAY_PRIVATE_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err90 = {instancePath:instancePath+"/WXPAY_API_V3_KEY",schemaPath:"#/properties/WXPAY_API_V3_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1817,13 +1817,13 @@ errors++;
 if(coerced35 !== undefined){
 data41 = coerced35;
 if(data !== undefined){
-data["WXPAY_PRIVATE_KEY"] = coerced35;
+data["WXPAY_API_V3_KEY"] = coerced35;
 }
 }
 }
 if(typeof data41 === "string"){
-if(func2(data41) < 1){
-const err91 = {instancePath:instancePath+"/WXPAY_PRIVATE_KEY",schemaPath:"#/properties/WXPAY_PRIVATE_KEY/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!pattern11.test(data41)){
+const err91 = {instancePath:instancePath+"/WXPAY_API_V3_KEY",schemaPath:"#/properties/WXPAY_API_V3_KEY/pattern",keyword:"pattern",params:{pattern: "^[!-~]{32}$"},message:"must match pattern \""+"^[!-~]{32}$"+"\""};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1834,8 +1834,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_SERIAL !== undefined){
-let data42 = data.WXPAY_SERIAL;
+if(data.WXPAY_PRIVATE_KEY !== undefined){
+let data42 = data.WXPAY_PRIVATE_KEY;
 if(typeof data42 !== "string"){
 let dataType36 = typeof data42;
 let coerced36 = undefined;
@@ -1847,7 +1847,7 @@ else if(data42 === null){
 coerced36 = "";
 }
 else {
-const err92 = {instancePath:instancePath+"/WXPAY_SERIAL",schemaPath:"#/properties/WXPAY_SERIAL/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err92 = {instancePath:instancePath+"/WXPAY_PRIVATE_KEY",schemaPath:"#/properties/WXPAY_PRIVATE_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1860,13 +1860,13 @@ errors++;
 if(coerced36 !== undefined){
 data42 = coerced36;
 if(data !== undefined){
-data["WXPAY_SERIAL"] = coerced36;
+data["WXPAY_PRIVATE_KEY"] = coerced36;
 }
 }
 }
 if(typeof data42 === "string"){
 if(func2(data42) < 1){
-const err93 = {instancePath:instancePath+"/WXPAY_SERIAL",schemaPath:"#/properties/WXPAY_SERIAL/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err93 = {instancePath:instancePath+"/WXPAY_PRIVATE_KEY",schemaPath:"#/properties/WXPAY_PRIVATE_KEY/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1877,8 +1877,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_CERTIFICATE !== undefined){
-let data43 = data.WXPAY_CERTIFICATE;
+if(data.WXPAY_SERIAL !== undefined){
+let data43 = data.WXPAY_SERIAL;
 if(typeof data43 !== "string"){
 let dataType37 = typeof data43;
 let coerced37 = undefined;
@@ -1890,7 +1890,7 @@ else if(data43 === null){
 coerced37 = "";
 }
 else {
-const err94 = {instancePath:instancePath+"/WXPAY_CERTIFICATE",schemaPath:"#/properties/WXPAY_CERTIFICATE/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err94 = {instancePath:instancePath+"/WXPAY_SERIAL",schemaPath:"#/properties/WXPAY_SERIAL/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1903,13 +1903,13 @@ errors++;
 if(coerced37 !== undefined){
 data43 = coerced37;
 if(data !== undefined){
-data["WXPAY_CERTIFICATE"] = coerced37;
+data["WXPAY_SERIAL"] = coerced37;
 }
 }
 }
 if(typeof data43 === "string"){
 if(func2(data43) < 1){
-const err95 = {instancePath:instancePath+"/WXPAY_CERTIFICATE",schemaPath:"#/properties/WXPAY_CERTIFICATE/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err95 = {instancePath:instancePath+"/WXPAY_SERIAL",schemaPath:"#/properties/WXPAY_SERIAL/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1920,8 +1920,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_PUBLIC_KEY_ID !== undefined){
-let data44 = data.WXPAY_PUBLIC_KEY_ID;
+if(data.WXPAY_CERTIFICATE !== undefined){
+let data44 = data.WXPAY_CERTIFICATE;
 if(typeof data44 !== "string"){
 let dataType38 = typeof data44;
 let coerced38 = undefined;
@@ -1933,7 +1933,7 @@ else if(data44 === null){
 coerced38 = "";
 }
 else {
-const err96 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY_ID",schemaPath:"#/properties/WXPAY_PUBLIC_KEY_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err96 = {instancePath:instancePath+"/WXPAY_CERTIFICATE",schemaPath:"#/properties/WXPAY_CERTIFICATE/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1946,13 +1946,13 @@ errors++;
 if(coerced38 !== undefined){
 data44 = coerced38;
 if(data !== undefined){
-data["WXPAY_PUBLIC_KEY_ID"] = coerced38;
+data["WXPAY_CERTIFICATE"] = coerced38;
 }
 }
 }
 if(typeof data44 === "string"){
 if(func2(data44) < 1){
-const err97 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY_ID",schemaPath:"#/properties/WXPAY_PUBLIC_KEY_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err97 = {instancePath:instancePath+"/WXPAY_CERTIFICATE",schemaPath:"#/properties/WXPAY_CERTIFICATE/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1963,8 +1963,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_PUBLIC_KEY !== undefined){
-let data45 = data.WXPAY_PUBLIC_KEY;
+if(data.WXPAY_PUBLIC_KEY_ID !== undefined){
+let data45 = data.WXPAY_PUBLIC_KEY_ID;
 if(typeof data45 !== "string"){
 let dataType39 = typeof data45;
 let coerced39 = undefined;
@@ -1976,7 +1976,7 @@ else if(data45 === null){
 coerced39 = "";
 }
 else {
-const err98 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY",schemaPath:"#/properties/WXPAY_PUBLIC_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err98 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY_ID",schemaPath:"#/properties/WXPAY_PUBLIC_KEY_ID/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1989,13 +1989,13 @@ errors++;
 if(coerced39 !== undefined){
 data45 = coerced39;
 if(data !== undefined){
-data["WXPAY_PUBLIC_KEY"] = coerced39;
+data["WXPAY_PUBLIC_KEY_ID"] = coerced39;
 }
 }
 }
 if(typeof data45 === "string"){
 if(func2(data45) < 1){
-const err99 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY",schemaPath:"#/properties/WXPAY_PUBLIC_KEY/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err99 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY_ID",schemaPath:"#/properties/WXPAY_PUBLIC_KEY_ID/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2006,8 +2006,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_PLATFORM_CERTIFICATE !== undefined){
-let data46 = data.WXPAY_PLATFORM_CERTIFICATE;
+if(data.WXPAY_PUBLIC_KEY !== undefined){
+let data46 = data.WXPAY_PUBLIC_KEY;
 if(typeof data46 !== "string"){
 let dataType40 = typeof data46;
 let coerced40 = undefined;
@@ -2019,7 +2019,7 @@ else if(data46 === null){
 coerced40 = "";
 }
 else {
-const err100 = {instancePath:instancePath+"/WXPAY_PLATFORM_CERTIFICATE",schemaPath:"#/properties/WXPAY_PLATFORM_CERTIFICATE/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err100 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY",schemaPath:"#/properties/WXPAY_PUBLIC_KEY/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2032,13 +2032,13 @@ errors++;
 if(coerced40 !== undefined){
 data46 = coerced40;
 if(data !== undefined){
-data["WXPAY_PLATFORM_CERTIFICATE"] = coerced40;
+data["WXPAY_PUBLIC_KEY"] = coerced40;
 }
 }
 }
 if(typeof data46 === "string"){
 if(func2(data46) < 1){
-const err101 = {instancePath:instancePath+"/WXPAY_PLATFORM_CERTIFICATE",schemaPath:"#/properties/WXPAY_PLATFORM_CERTIFICATE/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err101 = {instancePath:instancePath+"/WXPAY_PUBLIC_KEY",schemaPath:"#/properties/WXPAY_PUBLIC_KEY/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2049,8 +2049,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_APP_SECRET !== undefined){
-let data47 = data.WXPAY_APP_SECRET;
+if(data.WXPAY_PLATFORM_CERTIFICATE !== undefined){
+let data47 = data.WXPAY_PLATFORM_CERTIFICATE;
 if(typeof data47 !== "string"){
 let dataType41 = typeof data47;
 let coerced41 = undefined;
@@ -2062,7 +2062,7 @@ else if(data47 === null){
 coerced41 = "";
 }
 else {
-const err102 = {instancePath:instancePath+"/WXPAY_APP_SECRET",schemaPath:"#/properties/WXPAY_APP_SECRET/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err102 = {instancePath:instancePath+"/WXPAY_PLATFORM_CERTIFICATE",schemaPath:"#/properties/WXPAY_PLATFORM_CERTIFICATE/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2075,13 +2075,13 @@ errors++;
 if(coerced41 !== undefined){
 data47 = coerced41;
 if(data !== undefined){
-data["WXPAY_APP_SECRET"] = coerced41;
+data["WXPAY_PLATFORM_CERTIFICATE"] = coerced41;
 }
 }
 }
 if(typeof data47 === "string"){
 if(func2(data47) < 1){
-const err103 = {instancePath:instancePath+"/WXPAY_APP_SECRET",schemaPath:"#/properties/WXPAY_APP_SECRET/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err103 = {instancePath:instancePath+"/WXPAY_PLATFORM_CERTIFICATE",schemaPath:"#/properties/WXPAY_PLATFORM_CERTIFICATE/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2092,8 +2092,8 @@ errors++;
 }
 }
 }
-if(data.WXPAY_GATEWAY !== undefined){
-let data48 = data.WXPAY_GATEWAY;
+if(data.WXPAY_APP_SECRET !== undefined){
+let data48 = data.WXPAY_APP_SECRET;
 if(typeof data48 !== "string"){
 let dataType42 = typeof data48;
 let coerced42 = undefined;
@@ -2105,7 +2105,7 @@ else if(data48 === null){
 coerced42 = "";
 }
 else {
-const err104 = {instancePath:instancePath+"/WXPAY_GATEWAY",schemaPath:"#/properties/WXPAY_GATEWAY/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err104 = {instancePath:instancePath+"/WXPAY_APP_SECRET",schemaPath:"#/properties/WXPAY_APP_SECRET/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2118,13 +2118,13 @@ errors++;
 if(coerced42 !== undefined){
 data48 = coerced42;
 if(data !== undefined){
-data["WXPAY_GATEWAY"] = coerced42;
+data["WXPAY_APP_SECRET"] = coerced42;
 }
 }
 }
 if(typeof data48 === "string"){
-if(!pattern9.test(data48)){
-const err105 = {instancePath:instancePath+"/WXPAY_GATEWAY",schemaPath:"#/properties/WXPAY_GATEWAY/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s@?#]+$"},message:"must match pattern \""+"^https?://[^\\s@?#]+$"+"\""};
+if(func2(data48) < 1){
+const err105 = {instancePath:instancePath+"/WXPAY_APP_SECRET",schemaPath:"#/properties/WXPAY_APP_SECRET/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err105];
 }

@@ -3,6 +3,8 @@
 export const PROBLEM_ANSWERS: Readonly<
   Record<string, readonly { status: number; code: number; isField: boolean }[]>
 > = {
+  'bill.no-day': [{ status: 409, code: 409, isField: false }],
+  'bill.unknown': [{ status: 404, code: 404, isField: false }],
   'channel.unknown': [{ status: 404, code: 404, isField: false }],
   'comment.empty': [{ status: 422, code: 422, isField: true }],
   'comment.too-long': [{ status: 422, code: 422, isField: true }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeCsvLine } from '../../src/server/domains/forms/csv.ts';
+import { writeCsvLine } from '../../src/server/kernel/csv.ts';
 import { DATABASES } from '../support/database.ts';
 import { fillIn, saveForm, serveForms } from './form-server.ts';
 

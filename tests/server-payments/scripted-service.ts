@@ -28,6 +28,7 @@ export class ScriptedService {
   random: () => number;
   /** How often an answer is lost, after what was asked has happened or before. */
   loss = 0;
+  now: () => Date = () => new Date();
 
   constructor(provider: Provider, random: () => number) {
     this.provider = provider;
@@ -84,7 +85,7 @@ export class ScriptedService {
     const payment = this.payments.get(outTradeNo);
     if (payment === undefined) return { state: 'unknown' };
     if (payment.state !== 'paid') return { state: payment.state };
-    return { state: 'paid', transactionId: `T${outTradeNo}`, amount: payment.amount, paidAt: new Date() };
+    return { state: 'paid', transactionId: `T${outTradeNo}`, amount: payment.amount, paidAt: this.now() };
   }
 
   private close(outTradeNo: string): 'closed' | 'paid' {

@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
+import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { makeComments } from '../domains/comments/index.ts';
 import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
@@ -95,6 +96,9 @@ function openSearched(
 
 /** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
 const PAYMENTS_EVERY_S = 5;
+/** How often a bill that is due is looked for, and the end of a certificate. */
+const BILLS_EVERY_S = 60;
+const CERTIFICATES_EVERY_S = 600;
 
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 function openOrderPayments(
@@ -105,10 +109,16 @@ function openOrderPayments(
     settings,
     sites,
     orders,
-  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders'> & { delivery: Delivery },
+    metrics,
+  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
+    delivery: Delivery;
+  },
   config: Config,
   onClose: OnClose,
-): Pick<Services, 'payments' | 'practice' | 'jobs' | 'merchants' | 'paymentRequirements' | 'outgoing'> {
+): Pick<
+  Services,
+  'payments' | 'practice' | 'jobs' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
+> {
   const environment = readMerchant(config);
   const outgoing = makeOutgoing(config);
   const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
@@ -126,19 +136,27 @@ function openOrderPayments(
   const requirements = makeRequirements({ merchants, practice, sites, config, logger });
   const payments = makePayments({ database, gateways, requirements, logger });
   const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
+  const bills = makeBills({ database, gateways, logger });
+  const certificates = makeMerchantCertificates({ database, gateways, logger });
+  metrics.watchCertificates(certificates.ends);
   const jobs = makeJobs(
     database,
     [
       { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
       { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
+      { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
+      // The keys of the practice gateway are made at their first use, and live as long as the process.
+      ...(practice === undefined
+        ? [{ name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look }]
+        : []),
     ],
     logger,
   );
   onClose(() => payments.close());
   onClose(() => practice?.close());
   onClose(() => jobs.close());
-  return { payments, practice, jobs, merchants, paymentRequirements: requirements, outgoing };
+  return { payments, practice, jobs, bills, merchants, paymentRequirements: requirements, outgoing };
 }
 
 /** Who is calling, and the accounts of owners. */
@@ -170,7 +188,7 @@ async function openDomains(
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
-  const orders = makeOrders(database);
+  const [orders, metrics] = [makeOrders(database), makeMetrics()];
   const statistics = makeStatistics(database, channels, logger);
   onClose(() => statistics.close());
   const verification = makeVerification({
@@ -200,7 +218,7 @@ async function openDomains(
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ownerOrders: makeOwnerOrders(database, orders.get),
-    ...openOrderPayments({ database, logger, delivery, settings, sites, orders }, config, onClose),
+    ...openOrderPayments({ database, logger, delivery, settings, sites, orders, metrics }, config, onClose),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
     media,
@@ -209,7 +227,7 @@ async function openDomains(
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     runState: makeRunState(),
-    metrics: makeMetrics(),
+    metrics,
     documents,
     preparePage: makePreparePage(documents, events, logger),
   };

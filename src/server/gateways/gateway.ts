@@ -112,12 +112,16 @@ export interface BillLine {
   amount: number;
   /** What the service keeps; negative when it gives it back. */
   fee: number;
+  /** The rate of the fee, if the line names it, in millionths of the amount. */
+  feeRate?: number;
 }
 
 export interface PaymentGateway {
   readonly provider: Provider;
   /** When the first certificate ends that the service or this merchant signs with. */
   readonly certificateEnds?: Date;
+  /** What the merchant's contract says, in millionths of the amount. */
+  readonly feeRate?: number;
   begin(payment: NewPayment): Promise<PaymentStart>;
   query(outTradeNo: string): Promise<PaymentState>;
   /** `closed` also when the service knows no such payment: nobody can pay it any more. */

@@ -13,6 +13,8 @@ export interface AlipaySettings {
   /** Any of them may have signed. */
   publicKeys?: string[];
   certificates?: { app: string; root: string; alipay: string };
+  /** What the contract says, in percent: `0.6`. */
+  feeRate?: string;
   gateway?: string;
   /**
    * Where payers' browsers reach the gateway, if that is not the same. Only the practice gateway needs it.
@@ -34,6 +36,8 @@ export interface WxpaySettings {
   /** Of the platform. */
   certificates?: string[];
   appSecret?: string;
+  /** As Alipay's. */
+  feeRate?: string;
   gateway?: string;
   /** As Alipay's. */
   pageGateway?: string;

@@ -5,6 +5,7 @@
 const YUAN = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/;
 /** WeChat Pay's bills state fees with five decimals. */
 const FEE = /^(-?)(\d{1,12})(?:\.(\d{2})(\d)\d*|\.(\d{1,2}))?$/;
+const RATE = /^(\d{1,2})(?:\.(\d{1,4}))?%?$/;
 
 /** 1 -> `0.01`, -250 -> `-2.50`. */
 export function formatYuan(fen: number): string {
@@ -26,6 +27,17 @@ export function readFee(text: string): number {
   if (found === undefined) throw new RangeError('A fee is not written in yuan.');
   const fen = Number(`${yuan}${two ?? short.padEnd(2, '0')}`);
   return signed(sign, third >= '5' ? fen + 1 : fen);
+}
+
+/** `0.60%` and `0.6` (percent) -> 6000 millionths; undefined for any other text. */
+export function readRate(text: string): number | undefined {
+  const [found, percent = '', decimals = ''] = RATE.exec(text) ?? [];
+  return found === undefined ? undefined : Number(`${percent}${decimals.padEnd(4, '0')}`);
+}
+
+/** The fee of an amount, rounded to fen: half a fen counts as one. */
+export function feeOf(amount: number, rate: number): number {
+  return Math.floor((amount * rate + 500_000) / 1_000_000);
 }
 
 function signed(sign: string | undefined, fen: number): number {

@@ -45,6 +45,8 @@ export interface Config {
   readonly ALIPAY_APP_CERTIFICATE?: string;
   readonly ALIPAY_ROOT_CERTIFICATE?: string;
   readonly ALIPAY_CERTIFICATE?: string;
+  /** Percent. */
+  readonly ALIPAY_FEE_RATE?: string;
   readonly ALIPAY_GATEWAY?: string;
   readonly WXPAY_MERCHANT_ID?: string;
   readonly WXPAY_APP_ID?: string;
@@ -56,6 +58,8 @@ export interface Config {
   readonly WXPAY_PUBLIC_KEY?: string;
   readonly WXPAY_PLATFORM_CERTIFICATE?: string;
   readonly WXPAY_APP_SECRET?: string;
+  /** Percent. */
+  readonly WXPAY_FEE_RATE?: string;
   readonly WXPAY_GATEWAY?: string;
   readonly SECRET_KEY?: string;
   readonly CAPTCHA_ANSWER?: string;

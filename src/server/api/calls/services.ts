@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Integrity } from '../../database/integrity.ts';
+import type { Bills } from '../../domains/bills/index.ts';
 import type { Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
@@ -44,6 +45,7 @@ export interface Services
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;
   readonly payments: Payments;
+  readonly bills: Bills;
   readonly merchants: Merchants;
   readonly paymentRequirements: Requirements;
   /** Connections to others. */

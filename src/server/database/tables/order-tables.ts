@@ -121,6 +121,64 @@ export interface RefundTable extends OfSite {
   changed_at: string;
   /** When it is sent or asked about next. */
   ask_at: string;
+  /** The day of the bill that holds it; null until a bill does. */
+  bill_day: Generated<string | null>;
+}
+
+/** A payment that came, one row for each transaction of a service. A payment with a wrong amount is none. */
+export interface PaymentTransactionTable extends OfSite {
+  provider: 'aliPay' | 'wxPay';
+  transaction_id: string;
+  out_trade_no: string;
+  /** Fen. */
+  amount: number;
+  paid_at: string;
+  /** As in `refund`. */
+  bill_day: Generated<string | null>;
+}
+
+/** The bill of a service for one day of Beijing. */
+export interface PaymentBillTable extends OfSite {
+  provider: 'aliPay' | 'wxPay';
+  /** `2026-11-23` */
+  day: string;
+  /** `missing`: it was asked for too often in vain. */
+  state: 'waiting' | 'compared' | 'missing';
+  tries: number;
+  /** When it is asked for next. */
+  try_at: string;
+  /** Why the last try was in vain: a code. */
+  failure: string | null;
+  compared_at: string | null;
+  /** Lines of this site, and their sums in fen. */
+  lines: number;
+  paid: number;
+  refunded: number;
+  fee: number;
+}
+
+/** Where a bill and our own rows differ. */
+export interface BillDifferenceTable extends OfSite {
+  difference_id: string;
+  provider: 'aliPay' | 'wxPay';
+  day: string;
+  kind: 'only here' | 'only there' | 'amount' | 'fee';
+  item: 'payment' | 'refund';
+  /** What makes it unique beside provider, day and kind. */
+  line_key: string;
+  transaction_id: string;
+  out_trade_no: string;
+  refund_number: string | null;
+  /** Null where no order of this site is named. */
+  order_id: string | null;
+  /** Fen: the amount, or the fee that was expected. Null where there is none. */
+  ours: number | null;
+  theirs: number | null;
+  found_at: string;
+  /** Of owners. */
+  remark: string;
+  settled_at: string | null;
+  settled_by: string | null;
 }
 
 /** A mail or a short message to the member of an order, written with what it tells of. */
@@ -163,6 +221,9 @@ export interface OrderTables {
   payment_attempt: PaymentAttemptTable;
   payment_notice: PaymentNoticeTable;
   refund: RefundTable;
+  payment_transaction: PaymentTransactionTable;
+  payment_bill: PaymentBillTable;
+  bill_difference: BillDifferenceTable;
   order_message: OrderMessageTable;
   job_lease: JobLeaseTable;
 }

@@ -6,7 +6,7 @@ import { readField } from '../../../../runtime/forms/values/field-value.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
-import { BYTE_ORDER_MARK, writeCsvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { findStored, readForm } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */

@@ -19,11 +19,20 @@ export interface CacheState {
   misses: number;
 }
 
+/** The end of the first certificate of a merchant. */
+export interface CertificateEnd {
+  site: string;
+  provider: string;
+  endsAt: Date;
+}
+
 export interface Metrics {
   /** Counts an answer by the kind of its path. The path is no label, because callers choose it. */
   countAnswer(answer: { path: string; status: number; milliseconds: number }): void;
   /** Shows the state of the page cache, too. */
   watchCache(read: () => CacheState): void;
+  /** Shows when the certificates of merchants end, too. */
+  watchCertificates(read: () => readonly CertificateEnd[]): void;
   write(): Promise<string>;
 }
 
@@ -31,6 +40,7 @@ export interface Metrics {
 export function makeMetrics(): Metrics {
   const byKind = new Map<string, Counter>();
   let readCache: (() => CacheState) | undefined;
+  let readCertificates: () => readonly CertificateEnd[] = () => [];
   return {
     countAnswer({ path, status, milliseconds }) {
       const counter = counterOf(byKind, kindOf(path));
@@ -44,12 +54,16 @@ export function makeMetrics(): Metrics {
     watchCache(read) {
       readCache = read;
     },
+    watchCertificates(read) {
+      readCertificates = read;
+    },
     async write() {
       const { default: client } = await import('prom-client');
       if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
         client.collectDefaultMetrics();
       const cache = readCache === undefined ? [] : writeCache(readCache());
-      return `${await client.register.metrics()}\n${[...writeAnswers(byKind), ...cache].join('\n')}\n`;
+      const written = [...writeAnswers(byKind), ...cache, ...writeCertificates(readCertificates())];
+      return `${await client.register.metrics()}\n${written.join('\n')}\n`;
     },
   };
 }
@@ -103,6 +117,20 @@ function writeCache({ pages, bytes, hits, misses }: CacheState): string[] {
     '# TYPE tessera_page_cache_requests_total counter',
     `tessera_page_cache_requests_total{result="hit"} ${hits}`,
     `tessera_page_cache_requests_total{result="miss"} ${misses}`,
+  ];
+}
+
+/** The names of sites are those of the database: letters, digits and hyphens. */
+function writeCertificates(ends: readonly CertificateEnd[]): string[] {
+  if (ends.length === 0) return [];
+  const name = 'tessera_merchant_certificate_end_seconds';
+  return [
+    `# HELP ${name} When the first certificate of a payment merchant ends, in seconds since 1970.`,
+    `# TYPE ${name} gauge`,
+    ...ends.map(
+      ({ site, provider, endsAt }) =>
+        `${name}{site="${site}",provider="${provider}"} ${Math.floor(endsAt.getTime() / 1000)}`,
+    ),
   ];
 }
 

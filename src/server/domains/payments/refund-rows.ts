@@ -40,6 +40,7 @@ export async function insertRefund(
     created_at: moment,
     changed_at: moment,
     ask_at: moment,
+    bill_day: null,
   };
   await transaction.insertInto('refund').values(row).execute();
   return row;

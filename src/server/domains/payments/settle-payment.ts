@@ -69,6 +69,7 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
     .returning('out_trade_no')
     .executeTakeFirst();
   if (first === undefined) return settleAgain(transaction, attempt, paid, now);
+  await keepTransaction(transaction, attempt, paid);
   await releaseOrder(transaction, attempt);
   if (await changeStatus(transaction, key, 'paid', gatewaySays('paid', now))) {
     await keepPayment(transaction, attempt, paid);
@@ -106,6 +107,7 @@ async function settleAgain(transaction: Queries, attempt: Attempt, paid: Paid, n
     .executeTakeFirst();
   // Another one came at the same moment.
   if (added === undefined) return settleAgain(transaction, attempt, paid, now);
+  await keepTransaction(transaction, attempt, paid);
   return sendSurplusBack(transaction, attempt, now);
 }
 
@@ -113,6 +115,21 @@ async function sendSurplusBack(transaction: Queries, attempt: Attempt, now: Date
   await sendBack(transaction, attempt, { reason: 'paid twice', is_surplus: 1 }, now);
   await addUnchanged(transaction, keyOf(attempt), gatewaySays('paid twice', now));
   return 'paid twice, goes back';
+}
+
+/** A row of its own for what the service's bill lists. */
+async function keepTransaction(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
+  await transaction
+    .insertInto('payment_transaction')
+    .values({
+      project_code: attempt.project_code,
+      provider: attempt.provider,
+      transaction_id: paid.transactionId,
+      out_trade_no: attempt.out_trade_no,
+      amount: paid.amount,
+      paid_at: paid.paidAt.toISOString(),
+    })
+    .execute();
 }
 
 /** The order has been paid by this attempt. */

@@ -10,7 +10,7 @@ import {
   type RefundState,
 } from '../gateway.ts';
 import type { AlipaySettings } from '../merchant.ts';
-import { formatYuan, readYuan } from '../money.ts';
+import { formatYuan, readRate, readYuan } from '../money.ts';
 import { reading, unreadableAnswer, type Send } from '../send.ts';
 import { readAlipayBill } from './alipay-bill.ts';
 import { makeAlipayClient, type AlipayClient, type AlipayContent } from './alipay-client.ts';
@@ -33,6 +33,7 @@ export function makeAlipayGateway(settings: AlipaySettings, dependencies: Depend
   return {
     provider: 'aliPay',
     certificateEnds: findFirstEnd([app, alipay].filter((each) => each !== undefined)),
+    feeRate: settings.feeRate === undefined ? undefined : readRate(settings.feeRate),
     begin: async (payment) => ({ payUrl: makePageUrl(client, payment) }),
     query: (outTradeNo) => query(client, outTradeNo),
     close: (outTradeNo) => close(client, outTradeNo),

@@ -14,6 +14,7 @@ const VARIABLES: Readonly<Record<string, Variable>> = {
   'aliPay.certificates.app': 'ALIPAY_APP_CERTIFICATE',
   'aliPay.certificates.root': 'ALIPAY_ROOT_CERTIFICATE',
   'aliPay.certificates.alipay': 'ALIPAY_CERTIFICATE',
+  'aliPay.feeRate': 'ALIPAY_FEE_RATE',
   'aliPay.gateway': 'ALIPAY_GATEWAY',
   'wxPay.merchantId': 'WXPAY_MERCHANT_ID',
   'wxPay.appId': 'WXPAY_APP_ID',
@@ -24,6 +25,7 @@ const VARIABLES: Readonly<Record<string, Variable>> = {
   'wxPay.publicKeys': 'WXPAY_PUBLIC_KEY',
   'wxPay.certificates': 'WXPAY_PLATFORM_CERTIFICATE',
   'wxPay.appSecret': 'WXPAY_APP_SECRET',
+  'wxPay.feeRate': 'WXPAY_FEE_RATE',
   'wxPay.gateway': 'WXPAY_GATEWAY',
 };
 
@@ -56,6 +58,7 @@ function readAlipay(config: Config): object | undefined {
     privateKey: file('ALIPAY_PRIVATE_KEY'),
     publicKeys: readKeys(config.ALIPAY_PUBLIC_KEY),
     certificates: emptyToMissing(undefined, certificates),
+    feeRate: config.ALIPAY_FEE_RATE,
   });
 }
 
@@ -70,6 +73,7 @@ function readWxpay(config: Config): object | undefined {
     publicKeys: pairKeys(config.WXPAY_PUBLIC_KEY_ID, config.WXPAY_PUBLIC_KEY),
     certificates: readKeys(config.WXPAY_PLATFORM_CERTIFICATE),
     appSecret: config.WXPAY_APP_SECRET,
+    feeRate: config.WXPAY_FEE_RATE,
   });
 }
 

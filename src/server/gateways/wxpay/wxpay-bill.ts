@@ -1,5 +1,5 @@
 import type { BillLine } from '../gateway.ts';
-import { readFee, readYuan } from '../money.ts';
+import { readFee, readRate, readYuan } from '../money.ts';
 import { readRows, type Row } from '../read-bill.ts';
 
 /** Before every value, so that spreadsheets do not round numbers. */
@@ -22,7 +22,9 @@ export function readWxpayBill(content: Buffer): BillLine[] {
 
 function readLine(row: Row): BillLine[] {
   const state = row('交易状态');
+  const feeRate = readRate(row('费率'));
   const basis = {
+    ...(feeRate === undefined ? {} : { feeRate }),
     transactionId: row('微信订单号'),
     outTradeNo: row('商户订单号'),
     fee: readFee(row('手续费')),

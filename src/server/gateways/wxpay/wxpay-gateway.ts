@@ -14,6 +14,7 @@ import {
   type RefundState,
 } from '../gateway.ts';
 import type { WxpaySettings } from '../merchant.ts';
+import { readRate } from '../money.ts';
 import { reading, unreadableAnswer, type Send } from '../send.ts';
 import { makeKeyRing } from './key-ring.ts';
 import { readWxpayBill } from './wxpay-bill.ts';
@@ -56,6 +57,7 @@ export function makeWxpayGateway(settings: WxpaySettings, { send, now }: Depende
   return {
     provider: 'wxPay',
     certificateEnds: findFirstEnd(certificate === undefined ? certificates : [certificate, ...certificates]),
+    feeRate: settings.feeRate === undefined ? undefined : readRate(settings.feeRate),
     begin: (payment) => begin(client, settings, payment, now),
     query: (outTradeNo) => query(client, settings, outTradeNo),
     close: (outTradeNo) => close(client, settings, outTradeNo),
