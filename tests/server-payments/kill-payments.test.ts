@@ -3,7 +3,7 @@
  * practice gateway in this process, behind a proxy that knows each step; three of ten notices are dropped.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { startMemberToken } from '../../src/server/domains/identity/index.ts';
 import { makeOrders } from '../../src/server/domains/orders/index.ts';
@@ -139,13 +139,11 @@ class Shop {
 
   /** Does it until something is so, whatever is killed meanwhile. */
   async until(isSo: () => Promise<boolean>, act: () => Promise<unknown>): Promise<void> {
-    await expect
-      .poll(async () => {
-        await act();
-        await this.revive();
-        return isSo();
-      }, PATIENCE)
-      .toBe(true);
+    await vi.waitFor(async () => {
+      await act();
+      await this.revive();
+      if (!(await isSo())) throw new Error('It has not happened yet.');
+    }, PATIENCE);
   }
 }
 
