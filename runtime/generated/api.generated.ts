@@ -342,6 +342,87 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleBill.days': {
+    query: {
+      provider?: 'aliPay' | 'wxPay';
+      /**
+       * First day, of Beijing.
+       */
+      from?: string;
+      /**
+       * Last day, of Beijing.
+       */
+      to?: string;
+      state?: 'waiting' | 'compared' | 'missing';
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: PaymentBill[];
+    list: true;
+  };
+  'consoleBill.list': {
+    query: {
+      provider?: 'aliPay' | 'wxPay';
+      /**
+       * First day, of Beijing.
+       */
+      from?: string;
+      /**
+       * Last day, of Beijing.
+       */
+      to?: string;
+      kind?: 'only here' | 'only there' | 'amount' | 'fee';
+      isSettled?: boolean;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: BillDifference[];
+    list: true;
+  };
+  'consoleBill.settle': {
+    query: undefined;
+    body: {
+      id: string;
+      remark?: string;
+      isSettled?: boolean;
+    };
+    defaults: never;
+    data: BillDifference;
+    list: false;
+  };
+  'consoleBill.export': {
+    query: {
+      provider?: 'aliPay' | 'wxPay';
+      /**
+       * First day, of Beijing.
+       */
+      from?: string;
+      /**
+       * Last day, of Beijing.
+       */
+      to?: string;
+      kind?: 'only here' | 'only there' | 'amount' | 'fee';
+      isSettled?: boolean;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
+  'consoleBill.fetchAgain': {
+    query: undefined;
+    body: {
+      provider: 'aliPay' | 'wxPay';
+      day: string;
+    };
+    defaults: never;
+    data: null;
+    list: false;
+  };
   'consoleMerchant.get': {
     query: undefined;
     body: undefined;
@@ -2092,6 +2173,80 @@ export interface FriendLinkItem {
    */
   image: string;
   isNewTab: boolean;
+}
+export interface PaymentBill {
+  provider: 'aliPay' | 'wxPay';
+  /**
+   * A day of Beijing, `2026-11-23`.
+   */
+  day: string;
+  /**
+   * `missing`: it was asked for in vain for days, until an owner asks again.
+   */
+  state: 'waiting' | 'compared' | 'missing';
+  tries: number;
+  /**
+   * When it is asked for next.
+   */
+  tryAt?: string;
+  /**
+   * Why the last try was in vain: the service's code, `NOT_THERE_YET` or `NOT_SET_UP`.
+   */
+  failure?: string;
+  comparedAt?: string;
+  /**
+   * Payments and refunds of this site in the bill.
+   */
+  lines: number;
+  /**
+   * Fen.
+   */
+  paid: number;
+  /**
+   * Fen.
+   */
+  refunded: number;
+  /**
+   * Fen that the service kept.
+   */
+  fee: number;
+  /**
+   * Not settled yet.
+   */
+  openDifferences: number;
+}
+export interface BillDifference {
+  id: string;
+  provider: 'aliPay' | 'wxPay';
+  day: string;
+  kind: 'only here' | 'only there' | 'amount' | 'fee';
+  item: 'payment' | 'refund';
+  /**
+   * The service's number of the payment.
+   */
+  transactionId: string;
+  outTradeNo: string;
+  refundNumber?: string;
+  /**
+   * Absent where no order of this site has such a payment.
+   */
+  orderId?: string;
+  orderNumber?: string;
+  /**
+   * Fen: our amount, or the fee that was expected.
+   */
+  ours?: number;
+  /**
+   * Fen: the bill's amount or fee.
+   */
+  theirs?: number;
+  gmtCreate: string;
+  remark: string;
+  settledAt?: string;
+  /**
+   * The owner's id.
+   */
+  settledBy?: string;
 }
 export interface Merchant {
   /**

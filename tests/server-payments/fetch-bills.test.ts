@@ -53,7 +53,8 @@ describe.each(DATABASES)('fetching bills on $name', ({ settings }) => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
     const { service, gateways, answers, asked } = openService(now);
-    const payments = makePayments({ database, gateways, logger, now });
+    const requirements = { require: () => Promise.resolve() };
+    const payments = makePayments({ database, gateways, requirements, logger, now });
     const orders = makeOrders(database, now);
     onTestFinished(async () => {
       await payments.close();

@@ -29,6 +29,7 @@ async function open(settings: Parameters<typeof openDatabase>[0]) {
     database,
     logger: pino({ level: 'silent' }),
     now,
+    requirements: { require: () => Promise.resolve() },
     gateways: {
       open: (_site, provider) => Promise.resolve(services[provider].gateway()),
       notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
