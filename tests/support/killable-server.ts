@@ -33,10 +33,11 @@ export interface KillableOwner {
   csrfToken: string;
 }
 
-export async function signInOwner(url: string): Promise<KillableOwner> {
+/** `origin` is where browsers reach the server, if that is not its own address. */
+export async function signInOwner(url: string, origin = url): Promise<KillableOwner> {
   const answer = await fetch(`${url}/api/owner/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ name: 'owner', password: OWNER_PASSWORD }),
   });
   const { data } = (await answer.json()) as { data: { csrfToken: string } };
