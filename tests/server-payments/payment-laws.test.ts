@@ -10,7 +10,7 @@ import { DATABASES } from '../support/database.ts';
 import { ScriptedService } from './scripted-service.ts';
 
 /** Steps at the same time. */
-const AT_ONCE = Number(process.env.AT_ONCE ?? 8);
+const AT_ONCE = Number(process.env.AT_ONCE ?? 50);
 /** Orders of one run. `ROUNDS=200` for the long one, `SEED_OF_ROUNDS` for another one. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const SEED = Number(process.env.SEED_OF_ROUNDS ?? 1);

@@ -168,11 +168,13 @@ export async function addUnchanged(
   key: OrderKey,
   cause: Parameters<typeof addEvent>[3],
 ): Promise<void> {
+  // A write that changes nothing locks the order, on PostgreSQL too: two events at once need two places.
   const { status } = await transaction
-    .selectFrom('member_order')
-    .select('status')
+    .updateTable('member_order')
+    .set(({ ref }) => ({ order_id: ref('order_id') }))
     .where('project_code', '=', key.projectCode)
     .where('order_id', '=', key.orderId)
+    .returning('status')
     .executeTakeFirstOrThrow();
   await addEvent(transaction, key, { from: status, to: status }, cause);
 }
