@@ -12,9 +12,9 @@ export default mergeConfig(
       pool: 'forks',
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
-      // Two more than there are processors: browser tests wait for a third of their time. Their files start first,
+      // One more than there are processors: browser tests wait for a third of their time. Their files start first,
       // the largest of them before the others, because they take longest.
-      maxWorkers: availableParallelism() + 2,
+      maxWorkers: availableParallelism() + 1,
       projects: [
         {
           extends: true,
