@@ -1,14 +1,16 @@
 /** Notices of the payment services: stored first, then answered, then acted on. */
 import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
 import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
 import {
   NoticeError,
   type Notice,
   type NoticeAnswer,
   type PaymentGateway,
+  type PaymentState,
   type SignedRequest,
 } from '../../gateways/gateway.ts';
-import { findAttempt, type Attempt } from './attempts.ts';
+import { findAttempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { moveRefund, settleRefund } from './refunds.ts';
 import type { Refund } from './refund-rows.ts';
@@ -63,15 +65,32 @@ export async function keepNotice(
 
 /** Acts on a stored notice. Safe to repeat: what it leads to happens once. */
 export async function actOnNotice(settling: Settling, gateways: Gateways, row: NoticeRow): Promise<void> {
-  const { database, logger } = settling;
-  const attempt = await findAttempt(database.queries, row.project_code, row.out_trade_no);
-  const isOurs = attempt !== undefined && attempt.provider === row.provider;
-  if (!isOurs)
-    logger.warn({ outTradeNo: row.out_trade_no }, 'a notice names a payment that is not known here');
-  const outcome = isOurs
-    ? await act(settling, gateways, attempt, JSON.parse(row.notice) as KeptNotice)
-    : 'unknown payment';
-  await database.queries
+  const { queries } = settling.database;
+  const attempt = await findAttempt(queries, row.project_code, row.out_trade_no);
+  if (attempt === undefined || attempt.provider !== row.provider) {
+    settling.logger.warn({ outTradeNo: row.out_trade_no }, 'a notice names a payment that is not known here');
+    return recordOutcome(queries, row, 'unknown payment');
+  }
+  const notice = JSON.parse(row.notice) as KeptNotice;
+  if (notice.kind === 'refund')
+    return recordOutcome(queries, row, await actOnRefund(settling, gateways, notice));
+  await settlePayment(settling, attempt, saidBy(notice, settling.now()), (transaction, outcome) =>
+    recordOutcome(transaction, row, outcome),
+  );
+}
+
+function saidBy({ kind, transactionId, amount, paidAt }: KeptNotice, now: Date): PaymentState {
+  if (kind === 'closed') return { state: 'closed' };
+  return {
+    state: 'paid',
+    transactionId,
+    amount,
+    paidAt: paidAt === undefined ? now : new Date(paidAt),
+  };
+}
+
+async function recordOutcome(queries: Queries, row: NoticeRow, outcome: string): Promise<void> {
+  await queries
     .updateTable('payment_notice')
     .set({ outcome })
     .where('project_code', '=', row.project_code)
@@ -79,23 +98,6 @@ export async function actOnNotice(settling: Settling, gateways: Gateways, row: N
     .where('transaction_id', '=', row.transaction_id)
     .where('kind', '=', row.kind)
     .execute();
-}
-
-async function act(
-  settling: Settling,
-  gateways: Gateways,
-  attempt: Attempt,
-  notice: KeptNotice,
-): Promise<string> {
-  if (notice.kind === 'refund') return actOnRefund(settling, gateways, notice);
-  if (notice.kind === 'closed') return settlePayment(settling, attempt, { state: 'closed' });
-  const { transactionId, amount, paidAt } = notice;
-  return settlePayment(settling, attempt, {
-    state: 'paid',
-    transactionId,
-    amount,
-    paidAt: paidAt === undefined ? settling.now() : new Date(paidAt),
-  });
 }
 
 /** A notice without the refund's number says only that something has gone back: the service is asked. */

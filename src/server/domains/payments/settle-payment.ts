@@ -33,23 +33,37 @@ type Paid = Extract<PaymentState, { state: 'paid' }>;
 
 /** Safe to repeat: the second time nothing changes. */
 export async function settlePayment(
-  { database, logger, now }: Settling,
+  settling: Settling,
   attempt: Attempt,
   said: PaymentState,
+  /** Written together with what changes: one commit less. */
+  record?: (transaction: Queries, outcome: Outcome) => Promise<void>,
 ): Promise<Outcome> {
+  const { database, logger, now } = settling;
   const outcome = await database.write(async (transaction) => {
-    if (said.state === 'paid') return settlePaid(transaction, attempt, said, now());
-    if (said.state === 'open' || said.state === 'unknown') return 'open';
-    const isOver = attempt.expires_at <= now().toISOString();
-    const state = said.state === 'closed' && isOver ? 'expired' : said.state;
-    if (!(await endAttempt(transaction, attempt, state))) return 'known already';
-    if (state === 'failed')
-      await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now()));
-    return state;
+    const settled = await settle(transaction, attempt, said, now());
+    await record?.(transaction, settled);
+    return settled;
   });
   if (outcome === 'wrong amount')
     logger.error({ outTradeNo: attempt.out_trade_no, outcome }, 'a payment needs an owner');
   return outcome;
+}
+
+async function settle(
+  transaction: Queries,
+  attempt: Attempt,
+  said: PaymentState,
+  now: Date,
+): Promise<Outcome> {
+  if (said.state === 'paid') return settlePaid(transaction, attempt, said, now);
+  if (said.state === 'open' || said.state === 'unknown') return 'open';
+  const isOver = attempt.expires_at <= now.toISOString();
+  const state = said.state === 'closed' && isOver ? 'expired' : said.state;
+  if (!(await endAttempt(transaction, attempt, state))) return 'known already';
+  if (state === 'failed')
+    await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now));
+  return state;
 }
 
 async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, now: Date): Promise<Outcome> {
