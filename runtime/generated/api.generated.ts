@@ -2280,6 +2280,10 @@ export interface AlipayMerchant {
    * Whose signatures are accepted; both while keys change.
    */
   keyModes: ('publicKeys' | 'certificates')[];
+  /**
+   * Per cent that the service keeps, as bills are compared with: `0.6`.
+   */
+  feeRate?: string;
 }
 export interface MerchantCertificate {
   serial: string;
@@ -2305,6 +2309,10 @@ export interface WxpayMerchant {
    * Whose signatures are accepted; both while keys change.
    */
   keyModes: ('publicKeys' | 'certificates')[];
+  /**
+   * Per cent that the service keeps, as bills are compared with: `0.6`.
+   */
+  feeRate?: string;
 }
 export interface MerchantNote {
   provider?: 'aliPay' | 'wxPay';
@@ -2328,6 +2336,10 @@ export interface AlipayChanges {
     root?: string;
     alipay?: string;
   } | null;
+  /**
+   * Per cent of the contract, such as `0.6`. Without it the line's own, or 0.6.
+   */
+  feeRate?: string | null;
 }
 export interface WxpayChanges {
   merchantId?: string;
@@ -2349,6 +2361,10 @@ export interface WxpayChanges {
    */
   certificates?: string[] | null;
   appSecret?: string | null;
+  /**
+   * Per cent of the contract, such as `0.6`. Without it the line's own, or 0.6.
+   */
+  feeRate?: string | null;
 }
 export interface ConsoleOrder {
   id: string;

@@ -78,12 +78,13 @@ describe.each(DATABASES)('merchant settings that an owner enters, on $name', ({ 
   test('change in parts: the rest stays, and what is null is removed', async () => {
     const first = (await get()).data;
     const [kept = ''] = first.aliPay?.publicKeys ?? [];
+    const wrong = await call('save', { aliPay: { feeRate: '0,6' } });
+    expect(faultsOf(wrong)).toEqual(['/aliPay/feeRate']);
     const { data } = await call('save', {
-      aliPay: { publicKeys: [kept, OTHER.publicKey] },
+      aliPay: { publicKeys: [kept, OTHER.publicKey], feeRate: '0.38' },
       wxPay: { appSecret: null, publicKeys: { PUB_KEY_ID_02: OTHER.publicKey } },
     });
-    expect(data.aliPay?.publicKeys).toHaveLength(2);
-    expect(data.aliPay?.publicKeys[0]).toBe(kept);
+    expect(data.aliPay).toMatchObject({ publicKeys: [kept, expect.any(String)], feeRate: '0.38' });
     expect(data.wxPay).toMatchObject({ hasAppSecret: false, hasPrivateKey: true });
     expect(data.wxPay?.publicKeys).toEqual([...(first.wxPay?.publicKeys ?? []), 'PUB_KEY_ID_02']);
     expect(data.warnings.map(({ text }) => text)).toEqual([expect.stringContaining('AppSecret')]);

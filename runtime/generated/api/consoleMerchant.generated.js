@@ -2,10 +2,10 @@
 import { ucs2length } from '../../model/schema-keywords.ts';
 export const save_body = validate10;
 const schema11 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"aliPay":{"$ref":"consoleMerchant#/definitions/AlipayChanges"},"wxPay":{"$ref":"consoleMerchant#/definitions/WxpayChanges"}},"$id":"consoleMerchant.save.body"};
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"appId":{"type":"string","maxLength":64},"sellerId":{"type":"string","maxLength":64},"privateKey":{"type":"string","maxLength":16384,"description":"PEM or base64, as all keys and certificates."},"publicKeys":{"type":["array","null"],"maxItems":4,"items":{"type":"string","maxLength":16384},"description":"All of them. A fingerprint stands for a stored one."},"certificates":{"type":["object","null"],"additionalProperties":false,"properties":{"app":{"type":"string","maxLength":65536},"root":{"type":"string","maxLength":65536},"alipay":{"type":"string","maxLength":65536}}}}};
-const schema14 = {"type":"object","additionalProperties":false,"properties":{"merchantId":{"type":"string","maxLength":64},"appId":{"type":"string","maxLength":64},"apiV3Key":{"type":"string","maxLength":64},"privateKey":{"type":"string","maxLength":16384},"serial":{"type":["string","null"],"maxLength":64},"certificate":{"type":["string","null"],"maxLength":65536},"publicKeys":{"type":["object","null"],"additionalProperties":{"type":["string","null"],"maxLength":16384},"maxProperties":4,"description":"By their numbers; null removes one."},"certificates":{"type":["array","null"],"maxItems":4,"items":{"type":"string","maxLength":65536},"description":"All of them. A serial stands for a stored one."},"appSecret":{"type":["string","null"],"maxLength":128}}};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"appId":{"type":"string","maxLength":64},"sellerId":{"type":"string","maxLength":64},"privateKey":{"type":"string","maxLength":16384,"description":"PEM or base64, as all keys and certificates."},"publicKeys":{"type":["array","null"],"maxItems":4,"items":{"type":"string","maxLength":16384},"description":"All of them. A fingerprint stands for a stored one."},"certificates":{"type":["object","null"],"additionalProperties":false,"properties":{"app":{"type":"string","maxLength":65536},"root":{"type":"string","maxLength":65536},"alipay":{"type":"string","maxLength":65536}}},"feeRate":{"type":["string","null"],"maxLength":16,"description":"Per cent of the contract, such as `0.6`. Without it the line's own, or 0.6."}}};
+const schema14 = {"type":"object","additionalProperties":false,"properties":{"merchantId":{"type":"string","maxLength":64},"appId":{"type":"string","maxLength":64},"apiV3Key":{"type":"string","maxLength":64},"privateKey":{"type":"string","maxLength":16384},"serial":{"type":["string","null"],"maxLength":64},"certificate":{"type":["string","null"],"maxLength":65536},"publicKeys":{"type":["object","null"],"additionalProperties":{"type":["string","null"],"maxLength":16384},"maxProperties":4,"description":"By their numbers; null removes one."},"certificates":{"type":["array","null"],"maxItems":4,"items":{"type":"string","maxLength":65536},"description":"All of them. A serial stands for a stored one."},"appSecret":{"type":["string","null"],"maxLength":128},"feeRate":{"type":["string","null"],"maxLength":16,"description":"Per cent of the contract, such as `0.6`. Without it the line's own, or 0.6."}}};
 const func2 = ucs2length;
-const func9 = Object.prototype.hasOwnProperty;
+const func10 = Object.prototype.hasOwnProperty;
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleMerchant.save.body" */;
@@ -38,7 +38,7 @@ if(data.aliPay !== undefined){
 let data0 = data.aliPay;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
-if(!(((((key1 === "appId") || (key1 === "sellerId")) || (key1 === "privateKey")) || (key1 === "publicKeys")) || (key1 === "certificates"))){
+if(!((((((key1 === "appId") || (key1 === "sellerId")) || (key1 === "privateKey")) || (key1 === "publicKeys")) || (key1 === "certificates")) || (key1 === "feeRate"))){
 const err2 = {instancePath:instancePath+"/aliPay",schemaPath:"consoleMerchant#/definitions/AlipayChanges/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -277,9 +277,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err21 = {instancePath:instancePath+"/aliPay",schemaPath:"consoleMerchant#/definitions/AlipayChanges/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data0.feeRate !== undefined){
+let data10 = data0.feeRate;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err21 = {instancePath:instancePath+"/aliPay/feeRate",schemaPath:"consoleMerchant#/definitions/AlipayChanges/properties/feeRate/type",keyword:"type",params:{type: schema13.properties.feeRate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -288,13 +289,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.wxPay !== undefined){
-let data10 = data.wxPay;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key3 in data10){
-if(!(func9.call(schema14.properties, key3))){
-const err22 = {instancePath:instancePath+"/wxPay",schemaPath:"consoleMerchant#/definitions/WxpayChanges/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(typeof data10 === "string"){
+if(func2(data10) > 16){
+const err22 = {instancePath:instancePath+"/aliPay/feeRate",schemaPath:"consoleMerchant#/definitions/AlipayChanges/properties/feeRate/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,11 +301,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data10.merchantId !== undefined){
-let data11 = data10.merchantId;
-if(typeof data11 === "string"){
-if(func2(data11) > 64){
-const err23 = {instancePath:instancePath+"/wxPay/merchantId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/merchantId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/aliPay",schemaPath:"consoleMerchant#/definitions/AlipayChanges/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -318,8 +314,12 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/wxPay/merchantId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/merchantId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.wxPay !== undefined){
+let data11 = data.wxPay;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key3 in data11){
+if(!(func10.call(schema14.properties, key3))){
+const err24 = {instancePath:instancePath+"/wxPay",schemaPath:"consoleMerchant#/definitions/WxpayChanges/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -329,11 +329,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data10.appId !== undefined){
-let data12 = data10.appId;
+if(data11.merchantId !== undefined){
+let data12 = data11.merchantId;
 if(typeof data12 === "string"){
 if(func2(data12) > 64){
-const err25 = {instancePath:instancePath+"/wxPay/appId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+const err25 = {instancePath:instancePath+"/wxPay/merchantId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/merchantId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -344,7 +344,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/wxPay/appId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/wxPay/merchantId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/merchantId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -354,11 +354,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data10.apiV3Key !== undefined){
-let data13 = data10.apiV3Key;
+if(data11.appId !== undefined){
+let data13 = data11.appId;
 if(typeof data13 === "string"){
 if(func2(data13) > 64){
-const err27 = {instancePath:instancePath+"/wxPay/apiV3Key",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/apiV3Key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+const err27 = {instancePath:instancePath+"/wxPay/appId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appId/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -369,7 +369,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/wxPay/apiV3Key",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/apiV3Key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err28 = {instancePath:instancePath+"/wxPay/appId",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -379,11 +379,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data10.privateKey !== undefined){
-let data14 = data10.privateKey;
+if(data11.apiV3Key !== undefined){
+let data14 = data11.apiV3Key;
 if(typeof data14 === "string"){
-if(func2(data14) > 16384){
-const err29 = {instancePath:instancePath+"/wxPay/privateKey",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/privateKey/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters"};
+if(func2(data14) > 64){
+const err29 = {instancePath:instancePath+"/wxPay/apiV3Key",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/apiV3Key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -394,7 +394,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/wxPay/privateKey",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/privateKey/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err30 = {instancePath:instancePath+"/wxPay/apiV3Key",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/apiV3Key/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -404,10 +404,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data10.serial !== undefined){
-let data15 = data10.serial;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err31 = {instancePath:instancePath+"/wxPay/serial",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/serial/type",keyword:"type",params:{type: schema14.properties.serial.type},message:"must be string,null"};
+if(data11.privateKey !== undefined){
+let data15 = data11.privateKey;
+if(typeof data15 === "string"){
+if(func2(data15) > 16384){
+const err31 = {instancePath:instancePath+"/wxPay/privateKey",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/privateKey/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -416,9 +417,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(typeof data15 === "string"){
-if(func2(data15) > 64){
-const err32 = {instancePath:instancePath+"/wxPay/serial",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/serial/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+}
+else {
+const err32 = {instancePath:instancePath+"/wxPay/privateKey",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/privateKey/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -428,11 +429,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-if(data10.certificate !== undefined){
-let data16 = data10.certificate;
+if(data11.serial !== undefined){
+let data16 = data11.serial;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err33 = {instancePath:instancePath+"/wxPay/certificate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificate/type",keyword:"type",params:{type: schema14.properties.certificate.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/wxPay/serial",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/serial/type",keyword:"type",params:{type: schema14.properties.serial.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -442,8 +442,8 @@ vErrors.push(err33);
 errors++;
 }
 if(typeof data16 === "string"){
-if(func2(data16) > 65536){
-const err34 = {instancePath:instancePath+"/wxPay/certificate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificate/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(func2(data16) > 64){
+const err34 = {instancePath:instancePath+"/wxPay/serial",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/serial/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -454,10 +454,10 @@ errors++;
 }
 }
 }
-if(data10.publicKeys !== undefined){
-let data17 = data10.publicKeys;
-if((!(data17 && typeof data17 == "object" && !Array.isArray(data17))) && (data17 !== null)){
-const err35 = {instancePath:instancePath+"/wxPay/publicKeys",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/type",keyword:"type",params:{type: schema14.properties.publicKeys.type},message:"must be object,null"};
+if(data11.certificate !== undefined){
+let data17 = data11.certificate;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err35 = {instancePath:instancePath+"/wxPay/certificate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificate/type",keyword:"type",params:{type: schema14.properties.certificate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -466,9 +466,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(Object.keys(data17).length > 4){
-const err36 = {instancePath:instancePath+"/wxPay/publicKeys",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/maxProperties",keyword:"maxProperties",params:{limit: 4},message:"must NOT have more than 4 properties"};
+if(typeof data17 === "string"){
+if(func2(data17) > 65536){
+const err36 = {instancePath:instancePath+"/wxPay/certificate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificate/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -477,10 +477,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-for(const key4 in data17){
-let data18 = data17[key4];
-if((typeof data18 !== "string") && (data18 !== null)){
-const err37 = {instancePath:instancePath+"/wxPay/publicKeys/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/additionalProperties/type",keyword:"type",params:{type: schema14.properties.publicKeys.additionalProperties.type},message:"must be string,null"};
+}
+}
+if(data11.publicKeys !== undefined){
+let data18 = data11.publicKeys;
+if((!(data18 && typeof data18 == "object" && !Array.isArray(data18))) && (data18 !== null)){
+const err37 = {instancePath:instancePath+"/wxPay/publicKeys",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/type",keyword:"type",params:{type: schema14.properties.publicKeys.type},message:"must be object,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -489,9 +491,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(func2(data18) > 16384){
-const err38 = {instancePath:instancePath+"/wxPay/publicKeys/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters"};
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(Object.keys(data18).length > 4){
+const err38 = {instancePath:instancePath+"/wxPay/publicKeys",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/maxProperties",keyword:"maxProperties",params:{limit: 4},message:"must NOT have more than 4 properties"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -500,14 +502,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-}
-}
-if(data10.certificates !== undefined){
-let data19 = data10.certificates;
-if((!(Array.isArray(data19))) && (data19 !== null)){
-const err39 = {instancePath:instancePath+"/wxPay/certificates",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/type",keyword:"type",params:{type: schema14.properties.certificates.type},message:"must be array,null"};
+for(const key4 in data18){
+let data19 = data18[key4];
+if((typeof data19 !== "string") && (data19 !== null)){
+const err39 = {instancePath:instancePath+"/wxPay/publicKeys/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/additionalProperties/type",keyword:"type",params:{type: schema14.properties.publicKeys.additionalProperties.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -516,9 +514,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(Array.isArray(data19)){
-if(data19.length > 4){
-const err40 = {instancePath:instancePath+"/wxPay/certificates",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
+if(typeof data19 === "string"){
+if(func2(data19) > 16384){
+const err40 = {instancePath:instancePath+"/wxPay/publicKeys/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/publicKeys/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -527,12 +525,14 @@ vErrors.push(err40);
 }
 errors++;
 }
-const len1 = data19.length;
-for(let i1=0; i1<len1; i1++){
-let data20 = data19[i1];
-if(typeof data20 === "string"){
-if(func2(data20) > 65536){
-const err41 = {instancePath:instancePath+"/wxPay/certificates/" + i1,schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+}
+}
+}
+}
+if(data11.certificates !== undefined){
+let data20 = data11.certificates;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err41 = {instancePath:instancePath+"/wxPay/certificates",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/type",keyword:"type",params:{type: schema14.properties.certificates.type},message:"must be array,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -541,9 +541,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-else {
-const err42 = {instancePath:instancePath+"/wxPay/certificates/" + i1,schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(Array.isArray(data20)){
+if(data20.length > 4){
+const err42 = {instancePath:instancePath+"/wxPay/certificates",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -552,13 +552,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-}
-if(data10.appSecret !== undefined){
-let data21 = data10.appSecret;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err43 = {instancePath:instancePath+"/wxPay/appSecret",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appSecret/type",keyword:"type",params:{type: schema14.properties.appSecret.type},message:"must be string,null"};
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+if(typeof data21 === "string"){
+if(func2(data21) > 65536){
+const err43 = {instancePath:instancePath+"/wxPay/certificates/" + i1,schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -567,9 +566,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(typeof data21 === "string"){
-if(func2(data21) > 128){
-const err44 = {instancePath:instancePath+"/wxPay/appSecret",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appSecret/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+}
+else {
+const err44 = {instancePath:instancePath+"/wxPay/certificates/" + i1,schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/certificates/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -581,8 +580,10 @@ errors++;
 }
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/wxPay",schemaPath:"consoleMerchant#/definitions/WxpayChanges/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data11.appSecret !== undefined){
+let data22 = data11.appSecret;
+if((typeof data22 !== "string") && (data22 !== null)){
+const err45 = {instancePath:instancePath+"/wxPay/appSecret",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appSecret/type",keyword:"type",params:{type: schema14.properties.appSecret.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -591,15 +592,64 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data22 === "string"){
+if(func2(data22) > 128){
+const err46 = {instancePath:instancePath+"/wxPay/appSecret",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/appSecret/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err46];
 }
 else {
 vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+if(data11.feeRate !== undefined){
+let data23 = data11.feeRate;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err47 = {instancePath:instancePath+"/wxPay/feeRate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/feeRate/type",keyword:"type",params:{type: schema14.properties.feeRate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if(typeof data23 === "string"){
+if(func2(data23) > 16){
+const err48 = {instancePath:instancePath+"/wxPay/feeRate",schemaPath:"consoleMerchant#/definitions/WxpayChanges/properties/feeRate/maxLength",keyword:"maxLength",params:{limit: 16},message:"must NOT have more than 16 characters"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/wxPay",schemaPath:"consoleMerchant#/definitions/WxpayChanges/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+else {
+const err50 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
 }
 errors++;
 }

@@ -46,10 +46,12 @@ export function describeMerchant(
   };
 }
 
-function describeAlipay({ appId, sellerId, publicKeys = [], certificates }: AlipaySettings): AlipayMerchant {
+function describeAlipay(settings: AlipaySettings): AlipayMerchant {
+  const { appId, sellerId, feeRate, publicKeys = [], certificates } = settings;
   return {
     appId,
     sellerId,
+    feeRate,
     hasPrivateKey: true,
     publicKeys: publicKeys.map(fingerprintOf),
     ...(certificates && {
@@ -63,11 +65,12 @@ function describeAlipay({ appId, sellerId, publicKeys = [], certificates }: Alip
 }
 
 function describeWxpay(settings: WxpaySettings): WxpayMerchant {
-  const { merchantId, appId, appSecret, serial, certificate } = settings;
+  const { merchantId, appId, feeRate, appSecret, serial, certificate } = settings;
   const { publicKeys = {}, certificates = [] } = settings;
   return {
     merchantId,
     appId,
+    feeRate,
     hasApiV3Key: true,
     hasPrivateKey: true,
     hasAppSecret: appSecret !== undefined,
