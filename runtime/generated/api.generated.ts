@@ -423,6 +423,61 @@ export interface ApiCalls {
     data: null;
     list: false;
   };
+  'consoleInvoice.list': {
+    query: {
+      state?: 'asked' | 'issued' | 'withdrawn';
+      /**
+       * Only those whose order was refunded afterwards, wholly or in part; or only the others.
+       */
+      refundFollowed?: boolean;
+      /**
+       * The beginning of an order's number.
+       */
+      q?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: ConsoleInvoice[];
+    list: true;
+  };
+  'consoleInvoice.get': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ConsoleInvoiceDetail;
+    list: false;
+  };
+  'consoleInvoice.issue': {
+    query: undefined;
+    body: {
+      invoiceId: string;
+      /**
+       * The file's own name. The stored file is named by the order's number.
+       */
+      name?: string;
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+    };
+    defaults: never;
+    data: ConsoleInvoiceDetail;
+    list: false;
+  };
+  'consoleInvoice.withdraw': {
+    query: undefined;
+    body: {
+      invoiceId: string;
+      reason: string;
+    };
+    defaults: never;
+    data: ConsoleInvoiceDetail;
+    list: false;
+  };
   'consoleMerchant.get': {
     query: undefined;
     body: undefined;
@@ -534,6 +589,44 @@ export interface ApiCalls {
     };
     defaults: never;
     data: ConsoleOrderDetail;
+    list: false;
+  };
+  'consoleOrder.trial': {
+    query: undefined;
+    body: {
+      title: string;
+      /**
+       * Fen. An order that costs nothing is paid at once.
+       */
+      unitPrice: number;
+      quantity: number;
+      /**
+       * The language of the order and of its messages; the site's default without it.
+       */
+      language?: 'zh-CN' | 'en-US';
+      note: string;
+    };
+    defaults: 'quantity' | 'note';
+    data: TrialOrder;
+    list: false;
+  };
+  'consoleOrder.trialList': {
+    query: {
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: TrialOrder[];
+    list: true;
+  };
+  'consoleOrder.withdrawTrial': {
+    query: undefined;
+    body: {
+      trialId: string;
+    };
+    defaults: never;
+    data: TrialOrder;
     list: false;
   };
   'content.getByChannelCode': {
@@ -1020,6 +1113,7 @@ export interface ApiCalls {
         version: number;
       })[];
       orders: Order[];
+      invoices: Invoice[];
     };
     list: false;
   };
@@ -1114,6 +1208,43 @@ export interface ApiCalls {
     data: {
       ticket: string;
     };
+    list: false;
+  };
+  'memberInvoice.ask': {
+    query: undefined;
+    body: {
+      orderId: string;
+      kind: 'person' | 'company';
+      title: string;
+      /**
+       * Needed for a company: its unified social credit code, or an older number. Stored in capitals.
+       */
+      taxNumber?: string;
+      /**
+       * Where the message goes that it is issued.
+       */
+      email: string;
+    };
+    defaults: never;
+    data: OrderDetail;
+    list: false;
+  };
+  'memberInvoice.withdraw': {
+    query: undefined;
+    body: {
+      invoiceId: string;
+    };
+    defaults: never;
+    data: OrderDetail;
+    list: false;
+  };
+  'memberInvoice.file': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
     list: false;
   };
   'memberMenu.templateDetail': {
@@ -1353,6 +1484,27 @@ export interface ApiCalls {
     data: OrderDetail;
     list: false;
   };
+  'memberOrder.trial': {
+    query: {
+      key: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: TrialSummary;
+    list: false;
+  };
+  'memberOrder.takeTrial': {
+    query: undefined;
+    body: {
+      key: string;
+    };
+    defaults: never;
+    /**
+     * The order's id.
+     */
+    data: string;
+    list: false;
+  };
   'memberOrder.cancelOrder': {
     query: undefined;
     body: {
@@ -1400,9 +1552,7 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: never;
-    data: {
-      status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-    };
+    data: PaymentStatus;
     list: false;
   };
   'memberOrder.queryWxPayStatus': {
@@ -1411,9 +1561,7 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: never;
-    data: {
-      status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-    };
+    data: PaymentStatus;
     list: false;
   };
   'memberSet.selectList': {
@@ -1668,11 +1816,50 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'placeOrder.form': {
+    query: {
+      contentCode: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * The form that the product names; absent when it names none.
+       */
+      id?: string;
+      /**
+       * Of that form.
+       */
+      title: string;
+      /**
+       * As in `memberMenu.templateDetail`.
+       */
+      rule: {
+        name: string;
+        type: string;
+        [k: string]: unknown;
+      }[];
+      option: {
+        [k: string]: unknown;
+      };
+      /**
+       * Fen, today.
+       */
+      unitPrice: number;
+    };
+    list: false;
+  };
   'placeOrder.add': {
     query: undefined;
     body: {
       contentCode: string;
       quantity: number;
+      /**
+       * The values of the form, where the product names one. Its member `orderQuantity` is left out.
+       */
+      valueJson?: {
+        [k: string]: unknown;
+      };
     };
     defaults: never;
     /**
@@ -2066,6 +2253,10 @@ export interface ContentItem {
   }[];
   canBuy: boolean;
   /**
+   * The form that an order of it fills in; see `placeOrder.form`.
+   */
+  formId?: string;
+  /**
    * Its text as a Word file; none when there is none.
    */
   wordUrl?: string;
@@ -2247,6 +2438,49 @@ export interface BillDifference {
    * The owner's id.
    */
   settledBy?: string;
+}
+export interface ConsoleInvoice {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  orderTitle: string;
+  kind: 'person' | 'company';
+  /**
+   * Whom it is made out to.
+   */
+  title: string;
+  /**
+   * Of a company.
+   */
+  taxNumber?: string;
+  email: string;
+  /**
+   * Fen that the order had kept when it was asked for.
+   */
+  amount: number;
+  state: 'asked' | 'issued' | 'withdrawn';
+  /**
+   * Once it is issued.
+   */
+  fileName?: string;
+  /**
+   * Money went back, or is about to, after it was asked for: its amount is too high.
+   */
+  refundFollowed: boolean;
+  gmtCreate: string;
+  gmtModified: string;
+}
+export interface ConsoleInvoiceDetail {
+  invoice: ConsoleInvoice;
+  events: {
+    state: 'asked' | 'issued' | 'withdrawn';
+    /**
+     * `member:…` or `owner:…`.
+     */
+    actor: string;
+    reason: string;
+    gmtCreate: string;
+  }[];
 }
 export interface Merchant {
   /**
@@ -2502,7 +2736,16 @@ export interface OrderDetail {
    * A payment by this service was begun and is not settled yet.
    */
   openMethod?: 'aliPay' | 'wxPay';
+  /**
+   * It can be paid, and the last payment that was begun ended without money.
+   */
+  paymentEnded: boolean;
   paidAt?: string;
+  invoice?: Invoice;
+  /**
+   * Its money has stayed here, and it has no invoice but a withdrawn one.
+   */
+  canAskInvoice: boolean;
   refunds: {
     /**
      * Fen.
@@ -2517,6 +2760,68 @@ export interface OrderDetail {
     gmtCreate: string;
     gmtModified: string;
   }[];
+}
+export interface Invoice {
+  id: string;
+  kind: 'person' | 'company';
+  /**
+   * Whom it is made out to.
+   */
+  title: string;
+  /**
+   * Of a company.
+   */
+  taxNumber?: string;
+  email: string;
+  /**
+   * Fen that the order had kept when it was asked for.
+   */
+  amount: number;
+  state: 'asked' | 'issued' | 'withdrawn';
+  /**
+   * Why an owner has withdrawn it.
+   */
+  reason?: string;
+  /**
+   * Once it is issued.
+   */
+  fileName?: string;
+  /**
+   * Money went back, or is about to, after it was asked for: its amount is too high.
+   */
+  refundFollowed: boolean;
+  gmtCreate: string;
+  gmtModified: string;
+}
+export interface TrialOrder {
+  id: string;
+  title: string;
+  /**
+   * Fen.
+   */
+  unitPrice: number;
+  quantity: number;
+  /**
+   * Fen.
+   */
+  amount: number;
+  note: string;
+  language: string;
+  state: 'open' | 'taken' | 'withdrawn' | 'expired';
+  /**
+   * Absent when the server has lost the key that encrypts it; the link that was sent is still valid.
+   */
+  key?: string;
+  /**
+   * To send to whom it was prepared for. Absent without a key.
+   */
+  link?: string;
+  /**
+   * The order of whoever has taken it.
+   */
+  orderId?: string;
+  gmtCreate: string;
+  expiresAt: string;
 }
 export interface StoredPage {
   ast: PageAst;
@@ -3018,6 +3323,27 @@ export interface HandedInFile {
    */
   size: number;
 }
+export interface TrialSummary {
+  title: string;
+  /**
+   * Fen.
+   */
+  unitPrice: number;
+  quantity: number;
+  /**
+   * Fen.
+   */
+  amount: number;
+  /**
+   * For whom it was prepared; empty when there is none.
+   */
+  note: string;
+  /**
+   * Only an open one can be taken.
+   */
+  state: 'open' | 'taken' | 'withdrawn' | 'expired';
+  expiresAt: string;
+}
 export interface PaymentStart {
   /**
    * A page of the payment service to open.
@@ -3037,6 +3363,13 @@ export interface PaymentStart {
    * A page of WeChat to open first: it leads back with who pays.
    */
   signInUrl?: string;
+}
+export interface PaymentStatus {
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * A payment that was begun is not settled yet.
+   */
+  isOpen: boolean;
 }
 export interface OwnTemplate {
   templateCode: string;

@@ -83,9 +83,9 @@ export interface ApiCall {
    */
   bodyType?: 'json' | 'form' | 'multipart' | 'text';
   /**
-   * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, or a member's picture.
+   * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, a member's picture, or an invoice.
    */
-  takes?: 'media' | 'attachment' | 'avatar';
+  takes?: 'media' | 'attachment' | 'avatar' | 'invoice';
   /**
    * JSON Schema of `data` in the envelope; none: null.
    */

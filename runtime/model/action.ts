@@ -21,8 +21,8 @@ export interface MemberSession {
   signIn(token: string): void;
   /** Goes back to the page that asked for the sign-in, or else to the personal center. */
   resume(): void;
-  /** Fetches a file that this member has submitted with a form. Rejects when it cannot be loaded. */
-  fetchFile(id: string): Promise<Blob>;
+  /** Fetches a private file of this member from a path below `/api/`. Rejects when it cannot be loaded. */
+  fetchFile(address: string): Promise<Blob>;
   /**
    * Stores the code of the form that a guest must sign in for. Without storage, the URL still holds the way
    * back.

@@ -5,7 +5,6 @@ import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored, writeStored } from './stored-keys.ts';
 
 // Repeated here: importing the table of all calls would be larger than the rest of this file.
-const FILE = '/api/memberMenuValue/file';
 const SIGN_OUT = '/api/authentication/logout';
 const SIGN_IN = '/client/login';
 const PERSONAL_CENTER = '/client/profile';
@@ -40,8 +39,12 @@ export const memberSession: MemberSession = {
     // `replace` keeps the login page out of the history: going back to it would only redirect again.
     location.replace(isSitePath(back) ? back : PERSONAL_CENTER);
   },
-  async fetchFile(id) {
-    const response = await fetch(`${FILE}?id=${encodeURIComponent(id)}`, { headers: memberHeaders() });
+  async fetchFile(address) {
+    const { origin, href, pathname } = new URL(address, location.origin);
+    // The token is for this site's API only.
+    if (origin !== location.origin || !pathname.startsWith('/api/'))
+      throw new Error('Files are fetched from the API of this site.');
+    const response = await fetch(href, { headers: memberHeaders() });
     if (response.status === 401) {
       clearMember();
       memberSession.requireSignIn();

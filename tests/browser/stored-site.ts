@@ -7,7 +7,8 @@ import { startProduction, type RunningServer } from '../support/server.ts';
  * A production server whose database the test changes directly. Cached pages, and what the server keeps in
  * memory (settings, channels, documents), do not change with it.
  */
-export interface StoredSite extends RunningServer, Pick<Publisher, 'setSwitches' | 'publishAst'> {
+export interface StoredSite
+  extends RunningServer, Pick<Publisher, 'setSwitches' | 'publishAst' | 'callAsOwner'> {
   /** Runs statements on the server's database. */
   write(work: (database: Database.Database) => void): void;
   /** Changes members of an item's document, in the default language. */
@@ -17,7 +18,7 @@ export interface StoredSite extends RunningServer, Pick<Publisher, 'setSwitches'
 /** Starts the production build with a SQLite database. Call it at the top level of the file. */
 export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
   const server = await startProduction(settings);
-  const { setSwitches, publishAst } = await signInToPublish(server);
+  const { setSwitches, publishAst, callAsOwner } = await signInToPublish(server);
   const write: StoredSite['write'] = (work) => {
     const database = new Database(join(server.dataFolder, 'tessera.sqlite'));
     try {
@@ -31,6 +32,7 @@ export async function startStoredSite(settings: Readonly<Record<string, string>>
     write,
     setSwitches,
     publishAst,
+    callAsOwner,
     changeItem: (contentCode, change) =>
       write((database) => {
         const row = database.prepare<[string], { document: string }>(

@@ -231,7 +231,7 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
       orders: [{ id: filled.body.data, amount: 100, status: 0 }],
     });
     const others = await site.get('memberInfo/exportData', {}, { token: other });
-    expect(others.body.data).toMatchObject({ comments: [], formRecords: [], orders: [] });
+    expect(others.body.data).toMatchObject({ comments: [], formRecords: [], orders: [], invoices: [] });
 
     // When the account is gone, the record and its order stay with the site.
     await site.post('memberInfo/closeAccount', { password: PASSWORD }, { token });

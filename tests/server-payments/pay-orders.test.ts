@@ -76,6 +76,25 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     ]);
   });
 
+  test('a payment that its payer gave up at Alipay is over, and can be begun again', async () => {
+    const orderId = await place();
+    expect(await read(orderId)).toMatchObject({ paymentEnded: false });
+    await begin(orderId, 'aliPay').then(({ data }) => fetch(data.payUrl ?? '', { redirect: 'manual' }));
+    expect(await read(orderId)).toMatchObject({ openMethod: 'aliPay', paymentEnded: false });
+    await choose(await numberOf(orderId), 'failed');
+    const asked = () =>
+      server.lin.get<{ isOpen: boolean }>(`/api/memberOrder/queryAliPayStatus?orderId=${orderId}`);
+    await expect
+      .poll(async () => (await asked()).data, { timeout: 30_000, interval: 500 })
+      .toEqual({
+        status: 0,
+        isOpen: false,
+      });
+    expect(await read(orderId)).toMatchObject({ status: 0, paymentEnded: true });
+    expect((await begin(orderId, 'aliPay')).status).toBe(200);
+    expect(await read(orderId)).toMatchObject({ openMethod: 'aliPay', paymentEnded: false });
+  });
+
   test('a notice that goes astray is made up for by asking', async () => {
     const orderId = await place();
     await begin(orderId, 'wxPay');

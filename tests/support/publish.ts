@@ -14,6 +14,8 @@ export interface Publisher {
   setMembers(changes: Readonly<Record<string, boolean>>): Promise<void>;
   /** Switches features of the site on and off. */
   setSwitches(switches: SiteModel['switches']): Promise<void>;
+  /** Makes a call of the console and returns its data: a GET without a body. */
+  callAsOwner<Data>(path: string, body?: object): Promise<Data>;
   /** Uploads a video; returns the data of a part that shows it. */
   uploadVideo(file: string): Promise<{ resourceCode: string; resourceType: 2; url: string }>;
 }
@@ -25,8 +27,12 @@ async function open<T>(answer: Response): Promise<T> {
   return data;
 }
 
-/** Signs in as the owner. */
-export async function signInToPublish({ url }: RunningServer): Promise<Publisher> {
+interface OwnerSession {
+  headers: Readonly<Record<string, string>>;
+  callAsOwner: Publisher['callAsOwner'];
+}
+
+async function signIn(url: string): Promise<OwnerSession> {
   const answer = await fetch(`${url}/api/owner/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -38,17 +44,28 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
     .join('; ');
   const { csrfToken } = await open<{ csrfToken: string }>(answer);
   const headers = { origin: url, cookie, 'x-csrf-token': csrfToken };
+  return {
+    headers,
+    async callAsOwner<Data>(path: string, body?: object): Promise<Data> {
+      const isForm = body instanceof FormData;
+      return open<Data>(
+        await fetch(`${url}/api/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { ...headers, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+          body: isForm ? body : JSON.stringify(body),
+        }),
+      );
+    },
+  };
+}
+
+/** Signs in as the owner. */
+export async function signInToPublish({ url }: RunningServer): Promise<Publisher> {
+  const { headers, callAsOwner } = await signIn(url);
   const { projectCode } = await open<{ projectCode: string }>(
     await fetch(`${url}/api/systemSetting/getInitial`),
   );
-  const post = async (path: string, body: unknown): Promise<void> => {
-    const init = {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    };
-    await open(await fetch(`${url}/api/${path}`, init));
-  };
+  const post = async (path: string, body: object): Promise<void> => void (await callAsOwner(path, body));
 
   const publishAst: Publisher['publishAst'] = async (channelCode, ast) => {
     const query = new URLSearchParams({ channelCode, languageCode: 'zh-CN' });
@@ -68,6 +85,7 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
         dict: {},
       }),
     publishAst,
+    callAsOwner,
     setMembers: (members) => post('systemSetting/saveMemberSettings', { members }),
     setSwitches: (switches) => post('systemSetting/saveMemberSettings', { switches }),
     async uploadVideo(file) {
@@ -77,7 +95,12 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
       const item = await open<{ resourceCode: string; url: string }>(
         await fetch(`${url}/api/media/upload`, { method: 'POST', headers, body }),
       );
-      return { resourceCode: item.resourceCode, resourceType: 2, url: item.url };
+      return {
+        callAsOwner,
+        resourceCode: item.resourceCode,
+        resourceType: 2,
+        url: item.url,
+      };
     },
   };
 }

@@ -223,10 +223,170 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const cancelOrder_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.cancelOrder.body"};
+export const trial_query = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.trial.query"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="memberOrder.trial.query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "key")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const takeTrial_body = validate13;
+const schema14 = {"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.takeTrial.body"};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="memberOrder.takeTrial.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "key")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func2(data0) > 64){
+const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+export const cancelOrder_body = validate14;
+const schema15 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.cancelOrder.body"};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.cancelOrder.body" */;
 let vErrors = null;
 let errors = 0;
@@ -299,15 +459,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const applyForRefund_body = validate13;
-const schema14 = {"type":"object","additionalProperties":false,"required":["orderId","reason"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"reason":{"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"}},"$id":"memberOrder.applyForRefund.body"};
+export const applyForRefund_body = validate15;
+const schema16 = {"type":"object","additionalProperties":false,"required":["orderId","reason"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"reason":{"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"}},"$id":"memberOrder.applyForRefund.body"};
 const pattern0 = new RegExp("\\S", "u");
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.applyForRefund.body" */;
 let vErrors = null;
 let errors = 0;
@@ -435,14 +595,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const aliPay_body = validate14;
-const schema15 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.aliPay.body"};
+export const aliPay_body = validate16;
+const schema17 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.aliPay.body"};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.aliPay.body" */;
 let vErrors = null;
 let errors = 0;
@@ -515,14 +675,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const wxPay_body = validate15;
-const schema16 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"openidCode":{"type":"string","minLength":1,"maxLength":128,"description":"What WeChat's page led back with."}},"$id":"memberOrder.wxPay.body"};
+export const wxPay_body = validate17;
+const schema18 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"openidCode":{"type":"string","minLength":1,"maxLength":128,"description":"What WeChat's page led back with."}},"$id":"memberOrder.wxPay.body"};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.wxPay.body" */;
 let vErrors = null;
 let errors = 0;
@@ -630,14 +790,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const queryAliPayStatus_query = validate16;
-const schema17 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.queryAliPayStatus.query"};
+export const queryAliPayStatus_query = validate18;
+const schema19 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.queryAliPayStatus.query"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.queryAliPayStatus.query" */;
 let vErrors = null;
 let errors = 0;
@@ -710,14 +870,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const queryWxPayStatus_query = validate17;
-const schema18 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.queryWxPayStatus.query"};
+export const queryWxPayStatus_query = validate19;
+const schema20 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64}},"$id":"memberOrder.queryWxPayStatus.query"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberOrder.queryWxPayStatus.query" */;
 let vErrors = null;
 let errors = 0;
@@ -790,13 +950,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
 export default {
   'pageList': { query: pageList_query },
   'orderDetail': { query: orderDetail_query },
+  'trial': { query: trial_query },
+  'takeTrial': { body: takeTrial_body },
   'cancelOrder': { body: cancelOrder_body },
   'applyForRefund': { body: applyForRefund_body },
   'aliPay': { body: aliPay_body },

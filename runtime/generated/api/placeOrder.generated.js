@@ -81,10 +81,90 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const add_body = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["contentCode","quantity"],"properties":{"contentCode":{"type":"string","minLength":1,"maxLength":128},"quantity":{"type":"integer","minimum":1,"maximum":999}},"$id":"placeOrder.add.body"};
+export const form_query = validate11;
+const schema12 = {"type":"object","additionalProperties":false,"required":["contentCode"],"properties":{"contentCode":{"type":"string","minLength":1,"maxLength":128}},"$id":"placeOrder.form.query"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="placeOrder.form.query" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contentCode === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contentCode"},message:"must have required property '"+"contentCode"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "contentCode")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.contentCode !== undefined){
+let data0 = data.contentCode;
+if(typeof data0 === "string"){
+if(func2(data0) > 128){
+const err2 = {instancePath:instancePath+"/contentCode",schemaPath:"#/properties/contentCode/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/contentCode",schemaPath:"#/properties/contentCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/contentCode",schemaPath:"#/properties/contentCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const add_body = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"required":["contentCode","quantity"],"properties":{"contentCode":{"type":"string","minLength":1,"maxLength":128},"quantity":{"type":"integer","minimum":1,"maximum":999},"valueJson":{"type":"object","description":"The values of the form, where the product names one. Its member `orderQuantity` is left out."}},"$id":"placeOrder.add.body"};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="placeOrder.add.body" */;
 let vErrors = null;
 let errors = 0;
@@ -110,7 +190,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "contentCode") || (key0 === "quantity"))){
+if(!(((key0 === "contentCode") || (key0 === "quantity")) || (key0 === "valueJson"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -191,9 +271,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.valueJson !== undefined){
+let data2 = data.valueJson;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err9 = {instancePath:instancePath+"/valueJson",schemaPath:"#/properties/valueJson/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -202,11 +283,24 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate11.errors = vErrors;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate12.errors = vErrors;
 return errors === 0;
 }
 
 export default {
   'getAddress': { query: getAddress_query },
+  'form': { query: form_query },
   'add': { body: add_body },
 };

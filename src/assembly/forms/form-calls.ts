@@ -33,6 +33,9 @@ export interface FormCalls {
   deviceId(): Promise<string>;
 }
 
+// Repeated here: importing the table of all calls would be larger than the rest of this file.
+const FILE = '/api/memberMenuValue/file';
+
 /** On 429 and 409 the form shows when to try again; on 996 the client leaves for the login page. */
 const HANDLED_HERE: readonly number[] = [TOO_MANY_REQUESTS, CONFLICT, TOKEN_EXPIRED];
 
@@ -75,7 +78,7 @@ export function makeFormCalls(options: FormCallOptions): FormCalls {
     async fetchFile(id) {
       const session = await actions?.member();
       if (session === undefined) throw new Error('Files of a form can be fetched only on a page.');
-      return session.fetchFile(id);
+      return session.fetchFile(`${FILE}?id=${encodeURIComponent(id)}`);
     },
     onRequest: async (name, values) => onAsk?.({ name, values, deviceId: await deviceId() }),
   };

@@ -87,7 +87,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
     ready: loaded.ready,
     actions: page?.context.actions,
     templateId: template?.id,
-    countAs: templateId ?? once,
+    countAs: once ?? templateId,
     clearsWhenAccepted: clears,
     errorNames,
     failed,

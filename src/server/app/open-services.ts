@@ -11,13 +11,14 @@ import { openContent, pageSource, type Channels } from '../domains/content/index
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
+import { openInvoices } from '../domains/invoices/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
 import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMerchants } from '../domains/merchants/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
-import { makeOrders, makeOwnerOrders } from '../domains/orders/index.ts';
+import { makeOrders, makeOwnerOrders, makeTrialOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import {
   isInUse,
@@ -40,7 +41,8 @@ import { makeGuestBudget } from '../kernel/guest-budget.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
-import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { makeSecretBox } from '../kernel/secrets/secret-box.ts';
 import { openSecretKey } from '../kernel/secrets/secret-key.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
@@ -99,6 +101,18 @@ const PAYMENTS_EVERY_S = 5;
 /** How often a bill that is due is looked for, and the end of a certificate. */
 const BILLS_EVERY_S = 60;
 const CERTIFICATES_EVERY_S = 600;
+
+/** What owners do with orders beside money: see them, prepare them, and issue their invoices. */
+async function openOwnersOrders(
+  { database, orders, hash }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash },
+  { DATA_DIR }: Config,
+): Promise<Pick<Services, 'ownerOrders' | 'trialOrders' | 'invoices'>> {
+  return {
+    ownerOrders: makeOwnerOrders(database, orders.get),
+    trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
+    invoices: await openInvoices(database, DATA_DIR),
+  };
+}
 
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 function openOrderPayments(
@@ -217,7 +231,7 @@ async function openDomains(
     comments: makeComments(database, settings, channels, events),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
-    ownerOrders: makeOwnerOrders(database, orders.get),
+    ...(await openOwnersOrders({ database, orders, hash }, config)),
     ...openOrderPayments({ database, logger, delivery, settings, sites, orders, metrics }, config, onClose),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),

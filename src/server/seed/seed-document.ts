@@ -67,6 +67,8 @@ export interface SeedItem {
   /** What the price buys. */
   priceUnit?: SeedText;
   canBuy?: boolean;
+  /** A form of `forms.json` that an order fills in. */
+  formId?: string;
   labelList?: { title: SeedText }[];
   /** The rows of the specification table. */
   specList?: { title: SeedText; content: SeedText }[];

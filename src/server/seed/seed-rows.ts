@@ -153,6 +153,7 @@ function readDocument(
     discountPrice,
     priceUnit,
     canBuy,
+    formId,
     wordUrl,
     pptUrl,
     ...said
@@ -190,6 +191,7 @@ function readDocument(
     ...(priceUnit === undefined ? {} : { priceUnit: text(priceUnit) }),
     ...(specList === undefined ? {} : { specList: specList as ItemDocument['specList'] }),
     canBuy: canBuy === true,
+    ...(typeof formId === 'string' ? { formId } : {}),
     ...(wordUrl === undefined ? {} : { wordUrl: addressOfFile(find(wordUrl)) }),
     ...(pptUrl === undefined ? {} : { pptUrl: addressOfFile(find(pptUrl)) }),
   };

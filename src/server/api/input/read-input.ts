@@ -43,8 +43,9 @@ export async function readInput(
   return { query, body, identity: body };
 }
 
-function receiverOf({ takes }: ApiCall, { media, formFiles, avatars }: Services): Receiver {
+function receiverOf({ takes }: ApiCall, { media, formFiles, avatars, invoices }: Services): Receiver {
   if (takes === 'avatar') return avatars;
+  if (takes === 'invoice') return invoices;
   return takes === 'attachment'
     ? formFiles
     : { makeTemporaryPath: media.store.makeTemporaryPath, accepted: SITE_MEDIA };

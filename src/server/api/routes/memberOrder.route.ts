@@ -19,14 +19,16 @@ function payerOf(context: CallContext): Payer {
 const describe = ({ services, site, language, caller }: CallContext, orderId: string) =>
   services.orders.get(site, language, memberOf(caller), orderId);
 
-const ask = async ({ services, site, caller }: CallContext, { orderId }: { orderId: string }) => ({
-  status: await services.payments.ask(site, memberOf(caller), orderId),
-});
+const ask = ({ services, site, caller }: CallContext, { orderId }: { orderId: string }) =>
+  services.payments.ask(site, memberOf(caller), orderId);
 
 export default defineRoutes('memberOrder', {
   pageList: ({ services, site, language, caller }, { query }) =>
     services.orders.list(site, language, memberOf(caller), query),
   orderDetail: (context, { query }) => describe(context, query.orderId),
+  trial: ({ services, site }, { query }) => services.trialOrders.find(site, query.key),
+  takeTrial: ({ services, site, caller }, { body }) =>
+    services.trialOrders.take(site, memberOf(caller), body.key),
   async cancelOrder(context, { body }) {
     await context.services.payments.cancel(context.site, memberOf(context.caller), body.orderId);
     return describe(context, body.orderId);

@@ -1,12 +1,11 @@
 import { paidPriceOf, type ItemSummary } from '../../domains/items/index.ts';
+import { MAX_AMOUNT } from '../../domains/orders/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { acceptOrderForm, describeOrderForm } from './order-form.ts';
 
-/** Fen: 10 million yuan. The database's integers end soon after. */
-const MAX_AMOUNT = 1_000_000_000;
-
-/** A product that can be bought. Throws a 404 or a 409. */
+/** A product that can be bought, and its price. Throws a 404 or a 409. */
 async function findProduct(
   { services, site, language }: CallContext,
   contentCode: string,
@@ -20,17 +19,27 @@ async function findProduct(
   return product;
 }
 
+function requirePrice(product: ItemSummary): number {
+  const unitPrice = paidPriceOf(product);
+  if (unitPrice === null) throw new HttpError(409, 409, 'order.not-for-sale');
+  return unitPrice;
+}
+
 export default defineRoutes('placeOrder', {
   async getAddress(context, { query }) {
     const { contentCode } = await findProduct(context, query.contentCode);
     return { address: `/client/placeOrder/${encodeURIComponent(contentCode)}` };
   },
-  async add(context, { body: { contentCode, quantity } }) {
+  async form(context, { query }) {
+    const product = await findProduct(context, query.contentCode);
+    return describeOrderForm(context, product.formId, requirePrice(product));
+  },
+  async add(context, { body: { contentCode, quantity, valueJson = {} } }) {
     const { services, site, language, caller, idempotencyKey } = context;
     const product = await findProduct(context, contentCode);
-    const unitPrice = paidPriceOf(product);
-    if (unitPrice === null) throw new HttpError(409, 409, 'order.not-for-sale');
+    const unitPrice = requirePrice(product);
     if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 409, 'order.quantity-too-large');
+    const record = await acceptOrderForm(context, product.formId, valueJson);
     const order = {
       memberId: memberOf(caller),
       title: product.title,
@@ -39,6 +48,7 @@ export default defineRoutes('placeOrder', {
       language,
       contentCode,
       ...(idempotencyKey === undefined ? {} : { requestKey: idempotencyKey }),
+      ...(record === undefined ? {} : { makeRecord: record.store }),
     };
     return services.database.write((transaction) =>
       services.orders.place(transaction, site, order, new Date()),

@@ -186,7 +186,7 @@ export interface OrderMessageTable extends OfSite {
   /** What happened, and to what: each is told once. */
   message_key: string;
   order_id: string;
-  kind: 'paid' | 'refunded' | 'refund-failed';
+  kind: 'paid' | 'refunded' | 'refund-failed' | 'invoice-issued';
   /** Fen. */
   amount: number;
   created_at: string;
@@ -195,6 +195,61 @@ export interface OrderMessageTable extends OfSite {
   tries: Generated<number>;
   /** `lost`: it was tried too often, or nobody can be written to. */
   state: Generated<'waiting' | 'sent' | 'lost'>;
+}
+
+/** An invoice (fapiao) that a member has asked for. An order has at most one that is not withdrawn. */
+export interface InvoiceTable extends OfSite {
+  invoice_id: string;
+  order_id: string;
+  kind: 'person' | 'company';
+  /** Whom it is made out to. */
+  title: string;
+  /** Of a company. */
+  tax_number: string | null;
+  /** Where the message goes that it is issued. */
+  email: string;
+  /** Fen that the order had kept when it was asked for. */
+  amount: number;
+  state: 'asked' | 'issued' | 'withdrawn';
+  /** The file as it is called for its reader. Null until it is issued. */
+  file_name: string | null;
+  file_ending: 'pdf' | 'ofd' | null;
+  created_at: string;
+  changed_at: string;
+}
+
+/** An invoice has reached a state. It reaches each state at most once. */
+export interface InvoiceEventTable extends OfSite {
+  invoice_id: string;
+  state: InvoiceTable['state'];
+  /** As in `order_event`. */
+  actor: string;
+  reason: string;
+  created_at: string;
+}
+
+/** An order that an owner has prepared. Who has its key may make it an order of their own, once. */
+export interface TrialOrderTable extends OfSite {
+  trial_id: string;
+  /** Finds it by its key. */
+  key_hash: string;
+  /** The key, encrypted, so that an owner can copy the link again. */
+  locked_key: string;
+  title: string;
+  /** Fen. */
+  unit_price: number;
+  quantity: number;
+  language_code: string;
+  /** For whom it was prepared. */
+  note: string;
+  /** Who has prepared it, as in `order_event`. */
+  actor: string;
+  created_at: string;
+  expires_at: string;
+  withdrawn_at: string | null;
+  /** The member whose order it is. */
+  taken_by: string | null;
+  order_id: string | null;
 }
 
 /** Which process runs a job. */
@@ -225,5 +280,8 @@ export interface OrderTables {
   payment_bill: PaymentBillTable;
   bill_difference: BillDifferenceTable;
   order_message: OrderMessageTable;
+  invoice: InvoiceTable;
+  invoice_event: InvoiceEventTable;
+  trial_order: TrialOrderTable;
   job_lease: JobLeaseTable;
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { MediaType, AcceptedTypes } from '../../storage/media-type.ts';
 
 /** Largest file, in bytes. */
@@ -49,40 +48,4 @@ export function isWanted(accept: unknown, { ending }: MediaType): boolean {
   const mime = Object.keys(TYPES).find((type) => TYPES[type]?.ending === ending) ?? '';
   const names = [mime, `${mime.split('/')[0]}/*`, '*/*', '*', `.${ending}`, ending === 'jpg' ? '.jpeg' : ''];
   return accept.split(',').some((wanted) => names.includes(wanted.trim().toLowerCase()));
-}
-
-const PDF_END = Buffer.from('%%EOF');
-const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
-/** A ZIP ends with a record of 22 bytes and a comment. A PDF's end mark may be followed by blanks. */
-const END_BYTES = { pdf: 1_024, zip: 65_557 } as const;
-const ZIP_END_BYTES = 22;
-
-/** False for a document that is cut off or continues after its end mark. Pictures are decoded instead. */
-export async function endsAsItShould(path: string, { ending }: MediaType): Promise<boolean> {
-  const isPdf = ending === 'pdf';
-  const end = await readEnd(path, isPdf ? END_BYTES.pdf : END_BYTES.zip);
-  const mark = end.lastIndexOf(isPdf ? PDF_END : ZIP_END);
-  if (mark < 0) return false;
-  if (isPdf)
-    return (
-      end
-        .subarray(mark + PDF_END.length)
-        .toString('latin1')
-        .trim() === ''
-    );
-  return (
-    mark + ZIP_END_BYTES <= end.length && end.readUInt16LE(mark + 20) === end.length - mark - ZIP_END_BYTES
-  );
-}
-
-async function readEnd(path: string, bytes: number): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const { size } = await handle.stat();
-    const length = Math.min(size, bytes);
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: size - length });
-    return buffer;
-  } finally {
-    await handle.close();
-  }
 }

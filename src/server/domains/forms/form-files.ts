@@ -15,12 +15,13 @@ import { HttpError, FieldError, invalidInput, type InputError } from '../../kern
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
+import { endsAsItShould } from '../../storage/document-file.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import { ATTACHMENTS, endsAsItShould, detectWholeFile, isWanted } from './attachment-types.ts';
+import { ATTACHMENTS, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
 import { readForm } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';

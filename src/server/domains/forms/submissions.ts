@@ -33,6 +33,12 @@ export interface Sender {
   idempotencyKey?: string;
 }
 
+/** Values that a form has accepted, and that are not stored yet. */
+export interface AcceptedRecord {
+  /** Stores them in a transaction and returns the id of the record. */
+  store(transaction: Queries): Promise<string>;
+}
+
 /** Accepts submissions of forms. */
 export interface Submissions {
   /**
@@ -41,6 +47,11 @@ export interface Submissions {
    * member, 429 too fast or too often. A filled honeypot answers success and stores nothing.
    */
   fillIn(sender: Sender, draft: SubmissionDraft): Promise<string>;
+  /**
+   * Checks values for a form that belongs to something else, such as the order of a product: its own price
+   * does not count. 422 names every wrong field, 404 a closed form, 401 a guest.
+   */
+  accept(sender: Omit<Sender, 'idempotencyKey'>, menuId: string, valueJson: unknown): Promise<AcceptedRecord>;
   /**
    * An open form that this caller may fill in. 404 for an unknown form, 401 for a paid form without a member.
    */
@@ -118,27 +129,7 @@ class SubmissionsService implements Submissions {
       const before =
         idempotencyKey === undefined ? undefined : await findRepeated(transaction, site, idempotencyKey);
       if (before !== undefined) return before;
-      const made = await transaction
-        .insertInto('form_record')
-        .values({
-          project_code: site.projectCode,
-          record_id: recordId,
-          form_id: form.form_id,
-          version: form.version,
-          member_id: caller.memberId ?? null,
-          language_code: language,
-          values: JSON.stringify(
-            await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted),
-          ),
-          created_at: now.toISOString(),
-          request_key: idempotencyKey ?? null,
-        })
-        .onConflict((conflict) => conflict.columns(['project_code', 'request_key']).doNothing())
-        .returning('record_id')
-        .executeTakeFirst();
-      // Another process was faster with the same request: this transaction is undone.
-      if (made === undefined) throw new RepeatedElsewhere();
-      await storeVersion(transaction, form, now);
+      await this.insert(transaction, sender, { form, accepted, recordId, now });
       if (form.pay === 0 || caller.memberId === undefined) return recordId;
       const title = JSON.parse(form.title) as LocalizedText;
       return this.orders.place(
@@ -150,23 +141,79 @@ class SubmissionsService implements Submissions {
     });
   }
 
-  readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
-    const { site, language, caller, address, idempotencyKey } = sender;
-    const form = await this.findFillable(site, caller, menuId);
-    if (trap !== '') return randomUUID();
-    if (openMs !== undefined && openMs < SHORTEST_MS)
-      throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+  private async insert(
+    transaction: Queries,
+    { site, language, caller, idempotencyKey }: Sender,
+    {
+      form,
+      accepted,
+      recordId,
+      now,
+    }: { form: FormTemplateRow; accepted: Record<string, unknown>; recordId: string; now: Date },
+  ): Promise<void> {
+    const made = await transaction
+      .insertInto('form_record')
+      .values({
+        project_code: site.projectCode,
+        record_id: recordId,
+        form_id: form.form_id,
+        version: form.version,
+        member_id: caller.memberId ?? null,
+        language_code: language,
+        values: JSON.stringify(
+          await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted),
+        ),
+        created_at: now.toISOString(),
+        request_key: idempotencyKey ?? null,
+      })
+      .onConflict((conflict) => conflict.columns(['project_code', 'request_key']).doNothing())
+      .returning('record_id')
+      .executeTakeFirst();
+    // Another process was faster with the same request: this transaction is undone.
+    if (made === undefined) throw new RepeatedElsewhere();
+    await storeVersion(transaction, form, now);
+  }
+
+  /** Throws a 422 that names every wrong field. */
+  private async check(
+    { site, language, address }: Sender,
+    form: FormTemplateRow,
+    valueJson: unknown,
+  ): Promise<Record<string, unknown>> {
     if (address !== undefined) await this.limitChecks(address);
     const submission = await this.engine.check(
       readForm(form, site, language),
       valueJson,
       await this.describeSite(site, language, form),
     );
-    if (!submission.ok)
-      throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+    if (submission.ok) return submission.value;
+    throw invalidInput(submission.errors.map((error) => ({ ...error, path: `/valueJson${error.path}` })));
+  }
+
+  readonly accept: Submissions['accept'] = async (sender, menuId, valueJson) => {
+    const { site, caller, address } = sender;
+    const form = await this.findFillable(site, caller, menuId);
+    const accepted = await this.check(sender, form, valueJson);
+    if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
+    return {
+      store: async (transaction) => {
+        const recordId = randomUUID();
+        await this.insert(transaction, sender, { form, accepted, recordId, now: new Date() });
+        return recordId;
+      },
+    };
+  };
+
+  readonly fillIn: Submissions['fillIn'] = async (sender, { menuId, valueJson, trap = '', openMs }) => {
+    const { site, caller, address, idempotencyKey } = sender;
+    const form = await this.findFillable(site, caller, menuId);
+    if (trap !== '') return randomUUID();
+    if (openMs !== undefined && openMs < SHORTEST_MS)
+      throw new HttpError(429, 429, 'form.too-fast', {}, null, { 'retry-after': '1' });
+    const accepted = await this.check(sender, form, valueJson);
     if (address !== undefined) await this.limitRecords(caller.memberId ?? address, menuId);
     try {
-      return await this.keep(sender, form, submission.value);
+      return await this.keep(sender, form, accepted);
     } catch (error) {
       const first =
         error instanceof RepeatedElsewhere && idempotencyKey !== undefined

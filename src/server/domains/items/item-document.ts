@@ -43,6 +43,8 @@ export interface ItemDocument {
   /** The rows of its specification table. */
   specList?: { title: string; content: string }[];
   canBuy: boolean;
+  /** The form template that says what an order of it needs, such as an address; products only. */
+  formId?: string;
   /** Addresses of its text as a Word file and as slides; absent when it has none. */
   wordUrl?: string;
   pptUrl?: string;
@@ -63,7 +65,7 @@ const TEXTS = [
 /** A stored document with all members: missing or invalid ones become empty. */
 export function wholeDocument(stored: unknown): ItemDocument {
   const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
-  const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy } = document;
+  const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy, formId } = document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
   const texts = Object.fromEntries(
     TEXTS.map((name) => [name, typeof document[name] === 'string' ? document[name] : '']),
@@ -78,6 +80,7 @@ export function wholeDocument(stored: unknown): ItemDocument {
     price: typeof price === 'number' ? price : undefined,
     discountPrice: typeof discountPrice === 'number' ? discountPrice : undefined,
     canBuy: canBuy === true,
+    formId: typeof formId === 'string' && formId !== '' ? formId : undefined,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Comment, FormRecord, Order } from '../../../../runtime/generated/api.generated.ts';
+import type { Comment, FormRecord, Invoice, Order } from '../../../../runtime/generated/api.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readForm, recordsOf } from '../forms/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { Orders } from '../orders/index.ts';
+import { describeInvoice, selectInvoices, type Orders } from '../orders/index.ts';
 import { profileOf, readMember, type Profile } from './profile.ts';
 
 /** All data that a site stores about a member. */
@@ -13,6 +13,7 @@ export interface MemberData {
   /** With the rules of the form's version. */
   formRecords: (FormRecord & { version: number })[];
   orders: Order[];
+  invoices: Invoice[];
 }
 
 /** Above any real number: all orders are read at once. */
@@ -24,7 +25,7 @@ export async function exportMember(
   orders: Orders,
   { site, language, memberId }: { site: SiteIdentity; language: string; memberId: string },
 ): Promise<MemberData> {
-  const [member, comments, records, ordered] = await Promise.all([
+  const [member, comments, records, ordered, invoices] = await Promise.all([
     readMember(queries, site.projectCode, memberId),
     queries
       .selectFrom('comment')
@@ -40,6 +41,10 @@ export async function exportMember(
       .orderBy('record.created_at')
       .execute(),
     orders.list(site, language, memberId, { pageNum: 1, pageSize: MAX_ORDERS }),
+    selectInvoices(queries, site.projectCode)
+      .where('order.member_id', '=', memberId)
+      .orderBy('invoice.created_at')
+      .execute(),
   ]);
   return {
     profile: profileOf(member),
@@ -63,5 +68,6 @@ export async function exportMember(
       };
     }),
     orders: ordered.data,
+    invoices: invoices.map(describeInvoice),
   };
 }

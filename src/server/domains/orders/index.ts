@@ -1,5 +1,7 @@
 /** Orders of members: placing, reading, and the one table of their transitions. */
 export { makeOrders, type Orders } from './orders.ts';
+export { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from './order-invoice.ts';
 export { makeOwnerOrders, type OwnerOrders } from './owner-orders.ts';
-export type { NewOrder } from './place-order.ts';
+export { MAX_AMOUNT, type NewOrder } from './place-order.ts';
+export { makeTrialOrders, type TrialOrders } from './trial-orders.ts';
 export { addEvent, canHappen, changeStatus, PAYABLE, STATUS, type OrderKey } from './transitions.ts';

@@ -8,9 +8,10 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
-import { STATUS } from './transitions.ts';
+import { PAYABLE, STATUS } from './transitions.ts';
 
 /** The orders of a site's members. Orders of other members answer 404. */
 export interface Orders {
@@ -84,16 +85,19 @@ class OrdersService implements Orders {
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (row === undefined) throw new HttpError(404, 404, 'order.unknown');
-    const [events, refunds, openMethod] = await Promise.all([
+    const key = { projectCode: site.projectCode, orderId };
+    const [events, refunds, payment, invoice] = await Promise.all([
       this.readEvents(site, orderId),
       this.readRefunds(site, orderId),
-      this.readOpenMethod(row),
+      this.readPayment(row),
+      readInvoice(this.queries, key, row.status),
     ]);
     return {
       ...this.describe(row, site, language),
       ...(row.method === null ? {} : { method: row.method as OrderDetail['method'] }),
       ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
-      ...(openMethod === undefined ? {} : { openMethod }),
+      ...payment,
+      ...invoice,
       events,
       refunds,
     };
@@ -118,18 +122,26 @@ class OrdersService implements Orders {
     }));
   };
 
-  private readonly readOpenMethod = async ({
+  /** The payment that was begun last, while the order can be paid. */
+  private readonly readPayment = async ({
     project_code,
+    order_id,
     open_attempt,
-  }: Selectable<MemberOrderTable>): Promise<OrderDetail['openMethod']> => {
-    if (open_attempt === null) return undefined;
-    const attempt = await this.queries
+    status,
+  }: Selectable<MemberOrderTable>): Promise<Pick<OrderDetail, 'openMethod' | 'paymentEnded'>> => {
+    const last = await this.queries
       .selectFrom('payment_attempt')
-      .select('provider')
+      .select(['out_trade_no', 'provider'])
       .where('project_code', '=', project_code)
-      .where('out_trade_no', '=', open_attempt)
+      .where('order_id', '=', order_id)
+      .orderBy('out_trade_no', 'desc')
+      .limit(1)
       .executeTakeFirst();
-    return attempt?.provider;
+    const isOpen = last !== undefined && last.out_trade_no === open_attempt;
+    return {
+      ...(isOpen ? { openMethod: last.provider } : {}),
+      paymentEnded: last !== undefined && !isOpen && PAYABLE.some((each) => each === status),
+    };
   };
 
   private readonly readRefunds = async (

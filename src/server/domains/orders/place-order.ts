@@ -18,11 +18,16 @@ export interface NewOrder {
   language: string;
   /** The form record that was ordered, or that says what the order needs. */
   recordId?: string;
+  /** Stores the record instead, in the same transaction, once it is certain that the order is new. */
+  makeRecord?: (transaction: Queries) => Promise<string>;
   /** The product that was ordered. */
   contentCode?: string;
   /** Hash of the request, so that a repetition makes no second order. */
   requestKey?: string;
 }
+
+/** Fen: 10 million yuan. The database's integers end soon after. */
+export const MAX_AMOUNT = 1_000_000_000;
 
 const PAID_WITHIN_MS = 30 * 60 * 1000;
 
@@ -40,6 +45,7 @@ export async function placeOrder(
   const before =
     requestKey === undefined ? undefined : await findRepeated(transaction, projectCode, requestKey);
   if (before !== undefined) return before;
+  const recordId = order.recordId ?? (await order.makeRecord?.(transaction)) ?? null;
   const amount = unitPrice * quantity;
   const isFree = amount === 0;
   const orderId = randomUUID();
@@ -56,7 +62,7 @@ export async function placeOrder(
       language_code: order.language,
       status: isFree ? STATUS.paid : STATUS.unpaid,
       paid_at: isFree ? now.toISOString() : null,
-      record_id: order.recordId ?? null,
+      record_id: recordId,
       content_code: order.contentCode ?? null,
       request_key: requestKey ?? null,
       created_at: now.toISOString(),

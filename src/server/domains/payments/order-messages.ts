@@ -128,7 +128,10 @@ async function writeMessage(
     .where('order.project_code', '=', row.project_code)
     .where('order.order_id', '=', row.order_id)
     .executeTakeFirst();
-  const to = order?.email ?? order?.phone;
+  const to =
+    row.kind === 'invoice-issued'
+      ? await findInvoiceAddress(database.queries, row)
+      : (order?.email ?? order?.phone);
   if (site === undefined || order === undefined || to === undefined || to === null) return undefined;
   const language = order.language_code ?? site.defaultLanguage;
   const { name } = await settings.get(site, language);
@@ -146,4 +149,19 @@ async function writeMessage(
     text: translateDelivery(language, `order.${row.kind}.${kind}`, words),
     from: name,
   };
+}
+
+/** The address that was given with the invoice; undefined when it was withdrawn meanwhile. */
+async function findInvoiceAddress(
+  queries: Queries,
+  { project_code, order_id }: MessageRow,
+): Promise<string | undefined> {
+  const invoice = await queries
+    .selectFrom('invoice')
+    .select('email')
+    .where('project_code', '=', project_code)
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'issued')
+    .executeTakeFirst();
+  return invoice?.email;
 }

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Order, PaymentStart as StartAnswer } from '../../../../runtime/generated/api.generated.ts';
+import type {
+  PaymentStart as StartAnswer,
+  PaymentStatus,
+} from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { NoticeAnswer, Provider, SignedRequest } from '../../gateways/gateway.ts';
@@ -22,8 +25,8 @@ import { sweepPayments } from './sweep.ts';
 export interface Payments {
   /** Throws a 409 when the order cannot be paid in this way, and a 503 when the service does not answer. */
   begin(payer: Payer, orderId: string, provider: Provider): Promise<StartAnswer>;
-  /** The status of an order. The service is asked while its payment is open. */
-  ask(site: SiteIdentity, memberId: string, orderId: string): Promise<Order['status']>;
+  /** The status of an order, and whether a payment is still open. The service is asked while one is. */
+  ask(site: SiteIdentity, memberId: string, orderId: string): Promise<PaymentStatus>;
   /** Cancels an unpaid order. A payment that turns out to be done makes it paid instead. */
   cancel(site: SiteIdentity, memberId: string, orderId: string): Promise<void>;
   applyForRefund(site: SiteIdentity, memberId: string, orderId: string, reason: string): Promise<void>;
@@ -88,11 +91,12 @@ class PaymentsService implements Payments {
     );
 
   readonly ask: Payments['ask'] = async (site, memberId, orderId) => {
-    const { open_attempt, status } = await this.find(site, orderId, memberId);
-    if (open_attempt === null) return status as Order['status'];
+    const order = await this.find(site, orderId, memberId);
+    const { open_attempt } = order;
+    if (open_attempt === null) return statusOf(order);
     const attempt = await findAttempt(this.settling.database.queries, site.projectCode, open_attempt);
     if (attempt !== undefined) await askAttempt(this.settling, this.gateways, attempt, 'waiting');
-    return (await this.find(site, orderId, memberId)).status as Order['status'];
+    return statusOf(await this.find(site, orderId, memberId));
   };
 
   readonly cancel: Payments['cancel'] = async (site, memberId, orderId) => {
@@ -151,4 +155,8 @@ class PaymentsService implements Payments {
       .finally(() => this.underWay.delete(running));
     this.underWay.add(running);
   }
+}
+
+function statusOf({ status, open_attempt }: OrderRow): PaymentStatus {
+  return { status: status as PaymentStatus['status'], isOpen: open_attempt !== null };
 }

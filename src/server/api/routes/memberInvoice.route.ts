@@ -1,0 +1,29 @@
+import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { memberOf } from '../../kernel/caller.ts';
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+
+const describe = ({ services, site, language, caller }: CallContext, orderId: string) =>
+  services.orders.get(site, language, memberOf(caller), orderId);
+
+export default defineRoutes('memberInvoice', {
+  async ask(context, { body }) {
+    await context.services.invoices.ask(context.site, memberOf(context.caller), body);
+    return describe(context, body.orderId);
+  },
+  async withdraw(context, { body: { invoiceId } }) {
+    const { services, site, caller } = context;
+    return describe(context, await services.invoices.takeBack(site, memberOf(caller), invoiceId));
+  },
+  async file(context, { query }) {
+    const { services, site, caller } = context;
+    const { name, size, bytes } = await services.invoices.read(site, caller, query.id);
+    requireExchange(context).reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': attachmentOf(name),
+      'content-length': size,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    return bytes;
+  },
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { sql, type Selectable } from 'kysely';
+import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { readPageOrLast } from '../../database/read-page.ts';
+import type { InvoiceTable } from '../../database/tables/order-tables.ts';
+import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { openLocalStore } from '../../storage/local-store.ts';
+import type { AcceptedTypes } from '../../storage/media-type.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { ReceivedFile } from '../../storage/receive-file.ts';
+import { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from '../orders/index.ts';
+import { announce } from '../payments/index.ts';
+import { INVOICE_FILES, requireInvoiceFile } from './invoice-file.ts';
+
+type InvoiceRow = Selectable<InvoiceTable>;
+
+/** What a member asks for. */
+export interface InvoiceRequest {
+  orderId: string;
+  kind: InvoiceRow['kind'];
+  title: string;
+  /** Needed for a company. */
+  taxNumber?: string;
+  email: string;
+}
+
+export interface InvoiceSearch {
+  state?: InvoiceRow['state'];
+  /** Only those whose order was refunded afterwards, wholly or in part. */
+  refundFollowed?: boolean;
+  /** The beginning of an order's number. */
+  q?: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/**
+ * Invoices are asked for by members, and issued as a file by owners. An order has at most one that is not
+ * withdrawn. Orders and invoices of other members answer 404.
+ */
+export interface Invoices {
+  readonly accepted: AcceptedTypes;
+  makeTemporaryPath(): string;
+  /** Throws a 409 for an order that is not paid, that has nothing left, or that has an invoice. */
+  ask(site: SiteIdentity, memberId: string, request: InvoiceRequest): Promise<void>;
+  /** Of a member, while it is not issued. Returns the id of the order. */
+  takeBack(site: SiteIdentity, memberId: string, invoiceId: string): Promise<string>;
+  /** Of an owner, at any time. */
+  withdraw(site: SiteIdentity, invoiceId: string, why: { actor: string; reason: string }): Promise<void>;
+  /** Stores the file and writes to the member. Throws a 409 when it is issued or withdrawn already. */
+  issue(site: SiteIdentity, invoiceId: string, file: ReceivedFile, actor: string): Promise<void>;
+  /** Newest first. */
+  list(site: SiteIdentity, language: string, search: InvoiceSearch): Promise<ListPage<ConsoleInvoice>>;
+  get(site: SiteIdentity, language: string, invoiceId: string): Promise<ConsoleInvoiceDetail>;
+  /** The file for its member and the owner. */
+  read(
+    site: SiteIdentity,
+    caller: Caller,
+    invoiceId: string,
+  ): Promise<{ name: string; size: number; bytes: Readable }>;
+}
+
+/** Files are stored in `invoices` below the data folder, apart from the site's media. */
+export async function openInvoices(
+  database: Database,
+  dataFolder: string,
+  now: () => Date = () => new Date(),
+): Promise<Invoices> {
+  return new InvoicesService(database, await openLocalStore(join(dataFolder, 'invoices')), now);
+}
+
+class InvoicesService implements Invoices {
+  private readonly database: Database;
+  private readonly store: MediaStore;
+  private readonly now: () => Date;
+  readonly accepted = INVOICE_FILES;
+  readonly makeTemporaryPath: Invoices['makeTemporaryPath'];
+
+  constructor(database: Database, store: MediaStore, now: () => Date) {
+    this.database = database;
+    this.store = store;
+    this.now = now;
+    this.makeTemporaryPath = store.makeTemporaryPath;
+  }
+
+  private readonly find = async ({ projectCode }: SiteIdentity, invoiceId: string) => {
+    const row = await selectInvoices(this.database.queries, projectCode)
+      .where('invoice.invoice_id', '=', invoiceId)
+      .executeTakeFirst();
+    if (row === undefined) throw new HttpError(404, 404, 'invoice.unknown');
+    return row;
+  };
+
+  readonly ask: Invoices['ask'] = async ({ projectCode }, memberId, request) => {
+    const { orderId, kind, title, taxNumber, email } = request;
+    if (kind === 'company' && taxNumber === undefined)
+      throw new FieldError(422, 422, 'invoice.tax-number', '/taxNumber');
+    await this.database.write(async (transaction) => {
+      const key = { projectCode, orderId };
+      // Locked, so that no refund begins between the question and the answer.
+      const order = await transaction
+        .updateTable('member_order')
+        .set(({ ref }) => ({ order_id: ref('order_id') }))
+        .where('project_code', '=', projectCode)
+        .where('order_id', '=', orderId)
+        .where('member_id', '=', memberId)
+        .returning('status')
+        .executeTakeFirst();
+      if (order === undefined) throw new HttpError(404, 404, 'order.unknown');
+      const amount = mayHaveInvoice(order.status) ? await amountLeft(transaction, key) : 0;
+      if (amount <= 0) throw new HttpError(409, 409, 'invoice.cannot-ask');
+      const moment = this.now().toISOString();
+      const row = {
+        project_code: projectCode,
+        invoice_id: randomUUID(),
+        order_id: orderId,
+        kind,
+        title: title.trim(),
+        tax_number: kind === 'company' ? (taxNumber?.toUpperCase() ?? null) : null,
+        email,
+        amount,
+        state: 'asked' as const,
+        file_name: null,
+        file_ending: null,
+        created_at: moment,
+        changed_at: moment,
+      };
+      const made = await transaction
+        .insertInto('invoice')
+        .values(row)
+        // The index `invoice_in_force`.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['project_code', 'order_id'])
+            .where(sql<boolean>`state <> 'withdrawn'`)
+            .doNothing(),
+        )
+        .returning('invoice_id')
+        .executeTakeFirst();
+      if (made === undefined) throw new HttpError(409, 409, 'invoice.already');
+      await addEvent(transaction, row, { actor: `member:${memberId}`, reason: '' });
+    });
+  };
+
+  /** Throws a 409 when the invoice has another state than one of these. */
+  private readonly change = async (
+    transaction: Queries,
+    invoice: Pick<InvoiceRow, 'project_code' | 'invoice_id'>,
+    from: readonly InvoiceRow['state'][],
+    to: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'file_name' | 'file_ending'>>,
+    why: { actor: string; reason: string },
+  ): Promise<void> => {
+    const changed_at = this.now().toISOString();
+    // The state in the condition is the guard: of two writers one finds it changed.
+    const changed = await transaction
+      .updateTable('invoice')
+      .set({ ...to, changed_at })
+      .where('project_code', '=', invoice.project_code)
+      .where('invoice_id', '=', invoice.invoice_id)
+      .where('state', 'in', from)
+      .returning('invoice_id')
+      .executeTakeFirst();
+    if (changed === undefined) throw new HttpError(409, 409, 'invoice.moved-on');
+    await addEvent(transaction, { ...invoice, ...to, changed_at }, why);
+  };
+
+  readonly takeBack: Invoices['takeBack'] = async (site, memberId, invoiceId) => {
+    const invoice = await this.find(site, invoiceId);
+    if (invoice.member_id !== memberId) throw new HttpError(404, 404, 'invoice.unknown');
+    const why = { actor: `member:${memberId}`, reason: '' };
+    await this.database.write((transaction) =>
+      this.change(transaction, invoice, ['asked'], { state: 'withdrawn' }, why),
+    );
+    return invoice.order_id;
+  };
+
+  readonly withdraw: Invoices['withdraw'] = async (site, invoiceId, why) => {
+    const invoice = await this.find(site, invoiceId);
+    await this.database.write((transaction) =>
+      this.change(transaction, invoice, ['asked', 'issued'], { state: 'withdrawn' }, why),
+    );
+  };
+
+  readonly issue: Invoices['issue'] = async (site, invoiceId, file, actor) => {
+    const invoice = await this.find(site, invoiceId);
+    const ending = await requireInvoiceFile(file);
+    const to = {
+      state: 'issued' as const,
+      file_name: `${invoice.order_number}.${ending}`,
+      file_ending: ending,
+    };
+    await this.database.write(async (transaction) => {
+      await this.change(transaction, invoice, ['asked'], to, { actor, reason: '' });
+      const now = this.now();
+      const { amount } = invoice;
+      await announce(transaction, invoice, { kind: 'invoice-issued', of: invoiceId, amount }, now);
+      // Last: a file is never stored for an invoice that was not this one's to issue. The copy left by a
+      // process that stops here is overwritten when it is issued again.
+      await this.store.put(keyOf({ ...invoice, ...to }), file.path);
+    });
+  };
+
+  readonly list: Invoices['list'] = async (site, language, { state, refundFollowed, q, ...page }) => {
+    let found = selectInvoices(this.database.queries, site.projectCode);
+    if (state !== undefined) found = found.where('invoice.state', '=', state);
+    // A sign after all digits ends the range.
+    if (q !== undefined)
+      found = found.where('order.order_number', '>=', q).where('order.order_number', '<', `${q}:`);
+    if (refundFollowed !== undefined) {
+      const followed = this.database.queries
+        .selectFrom(selectInvoices(this.database.queries, site.projectCode).as('each'))
+        .select('each.invoice_id')
+        .where('each.state', '<>', 'withdrawn')
+        .where(sql<boolean>`each.paid_amount - coalesce(each.going_back, 0) < each.amount`);
+      found = found.where('invoice.invoice_id', refundFollowed ? 'in' : 'not in', followed);
+    }
+    const listed = await readPageOrLast(
+      found.orderBy('invoice.created_at', 'desc').orderBy('invoice.invoice_id'),
+      page,
+    );
+    return { ...listed, data: listed.data.map((row) => summarize(row, site, language)) };
+  };
+
+  readonly get: Invoices['get'] = async (site, language, invoiceId) => {
+    const row = await this.find(site, invoiceId);
+    const events = await this.database.queries
+      .selectFrom('invoice_event')
+      .select(['state', 'actor', 'reason', 'created_at'])
+      .where('project_code', '=', site.projectCode)
+      .where('invoice_id', '=', invoiceId)
+      .orderBy('created_at')
+      .execute();
+    return {
+      invoice: summarize(row, site, language),
+      events: events.map(({ created_at, ...event }) => ({ ...event, gmtCreate: created_at })),
+    };
+  };
+
+  readonly read: Invoices['read'] = async (site, caller, invoiceId) => {
+    const row = await this.find(site, invoiceId);
+    const isOwn = caller.memberId !== undefined && row.member_id === caller.memberId;
+    // What was withdrawn is no invoice any more: its member must not hand it in. The owner keeps it.
+    const mayRead = caller.role === 'owner' || (isOwn && row.state === 'issued');
+    const found = row.file_ending !== null && mayRead ? await this.store.find(keyOf(row)) : undefined;
+    if (found === undefined) throw new HttpError(404, 404, 'invoice.file-unknown');
+    return { name: row.file_name ?? '', size: found.size, bytes: this.store.read(keyOf(row)) };
+  };
+}
+
+function keyOf({ invoice_id, file_ending }: Pick<InvoiceRow, 'invoice_id' | 'file_ending'>): string {
+  return `${invoice_id}.${file_ending}`;
+}
+
+function summarize(
+  row: Parameters<typeof describeInvoice>[0] & { order_number: string; order_title: string },
+  site: SiteIdentity,
+  language: string,
+): ConsoleInvoice {
+  return {
+    ...describeInvoice(row),
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    orderTitle: textIn(JSON.parse(row.order_title) as LocalizedText, language, site.defaultLanguage),
+  };
+}
+
+async function addEvent(
+  transaction: Queries,
+  {
+    project_code,
+    invoice_id,
+    state,
+    changed_at,
+  }: Pick<InvoiceRow, 'project_code' | 'invoice_id' | 'state' | 'changed_at'>,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> {
+  await transaction
+    .insertInto('invoice_event')
+    .values({ project_code, invoice_id, state, actor, reason, created_at: changed_at })
+    .execute();
+}

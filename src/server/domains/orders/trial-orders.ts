@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { TrialOrder, TrialSummary } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { readPageOrLast } from '../../database/read-page.ts';
+import type { TrialOrderTable } from '../../database/tables/order-tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { after } from '../../kernel/clock.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { SecretBox } from '../../kernel/secrets/secret-box.ts';
+import { hashToken } from '../../kernel/secrets/token.ts';
+import { MAX_AMOUNT, placeOrder } from './place-order.ts';
+
+type TrialRow = Selectable<TrialOrderTable>;
+
+/** An order that an owner prepares for somebody. */
+export interface NewTrial {
+  title: string;
+  /** Fen. */
+  unitPrice: number;
+  quantity: number;
+  language: string;
+  note: string;
+  /** The owner, as events of orders name one. */
+  actor: string;
+}
+
+/**
+ * Trial orders: an owner prepares one and sends its link; whoever opens the link may make it an order of
+ * their own, once. Those of other sites answer 404.
+ */
+export interface TrialOrders {
+  /** Returns its id. */
+  prepare(site: SiteIdentity, trial: NewTrial): Promise<string>;
+  get(site: SiteIdentity, trialId: string): Promise<TrialOrder>;
+  /** Newest first, with their keys. */
+  list(site: SiteIdentity, page: { pageNum: number; pageSize: number }): Promise<ListPage<TrialOrder>>;
+  /** Throws a 409 when somebody has taken it. */
+  withdraw(site: SiteIdentity, trialId: string): Promise<void>;
+  /** What anybody with the key may see. Throws a 404 for an unknown key. */
+  find(site: SiteIdentity, key: string): Promise<TrialSummary>;
+  /**
+   * Makes it an order of a member and returns the order's id; the same id when the member repeats it. Throws
+   * a 409 when it was taken by another member, withdrawn, or has expired.
+   */
+  take(site: SiteIdentity, memberId: string, key: string): Promise<string>;
+}
+
+const KEY_BYTES = 16;
+/** 30 days. */
+const VALID_S = 2_592_000;
+
+export function makeTrialOrders(
+  database: Database,
+  box: SecretBox,
+  now: () => Date = () => new Date(),
+): TrialOrders {
+  return new TrialOrdersService(database, box, now);
+}
+
+class TrialOrdersService implements TrialOrders {
+  private readonly database: Database;
+  private readonly box: SecretBox;
+  private readonly now: () => Date;
+
+  constructor(database: Database, box: SecretBox, now: () => Date) {
+    this.database = database;
+    this.box = box;
+    this.now = now;
+  }
+
+  readonly prepare: TrialOrders['prepare'] = async ({ projectCode }, trial) => {
+    const { title, unitPrice, quantity, language, note, actor } = trial;
+    if (unitPrice * quantity > MAX_AMOUNT) throw new HttpError(409, 409, 'order.quantity-too-large');
+    const [trialId, key, now] = [randomUUID(), randomBytes(KEY_BYTES).toString('base64url'), this.now()];
+    await this.database.queries
+      .insertInto('trial_order')
+      .values({
+        project_code: projectCode,
+        trial_id: trialId,
+        key_hash: hashToken(key),
+        locked_key: this.box.lock(key, ownerOf(projectCode, trialId)),
+        title: title.trim(),
+        unit_price: unitPrice,
+        quantity,
+        language_code: language,
+        note: note.trim(),
+        actor,
+        created_at: now.toISOString(),
+        expires_at: after(now, VALID_S),
+        withdrawn_at: null,
+        taken_by: null,
+        order_id: null,
+      })
+      .execute();
+    return trialId;
+  };
+
+  readonly get: TrialOrders['get'] = async ({ projectCode }, trialId) =>
+    this.describe(
+      await findTrial(this.database.queries, projectCode, (trials) => trials.where('trial_id', '=', trialId)),
+    );
+
+  readonly list: TrialOrders['list'] = async ({ projectCode }, page) => {
+    const listed = await readPageOrLast(
+      this.database.queries
+        .selectFrom('trial_order')
+        .selectAll()
+        .where('project_code', '=', projectCode)
+        .orderBy('created_at', 'desc')
+        .orderBy('trial_id'),
+      page,
+    );
+    return { ...listed, data: listed.data.map(this.describe) };
+  };
+
+  readonly withdraw: TrialOrders['withdraw'] = async (site, trialId) => {
+    await this.get(site, trialId);
+    const withdrawn = await this.database.queries
+      .updateTable('trial_order')
+      .set({ withdrawn_at: this.now().toISOString() })
+      .where('project_code', '=', site.projectCode)
+      .where('trial_id', '=', trialId)
+      .where('taken_by', 'is', null)
+      .returning('trial_id')
+      .executeTakeFirst();
+    if (withdrawn === undefined) throw new HttpError(409, 409, 'trial.taken');
+  };
+
+  readonly find: TrialOrders['find'] = async ({ projectCode }, key) =>
+    summarize(
+      await findTrial(this.database.queries, projectCode, (trials) =>
+        trials.where('key_hash', '=', hashToken(key)),
+      ),
+      this.now(),
+    );
+
+  readonly take: TrialOrders['take'] = async (site, memberId, key) =>
+    this.database.write(async (transaction) => {
+      const now = this.now();
+      // The condition is the guard: of two members one takes it, and the other one waits for that.
+      const taken = await transaction
+        .updateTable('trial_order')
+        .set({ taken_by: memberId })
+        .where('project_code', '=', site.projectCode)
+        .where('key_hash', '=', hashToken(key))
+        .where('taken_by', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .where('expires_at', '>', now.toISOString())
+        .returningAll()
+        .executeTakeFirst();
+      if (taken === undefined) return findTaken(transaction, site.projectCode, memberId, key, now);
+      const { title, unit_price: unitPrice, quantity, language_code: language } = taken;
+      const order = { memberId, title, unitPrice, quantity, language };
+      const orderId = await placeOrder(transaction, site, order, now);
+      await transaction
+        .updateTable('trial_order')
+        .set({ order_id: orderId })
+        .where('project_code', '=', site.projectCode)
+        .where('trial_id', '=', taken.trial_id)
+        .execute();
+      return orderId;
+    });
+
+  private readonly describe = (row: TrialRow): TrialOrder => {
+    // Undefined after the key of the server was lost: the link that was sent is still valid.
+    const key = this.box.unlock(row.locked_key, ownerOf(row.project_code, row.trial_id));
+    return {
+      id: row.trial_id,
+      ...summarize(row, this.now()),
+      language: row.language_code,
+      ...(key === undefined ? {} : { key }),
+      ...(row.order_id === null ? {} : { orderId: row.order_id }),
+      gmtCreate: row.created_at,
+    };
+  };
+}
+
+/** The order of a member who has taken it already. Throws why nobody else can take it. */
+async function findTaken(
+  transaction: Queries,
+  projectCode: string,
+  memberId: string,
+  key: string,
+  now: Date,
+): Promise<string> {
+  const row = await findTrial(transaction, projectCode, (trials) =>
+    trials.where('key_hash', '=', hashToken(key)),
+  );
+  if (row.taken_by === memberId && row.order_id !== null) return row.order_id;
+  const { state } = summarize(row, now);
+  throw new HttpError(409, 409, state === 'open' ? 'trial.taken' : `trial.${state}`);
+}
+
+async function findTrial(
+  queries: Queries,
+  projectCode: string,
+  narrow: (trials: ReturnType<typeof selectTrials>) => ReturnType<typeof selectTrials>,
+): Promise<TrialRow> {
+  const row = await narrow(selectTrials(queries, projectCode)).executeTakeFirst();
+  if (row === undefined) throw new HttpError(404, 404, 'trial.unknown');
+  return row;
+}
+
+function selectTrials(queries: Queries, projectCode: string) {
+  return queries.selectFrom('trial_order').selectAll().where('project_code', '=', projectCode);
+}
+
+function summarize(row: TrialRow, now: Date): TrialSummary {
+  return {
+    title: row.title,
+    unitPrice: row.unit_price,
+    quantity: row.quantity,
+    amount: row.unit_price * row.quantity,
+    note: row.note,
+    state: stateOf(row, now),
+    expiresAt: row.expires_at,
+  };
+}
+
+function stateOf(row: TrialRow, now: Date): TrialSummary['state'] {
+  if (row.taken_by !== null) return 'taken';
+  if (row.withdrawn_at !== null) return 'withdrawn';
+  return row.expires_at > now.toISOString() ? 'open' : 'expired';
+}
+
+/** Whose key it is: it cannot be put into the row of another trial order. */
+function ownerOf(projectCode: string, trialId: string): string {
+  return `trial order ${projectCode} ${trialId}`;
+}
