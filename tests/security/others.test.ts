@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { ConsoleOrderDetail, OrderDetail } from '../../runtime/generated/api.generated.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { CALLS } from './requests.ts';
@@ -10,11 +11,18 @@ const PDF = readFileSync('seeds/demo/files/guide-tiles-en.pdf');
 const UPLOAD_RULE = [{ name: 'plan', type: 'array', title: 'Plan', 'x-component': 'Upload' }];
 
 /** What Lin has, by the name that calls give it. */
-const hers: Record<string, string[]> = { id: [], orderId: [] };
+const hers: Record<string, string[]> = { id: [], orderId: [], invoiceId: [] };
 let formWithFile = '';
 
 /** What else a call may ask for, so that it is refused for nothing but whose it is. */
-const BESIDES: Readonly<Record<string, unknown>> = { reason: 'Not as I thought', pageNum: 1, pageSize: 10 };
+const BESIDES: Readonly<Record<string, unknown>> = {
+  reason: 'Not as I thought',
+  pageNum: 1,
+  pageSize: 10,
+  kind: 'person',
+  title: '林悦',
+  email: 'lin.yue@example.com',
+};
 
 /** Another device of Lin. */
 async function addDevice(): Promise<string> {
@@ -54,6 +62,28 @@ async function sayOfArticle(): Promise<string> {
   return (await server.lin.post<{ id: string }>('/api/memberComment/addMemberComment', comment)).data.id;
 }
 
+/** The number of an issued invoice of Lin's. */
+async function haveInvoiced(formId: string): Promise<string> {
+  const { app, services, owner, lin, guest } = server;
+  services.practice?.listenOn(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const orderId = (await fillIn(lin, formId)).data;
+  await lin.post('/api/memberOrder/wxPay', { orderId });
+  const { data } = await owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`);
+  const outTradeNo = data.attempts[0]?.outTradeNo;
+  await guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
+  const { kind, title, email } = BESIDES;
+  const ask = () => lin.post<OrderDetail>('/api/memberInvoice/ask', { orderId, kind, title, email });
+  const asked = await vi.waitFor(async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    return answer;
+  });
+  const invoiceId = asked.data.invoice?.id ?? '';
+  const { payload, headers } = makeUpload(PDF, { name: 'fapiao.pdf', fields: { invoiceId } });
+  await owner.send({ method: 'POST', url: '/api/console/invoice/issue', payload, headers });
+  return invoiceId;
+}
+
 beforeAll(async () => {
   const { owner, lin } = server;
   const free = await saveForm(server);
@@ -72,7 +102,14 @@ beforeAll(async () => {
   });
   const uploaded = await lin.send({ method: 'POST', url: '/api/memberMenuValue/upload', payload, headers });
   const file = uploaded.json<{ data: { id: string } }>().data.id;
-  hers.id = [(await fillIn(lin, free)).data, file, await sayOfArticle(), await addDevice()];
+  hers.invoiceId = [await haveInvoiced(paid)];
+  hers.id = [
+    (await fillIn(lin, free)).data,
+    file,
+    await sayOfArticle(),
+    await addDevice(),
+    ...hers.invoiceId,
+  ];
   hers.orderId = [(await fillIn(lin, paid)).data];
 });
 
