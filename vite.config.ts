@@ -105,6 +105,7 @@ export default defineConfig({
             chunkFileNames: '[name]-[hash].js',
             // V8 keeps the source of every loaded module.
             comments: false,
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
       },
