@@ -114,6 +114,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'memberOrder.orderDetail': { method: 'GET', path: '/api/memberOrder/orderDetail', who: 'member' },
   'memberOrder.trial': { method: 'GET', path: '/api/memberOrder/trial', who: 'visitor' },
   'memberOrder.takeTrial': { method: 'POST', path: '/api/memberOrder/takeTrial', who: 'member' },
+  'memberOrder.payMethods': { method: 'GET', path: '/api/memberOrder/payMethods', who: 'visitor' },
   'memberOrder.cancelOrder': { method: 'POST', path: '/api/memberOrder/cancelOrder', who: 'member' },
   'memberOrder.applyForRefund': { method: 'POST', path: '/api/memberOrder/applyForRefund', who: 'member' },
   'memberOrder.aliPay': { method: 'POST', path: '/api/memberOrder/aliPay', who: 'member' },

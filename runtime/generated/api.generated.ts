@@ -1505,6 +1505,13 @@ export interface ApiCalls {
     data: string;
     list: false;
   };
+  'memberOrder.payMethods': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: PayMethod[];
+    list: false;
+  };
   'memberOrder.cancelOrder': {
     query: undefined;
     body: {
@@ -3343,6 +3350,17 @@ export interface TrialSummary {
    */
   state: 'open' | 'taken' | 'withdrawn' | 'expired';
   expiresAt: string;
+}
+export interface PayMethod {
+  method: 'aliPay' | 'wxPay';
+  /**
+   * `in-browser`: this program does not open the service, a browser does. `other-host`: only at the site's own host.
+   */
+  state: 'ready' | 'in-browser' | 'other-host';
+  /**
+   * Of the site, where that is needed.
+   */
+  origin?: string;
 }
 export interface PaymentStart {
   /**

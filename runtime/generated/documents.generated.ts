@@ -569,6 +569,10 @@ export interface PageDocument {
    * Switches of a site without which the page does not exist there.
    */
   switches?: ('memberLogin' | 'mall')[];
+  /**
+   * Parameters of the path that give access. The log and the statistics hold their names instead of their values.
+   */
+  secrets?: string[];
   title: LocalizedText;
   seo?: {
     robots?: string;
@@ -901,6 +905,10 @@ export interface LoadedSource {
 export interface FailedSource {
   ok: false;
   message: string;
+  /**
+   * In the browser: the code of the call's envelope, such as 404.
+   */
+  code?: number;
   isLoading?: boolean;
 }
 /**

@@ -107,6 +107,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'payment.not-payable': [{ status: 409, code: 409, isField: false }],
   'payment.not-set-up': [{ status: 409, code: 409, isField: false }],
   'payment.open-in-browser': [{ status: 409, code: 409, isField: false }],
+  'payment.other-host': [{ status: 409, code: 409, isField: false }],
   'payment.refused': [{ status: 409, code: 409, isField: false }],
   'payment.too-many': [{ status: 409, code: 409, isField: false }],
   'payment.unavailable': [{ status: 503, code: 503, isField: false }],

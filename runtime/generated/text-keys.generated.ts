@@ -233,6 +233,7 @@ export type ProblemKey =
   | 'payment.not-payable'
   | 'payment.not-set-up'
   | 'payment.open-in-browser'
+  | 'payment.other-host'
   | 'payment.refused'
   | 'payment.too-many'
   | 'payment.unavailable'

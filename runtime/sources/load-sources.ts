@@ -1,5 +1,6 @@
 // Loads sources.
 import type { LoadedSource } from '../generated/documents.generated.ts';
+import { CallFailure } from '../model/action.ts';
 import type { SourceResult } from '../model/page.ts';
 import type { SourceAnswer, SourceCaller, SourceDefinition } from '../model/source.ts';
 
@@ -71,6 +72,7 @@ async function settle(loading: Promise<LoadedSource>): Promise<SourceResult> {
   try {
     return await loading;
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, message, ...(error instanceof CallFailure ? { code: error.code } : {}) };
   }
 }

@@ -1,5 +1,6 @@
 /** Loads sources in the browser. */
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import { CallFailure } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeClient } from './client.ts';
 import { makeClientContext } from './page-client-context.ts';
@@ -10,15 +11,15 @@ const client = makeClient(
   sendByFetch,
 );
 
-/** Loads a source in the browser. A failure is thrown with its message: the block shows its failed state. */
+/** Loads a source in the browser. Throws a `CallFailure`: the block shows its failed state. */
 export const callForSource: SourceCaller = async (name, query) => {
-  const { success, message, data, total, pageNum, pageSize, pages } = await client.call(
+  const { success, code, message, data, total, pageNum, pageSize, pages } = await client.call(
     name as keyof ApiCalls,
     { query } as never,
     {
       quiet: true,
     },
   );
-  if (!success) throw new Error(message);
+  if (!success) throw new CallFailure(code, message, data);
   return { data, total, pageNum, pageSize, pages };
 };

@@ -4,6 +4,14 @@ import { ensureBuild } from './build/build.ts';
 
 // npm start: builds when needed, then runs the server in this process.
 const root = process.cwd();
+try {
+  process.loadEnvFile();
+} catch {
+  // There need not be one. The server reports a file that cannot be read.
+}
+const { NODE_ENV, PUBLIC_URL } = process.env;
+// Whoever only tries the program out names neither: orders can be paid at the practice gateway then.
+if (NODE_ENV !== 'production' && PUBLIC_URL === undefined) process.env.PRACTICE_PAY ??= '1';
 process.env.NODE_ENV = 'production';
 await ensureBuild(root);
 const { run } = (await import(pathToFileURL(join(root, 'dist/server/main.js')).href)) as {

@@ -8,7 +8,7 @@ import { readSeed } from '../../src/server/seed/read-seed.ts';
 import { scope } from '../forms/scope.ts';
 import { inLanguage, pages, walk } from './demo.ts';
 
-const { forms } = await readSeed('demo');
+const { forms, items } = await readSeed('demo');
 const reported: Problem[] = [];
 beforeAll(() => registerForms((problem) => reported.push(problem)));
 
@@ -25,15 +25,16 @@ async function faults(id: string, values: object): Promise<string[]> {
   return result.ok ? [] : result.errors.map(({ path, rule }) => `${path} ${rule}`);
 }
 
-test('there are three forms, one of them paid, and each has its place on a page', () => {
-  expect(forms.length).toBeGreaterThanOrEqual(3);
+test('there are four forms, one of them paid, and each has its place on a page or with a product', () => {
+  expect(forms.length).toBeGreaterThanOrEqual(4);
   const paid = forms.filter(({ pay }) => pay === 1);
   expect(paid.length).toBe(1);
   for (const { price } of paid) expect(Number.isInteger(price) && Number(price) > 0).toBe(true);
   for (const { price } of forms.filter((form) => !paid.includes(form))) expect(price).toBeUndefined();
-  const wanted = pages.flatMap(({ data }) =>
-    Object.values(data).flatMap(({ formId }) => (formId === undefined ? [] : [formId])),
-  );
+  const onPages = pages.flatMap(({ data }) => Object.values(data).map(({ formId }) => formId));
+  const ofProducts = items.filter(({ canBuy }) => canBuy === true).map(({ formId }) => formId);
+  const wanted = [...onPages, ...ofProducts].filter((formId) => formId !== undefined);
+  expect(ofProducts).toContain('demo-delivery');
   expect(new Set(wanted)).toEqual(new Set(forms.map(({ id }) => id)));
 });
 
@@ -56,6 +57,16 @@ test('the sample box needs an address, a sample, and a company for some invoices
   expect(await faults('demo-sample-box', { ...good, collections: [] })).toEqual(['/collections required']);
   expect(await faults('demo-sample-box', { ...good, collections: ['gold'] })).toEqual(['/collections enum']);
   expect(await faults('demo-sample-box', { ...good, invoice: 'company' })).toEqual(['/company required']);
+});
+
+test('an order is delivered to somebody with an address and a phone', async () => {
+  const good = { name: 'Lin', phone: '13800138000', address: '218 Sanbao Road, Jingdezhen' };
+  expect(await faults('demo-delivery', good)).toEqual([]);
+  expect(await faults('demo-delivery', {})).toEqual([
+    '/name required',
+    '/phone required',
+    '/address required',
+  ]);
 });
 
 test('a visit is booked for a day, a time and a number of people', async () => {

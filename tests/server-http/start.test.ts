@@ -23,8 +23,16 @@ interface Started {
   signal(name: NodeJS.Signals): void;
 }
 
-function start(settings: Record<string, string>, log: 'pipe' | number = 'pipe'): Started {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+function start(settings: Record<string, string | undefined>, log: 'pipe' | number = 'pipe'): Started {
+  return startBy('dist/server/main.js', settings, log);
+}
+
+function startBy(
+  script: string,
+  settings: Record<string, string | undefined>,
+  log: 'pipe' | number = 'pipe',
+): Started {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
     stdio: ['ignore', 'pipe', log],
   });
@@ -69,6 +77,20 @@ test('the first start prints the password and editor address; the second no pass
   await second.ready;
   expect(second.printed().stdout).not.toContain('password');
 });
+
+test.each([
+  { settings: { NODE_ENV: undefined }, count: 2 },
+  { settings: { NODE_ENV: undefined, PUBLIC_URL: 'https://www.example.com' }, count: 0 },
+  { settings: { NODE_ENV: 'production' }, count: 0 },
+])(
+  '"npm start" with $settings takes payments by $count methods, without money',
+  async ({ settings, count }) => {
+    const running = startBy('src/tools/start.ts', { DATA_DIR: makeFolder(), ...settings });
+    const answer = await fetch(`${await running.ready}/api/memberOrder/payMethods`);
+    expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(count);
+    expect(running.printed().stderr.includes('no money moves')).toBe(count > 0);
+  },
+);
 
 test('on SIGTERM it answers the pending requests, then exits with code 0', async () => {
   const running = start({ DATA_DIR: makeFolder() });

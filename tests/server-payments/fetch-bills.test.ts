@@ -21,6 +21,7 @@ const PAYER = {
   language: 'zh-CN',
   userAgent: '',
   address: '203.0.113.7',
+  hostname: 'clay.example',
   origin: 'https://clay.example',
 };
 

@@ -65,7 +65,8 @@ interface Parts {
 }
 
 function makeSteps({ payments, services, orderId, number }: Parts) {
-  const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', userAgent: '', address: '203.0.113.7' };
+  const place = { userAgent: '', address: '203.0.113.7', hostname: 'clay.example' };
+  const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...place };
   return {
     begin: (provider: Provider) =>
       payments.begin({ ...payer, origin: 'https://clay.example' }, orderId, provider),

@@ -1,7 +1,12 @@
 // Orders of a site whose owner has entered the merchant, at services that speak their protocols over HTTP.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Merchant, OrderDetail, PaymentStart } from '../../runtime/generated/api.generated.ts';
+import type {
+  Merchant,
+  OrderDetail,
+  PaymentStart,
+  PayMethod,
+} from '../../runtime/generated/api.generated.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { makeMerchants } from '../../src/server/domains/merchants/index.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
@@ -31,12 +36,17 @@ function serve(name: (typeof DATABASES)[number]['name'], settings: Record<string
   const place = async () => (await fillIn(server.lin, menuId)).data;
   const read = async (orderId: string): Promise<OrderDetail> =>
     (await server.lin.get<OrderDetail>(`/api/memberOrder/orderDetail?orderId=${orderId}`)).data;
-  const begin = (orderId: string, method: string, agent: keyof typeof AGENTS, address = PAYER) =>
-    server.lin.post<PaymentStart>(
-      `/api/memberOrder/${method}`,
-      { orderId },
-      { 'user-agent': AGENTS[agent], 'x-forwarded-for': address },
-    );
+  const at = (agent: keyof typeof AGENTS, address = PAYER, host = 'shop.example.com') => ({
+    'user-agent': AGENTS[agent],
+    'x-forwarded-for': address,
+    host,
+  });
+  const begin = (orderId: string, method: string, ...where: Parameters<typeof at>) =>
+    server.lin.post<PaymentStart>(`/api/memberOrder/${method}`, { orderId }, at(...where));
+  const methods = async (...where: Parameters<typeof at>): Promise<PayMethod[]> => {
+    const answer = await server.guest.send({ url: '/api/memberOrder/payMethods', headers: at(...where) });
+    return answer.json<{ data: PayMethod[] }>().data;
+  };
   const status = (orderId: string) =>
     server.lin.get<{ status: number }>(`/api/memberOrder/queryWxPayStatus?orderId=${orderId}`);
   const save = (body: unknown) => server.owner.post<Merchant>('/api/console/merchant/save', body);
@@ -45,11 +55,11 @@ function serve(name: (typeof DATABASES)[number]['name'], settings: Record<string
     const { host, pathname } = new URL(url);
     return server.guest.send({ method: 'POST', url: pathname, payload: body, headers: { ...headers, host } });
   };
-  return { server, lines, place, read, begin, status, save, deliver };
+  return { server, lines, place, read, begin, methods, status, save, deliver };
 }
 
 describe.each(DATABASES)('a site with its own merchant, on $name', ({ name }) => {
-  const { server, place, read, begin, save, deliver } = serve(name);
+  const { server, place, read, begin, methods, save, deliver } = serve(name);
   beforeAll(async () => void (await save(entered)));
 
   test('is paid by its own services, and notices of the old keys count while keys change', async () => {
@@ -85,6 +95,29 @@ describe.each(DATABASES)('a site with its own merchant, on $name', ({ name }) =>
     };
     expect(scene_info.payer_client_ip).toBe(PAYER);
   });
+
+  // WeChat compares the host of the page that leads to it with the one that the merchant has registered.
+  test.each(['phone', 'wechat'] as const)(
+    'at another host of the site WeChat is not opened, by %s; the payer is told where it works',
+    async (agent) => {
+      const { database, sites } = server.services;
+      const host = `${agent}.example.com`;
+      await database.queries.insertInto('site_host').values({ project_code: 'default', host }).execute();
+      sites.forget();
+      const requests = services.requests.length;
+      const orderId = await place();
+      const answer = await begin(orderId, 'wxPay', agent, PAYER, host);
+      expect(answer.status).toBe(409);
+      expect(answer.message).toContain('https://shop.example.com');
+      expect(services.requests).toHaveLength(requests);
+      expect(await methods(agent, PAYER, host)).toContainEqual({
+        method: 'wxPay',
+        state: 'other-host',
+        origin: 'https://shop.example.com',
+      });
+      expect((await begin(orderId, 'wxPay', 'desktop', PAYER, host)).status).toBe(200);
+    },
+  );
 });
 
 describe('what a way to pay needs', () => {
@@ -95,7 +128,7 @@ describe('what a way to pay needs', () => {
   });
 
   test('is said to the owner and logged once; the payer chooses another way', async () => {
-    const { server, lines, place, begin, save } = behindProxy;
+    const { server, lines, place, begin, methods, save } = behindProxy;
     const orderId = await place();
     const requests = services.requests.length;
     for (const [agent, address] of [
@@ -111,6 +144,10 @@ describe('what a way to pay needs', () => {
     }
     expect(services.requests).toHaveLength(requests);
     expect((await begin(orderId, 'wxPay', 'desktop')).status).toBe(200);
+    const aliPay = { method: 'aliPay', state: 'ready' };
+    expect(await methods('desktop')).toEqual([aliPay, { method: 'wxPay', state: 'ready' }]);
+    expect(await methods('phone', '10.0.0.9')).toEqual([aliPay]);
+    expect(await methods('wechat')).toEqual([{ ...aliPay, state: 'in-browser' }]);
     const logged = lines.filter((line) => line.includes('a way to pay lacks'));
     expect(logged.map((line) => (JSON.parse(line) as { lacks: unknown }).lacks)).toEqual([
       ['app-secret'],
@@ -128,7 +165,9 @@ describe('what a way to pay needs', () => {
 });
 
 describe('a site without a public address', () => {
-  const { server, place, begin, save } = serve('SQLite', { PUBLIC_URL: 'http://shop.example.com' });
+  const { server, place, begin, methods, save } = serve('SQLite', {
+    PUBLIC_URL: 'http://shop.example.com',
+  });
 
   test('cannot be paid, and the owner is told why', async () => {
     const { data } = await save(entered);
@@ -137,7 +176,22 @@ describe('a site without a public address', () => {
       expect.stringContaining('https://'),
     ]);
     expect((await begin(await place(), 'aliPay', 'desktop')).status).toBe(409);
+    expect(await methods('desktop')).toEqual([]);
     expect((await server.services.payments.sweep()) ?? 'done').toBe('done');
+  });
+});
+
+describe.each<{ settings: Record<string, string>; ready: string[] }>([
+  { settings: {}, ready: [] },
+  { settings: { PRACTICE_PAY: '1' }, ready: ['aliPay', 'wxPay'] },
+])('production without a merchant, with $settings', ({ settings, ready }) => {
+  const { place, begin, methods } = serve('SQLite', { NODE_ENV: 'production', ...settings });
+
+  test(`offers ${ready.length} methods, and what is not offered says so`, async () => {
+    const offered = await methods('desktop');
+    expect(offered).toEqual(ready.map((method) => ({ method, state: 'ready' })));
+    // The practice gateway begins payments once its server listens; this one does not.
+    expect((await begin(await place(), 'aliPay', 'desktop')).status).toBe(409);
   });
 });
 

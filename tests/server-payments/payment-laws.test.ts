@@ -75,6 +75,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
     memberId,
     userAgent: '',
     address: '203.0.113.7',
+    hostname: 'clay.example',
     origin: 'https://clay.example',
   });
 

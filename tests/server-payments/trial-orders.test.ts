@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderDetail, TrialOrder, TrialSummary } from '../../runtime/generated/api.generated.ts';
 import { serveForms, type Client } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
@@ -6,7 +6,9 @@ import { DATABASES } from '../support/database.ts';
 const TILES = { title: '客厅地面砖', unitPrice: 18_800, quantity: 3, note: '按周五的图纸' };
 
 describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
-  const server = serveForms(name);
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const server = serveForms(name, { LOG_LEVEL: 'info' }, log);
 
   const prepare = async (draft: object = TILES): Promise<TrialOrder & { key: string }> => {
     const { data } = await server.owner.post<TrialOrder>('/api/console/order/trial', draft);
@@ -56,6 +58,25 @@ describe.each(DATABASES)('trial orders, on $name', ({ name }) => {
     const stored = await queries.selectFrom('trial_order').selectAll().execute();
     // Whoever reads the database cannot open the link.
     expect(JSON.stringify(stored)).not.toContain(trial.key);
+  });
+
+  test('the key stands neither in the log nor in the statistics', async () => {
+    const { key } = await prepare();
+    const add = vi.spyOn(server.services.statistics, 'add');
+    onTestFinished(() => add.mockRestore());
+    const path = `/client/trialOrder/${key}`;
+    // This server has no pages: what is not answered is logged.
+    expect((await server.guest.send({ url: `${path}?lang=en-US` })).statusCode).toBe(404);
+    await server.guest.send({ url: `${path}/x` });
+    await look(key);
+    await take(server.lin, key);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    await server.guest.post('/api/websiteStats/add', { path }, headers);
+    expect(lines.join('')).toContain('"path":"/client/trialOrder/:key"');
+    expect(lines.join('')).not.toContain(key);
+    expect(add.mock.calls.map(([, view]) => view.path)).toEqual(['/client/trialOrder/:key']);
   });
 
   test('a price of zero is paid at once', async () => {

@@ -58,5 +58,7 @@ test('the captcha may be fixed outside production; unknown variables are ignored
 });
 
 test('a setting of a part that is not there yet is told, not passed over', () => {
-  expect(listFutureSettings({ PORT: '0', REDIS_URL: 'redis://localhost' })).toEqual(['REDIS_URL']);
+  expect(listFutureSettings({ PORT: '0', PRACTICE_PAY: '1', REDIS_URL: 'redis://localhost' })).toEqual([
+    'REDIS_URL',
+  ]);
 });

@@ -959,6 +959,7 @@ export default {
   'orderDetail': { query: orderDetail_query },
   'trial': { query: trial_query },
   'takeTrial': { body: takeTrial_body },
+  'payMethods': {},
   'cancelOrder': { body: cancelOrder_body },
   'applyForRefund': { body: applyForRefund_body },
   'aliPay': { body: aliPay_body },

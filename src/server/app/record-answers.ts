@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
 import { pathOf } from '../kernel/logging.ts';
+import { maskPath } from '../pages/mask-path.ts';
 
 /** An answer that has been given. */
 export interface Answer {
@@ -21,7 +22,7 @@ export function makeRecordAnswer({ metrics, logger }: Pick<Services, 'metrics' |
   return ({ requestId, method, url, status, milliseconds }) => {
     metrics.countAnswer({ path: url, status, milliseconds });
     if (status < 400 && !url.startsWith('/api/')) return;
-    const answer = { requestId, method, path: pathOf(url), status, ms: Math.round(milliseconds) };
+    const answer = { requestId, method, path: maskPath(pathOf(url)), status, ms: Math.round(milliseconds) };
     if (status >= 500) logger.error(answer, 'answered');
     else logger.info(answer, 'answered');
   };

@@ -87,7 +87,7 @@ const [validate] = Object.values(
 ) as [SettingsValidator];
 
 /** Settings of later versions that the operator's documentation names already. */
-const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL|PRACTICE_PAY)$/;
+const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL)$/;
 
 /**
  * The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when

@@ -1,17 +1,21 @@
-import type { Payer } from '../../domains/payments/index.ts';
+import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+
+function whereaboutsOf(context: CallContext): Whereabouts {
+  const { headers, ip, hostname } = requireExchange(context).request;
+  return { userAgent: headers['user-agent'] ?? '', address: ip, hostname };
+}
 
 function payerOf(context: CallContext): Payer {
   const { site, caller } = context;
   const { request } = requireExchange(context);
   return {
+    ...whereaboutsOf(context),
     site,
     language: messageLanguageOf(context),
     memberId: memberOf(caller),
-    userAgent: request.headers['user-agent'] ?? '',
-    address: request.ip,
     origin: site.origin ?? `${request.protocol}://${request.host}`,
   };
 }
@@ -29,6 +33,8 @@ export default defineRoutes('memberOrder', {
   trial: ({ services, site }, { query }) => services.trialOrders.find(site, query.key),
   takeTrial: ({ services, site, caller }, { body }) =>
     services.trialOrders.take(site, memberOf(caller), body.key),
+  payMethods: (context) =>
+    context.services.paymentRequirements.listMethods(context.site.projectCode, whereaboutsOf(context)),
   async cancelOrder(context, { body }) {
     await context.services.payments.cancel(context.site, memberOf(context.caller), body.orderId);
     return describe(context, body.orderId);

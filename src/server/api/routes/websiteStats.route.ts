@@ -1,5 +1,6 @@
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { maskPath } from '../../pages/mask-path.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 
@@ -10,7 +11,7 @@ export default defineRoutes('websiteStats', {
     if (address === undefined) return;
     await context.services.statistics.add(
       context.site,
-      { path: address.path, contentCode: address.query.contentCode },
+      { path: maskPath(address.path), contentCode: address.query.contentCode },
       request,
     );
   },

@@ -16,17 +16,15 @@ import { PAYABLE } from '../orders/index.ts';
 import { closeAttempt } from './ask-service.ts';
 import { endAttempt, findAttempt, makeAttempt, type Attempt, type OrderRow } from './attempts.ts';
 import { toHttpError, type Gateways } from './gateways.ts';
-import type { Requirements } from './requirements.ts';
+import type { Requirements, Whereabouts } from './requirements.ts';
 import { sceneOf } from './scenes.ts';
 import type { Outcome, Settling } from './settle-payment.ts';
 
 /** A member who pays, and where. */
-export interface Payer {
+export interface Payer extends Whereabouts {
   site: SiteIdentity;
   language: string;
   memberId: string;
-  userAgent: string;
-  address: string;
   /** Origin of the site as the payer sees it. */
   origin: string;
   /** What WeChat's silent sign-in led back with. */
@@ -49,7 +47,7 @@ export async function beginPayment(
   const scene = sceneOf(provider, payer.userAgent);
   if (scene === 'elsewhere') throw new HttpError(409, 409, 'payment.open-in-browser');
   const [gateway, notifyUrl] = await openFor(gateways, order, provider);
-  await requirements.require(order.project_code, provider, scene, payer.address);
+  await requirements.require(order.project_code, provider, scene, payer);
   const known = await findStart(settling, order, provider, scene);
   if (known !== undefined) return known;
   if (scene === 'jsapi' && payer.openidCode === undefined)

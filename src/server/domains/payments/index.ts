@@ -6,4 +6,4 @@ export { openGateways } from './open-gateways.ts';
 export { announce, makeOrderMessages, type OrderMessages } from './order-messages.ts';
 export { makePractice, type Practice } from './practice.ts';
 export { makePayments, type Payments } from './payments.ts';
-export { makeRequirements, type Requirements } from './requirements.ts';
+export { makeRequirements, type Requirements, type Whereabouts } from './requirements.ts';

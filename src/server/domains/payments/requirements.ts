@@ -1,6 +1,6 @@
 /** Whether what a scene needs is there: said to owners in words, and to payers before a payment begins. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { MerchantNote } from '../../../../runtime/generated/api.generated.ts';
+import type { MerchantNote, PayMethod } from '../../../../runtime/generated/api.generated.ts';
 import type { Provider, Scene } from '../../gateways/gateway.ts';
 import type { Config } from '../../kernel/config.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -9,11 +9,22 @@ import { isPublicAddress } from '../../kernel/network.ts';
 import type { Merchants } from '../merchants/index.ts';
 import type { Sites } from '../sites/index.ts';
 import type { Practice } from './practice.ts';
-import { listLacks, listLacksOfProvider, type Need } from './scenes.ts';
+import { listLacks, listLacksOfProvider, sceneOf, type Need, type SiteNeed } from './scenes.ts';
+
+/** Where somebody is who pays. */
+export interface Whereabouts {
+  userAgent: string;
+  /** Of the network. */
+  address: string;
+  /** At which the site was opened, without a port. */
+  hostname: string;
+}
 
 export interface Requirements {
   /** Throws a 409 when a payer cannot pay in this way here. The log says why, once for each way. */
-  require(projectCode: string, provider: Provider, scene: Scene, payerAddress: string): Promise<void>;
+  require(projectCode: string, provider: Provider, scene: Scene, payer: Whereabouts): Promise<void>;
+  /** The methods that are set up, and whether they can be used here. */
+  listMethods(projectCode: string, payer: Whereabouts): Promise<PayMethod[]>;
   /** What the site lacks for its services, in words. */
   list(projectCode: string, language: string): Promise<MerchantNote[]>;
 }
@@ -27,41 +38,64 @@ export interface RequirementsDependencies {
   logger: FastifyBaseLogger;
 }
 
+const PROVIDERS: readonly Provider[] = ['aliPay', 'wxPay'];
+
+interface Found {
+  /** The services that are set up. */
+  providers: readonly Provider[];
+  /** Undefined while no service is asked that needs something. */
+  has?: Readonly<Record<SiteNeed, boolean>>;
+  /** Of the site, where it has one. */
+  origin?: string | undefined;
+}
+
 export function makeRequirements(dependencies: RequirementsDependencies): Requirements {
   const { merchants, practice, sites, config, logger } = dependencies;
   // TLS ends at a proxy, whose address all payers would have.
   const seesPayers = config.PUBLIC_URL?.startsWith('https:') !== true || config.TRUST_PROXY !== undefined;
   const logged = new Set<string>();
 
-  /** Undefined while no service is asked that needs something. */
-  async function findWhatIsThere(projectCode: string): Promise<Record<Need, boolean> | undefined> {
+  async function find(projectCode: string): Promise<Found> {
     const { source, settings } = await merchants.find(projectCode);
-    if (source === 'none' && practice !== undefined) return undefined;
-    const site = await sites.get(projectCode);
+    if (source === 'none' && practice !== undefined) return { providers: PROVIDERS };
+    const origin = (await sites.get(projectCode))?.origin;
     return {
-      address: site?.origin?.startsWith('https:') === true,
-      payer: seesPayers,
-      'app-secret': settings.wxPay?.appSecret !== undefined,
+      providers: PROVIDERS.filter((each) => settings[each] !== undefined),
+      origin,
+      has: {
+        address: origin?.startsWith('https:') === true,
+        payer: seesPayers,
+        'app-secret': settings.wxPay?.appSecret !== undefined,
+      },
     };
   }
 
   return {
-    async require(projectCode, provider, scene, payerAddress) {
-      const has = await findWhatIsThere(projectCode);
-      if (has === undefined) return;
-      const lacks = listLacks(scene, { ...has, payer: has.payer && isPublicAddress(payerAddress) });
+    async require(projectCode, provider, scene, payer) {
+      const found = await find(projectCode);
+      const lacks = listLacksFor(found, scene, payer);
       if (lacks.length === 0) return;
       const way = `${projectCode} ${scene} ${lacks.join()}`;
       if (!logged.has(way))
         logger.warn({ site: projectCode, provider, scene, lacks }, 'a way to pay lacks what it needs');
       logged.add(way);
+      if (isElsewhere(lacks))
+        throw new HttpError(409, 409, 'payment.other-host', { origin: found.origin ?? '' });
       throw new HttpError(409, 409, 'payment.not-set-up');
     },
+    async listMethods(projectCode, payer) {
+      const found = await find(projectCode);
+      return found.providers.flatMap((method): PayMethod[] => {
+        const scene = sceneOf(method, payer.userAgent);
+        if (scene === 'elsewhere') return [{ method, state: 'in-browser' }];
+        const lacks = listLacksFor(found, scene, payer);
+        if (lacks.length === 0) return [{ method, state: 'ready' }];
+        return isElsewhere(lacks) ? [{ method, state: 'other-host', origin: found.origin ?? '' }] : [];
+      });
+    },
     async list(projectCode, language) {
-      const has = await findWhatIsThere(projectCode);
+      const { has, providers } = await find(projectCode);
       if (has === undefined) return [];
-      const { settings } = await merchants.find(projectCode);
-      const providers = (['aliPay', 'wxPay'] as const).filter((each) => settings[each] !== undefined);
       return providers.flatMap((provider) =>
         listLacksOfProvider(provider, has).map((need) => ({
           provider,
@@ -70,4 +104,19 @@ export function makeRequirements(dependencies: RequirementsDependencies): Requir
       );
     },
   };
+}
+
+/** What is missing for a payer. */
+function listLacksFor({ has, origin }: Found, scene: Scene, { address, hostname }: Whereabouts): Need[] {
+  if (has === undefined) return [];
+  return listLacks(scene, {
+    ...has,
+    payer: has.payer && isPublicAddress(address),
+    host: origin === undefined || new URL(origin).hostname === hostname.toLowerCase(),
+  });
+}
+
+/** The payer only has to open the site at its own host. */
+function isElsewhere(lacks: readonly Need[]): boolean {
+  return lacks.length === 1 && lacks[0] === 'host';
 }

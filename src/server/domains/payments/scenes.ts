@@ -32,14 +32,17 @@ export function sceneOf(provider: Provider, userAgent: string): Scene | 'elsewhe
  * https. `payer`: the payer's own address, which WeChat compares. `app-secret`: to ask WeChat who pays.
  * What else H5 needs, the origin as `Referer`, every page lets through (`app/security-headers.ts`).
  */
-export type Need = 'address' | 'payer' | 'app-secret';
+export type SiteNeed = 'address' | 'payer' | 'app-secret';
+
+/** `host`: the payer is at the site's own host, which is registered at WeChat and which payers are led to. */
+export type Need = SiteNeed | 'host';
 
 const NEEDS: Readonly<Record<Scene, readonly Need[]>> = {
   page: ['address'],
   wap: ['address'],
   native: ['address'],
-  h5: ['address', 'payer'],
-  jsapi: ['address', 'app-secret'],
+  h5: ['address', 'payer', 'host'],
+  jsapi: ['address', 'app-secret', 'host'],
 };
 
 const OF_PROVIDER: Readonly<Record<Provider, readonly Scene[]>> = {
@@ -52,7 +55,11 @@ export function listLacks(scene: Scene, has: Readonly<Record<Need, boolean>>): N
   return NEEDS[scene].filter((need) => !has[need]);
 }
 
-/** What is missing for some scene of a service. */
-export function listLacksOfProvider(provider: Provider, has: Readonly<Record<Need, boolean>>): Need[] {
-  return [...new Set(OF_PROVIDER[provider].flatMap((scene) => listLacks(scene, has)))];
+/** What a site lacks for some scene of a service. */
+export function listLacksOfProvider(
+  provider: Provider,
+  has: Readonly<Record<SiteNeed, boolean>>,
+): SiteNeed[] {
+  const lacks = OF_PROVIDER[provider].flatMap((scene) => listLacks(scene, { ...has, host: true }));
+  return [...new Set(lacks)].filter((need) => need !== 'host');
 }
