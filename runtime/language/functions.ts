@@ -35,6 +35,10 @@ interface Formatter {
   format(value: number | Date): string;
 }
 
+interface DateFormatter {
+  format(moment: Date): string;
+}
+
 // A formatter is expensive to make, and few different ones are used.
 const formatters = new Map<string, Formatter>();
 
@@ -56,9 +60,23 @@ function formatDate(value: unknown, style: unknown, language: string): string {
   const moment = new Date(typeof value === 'number' ? value : textOf(value));
   if (Number.isNaN(moment.getTime())) return '';
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
-  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(
+  return formatter(`${language} ${name}`, () => makeDateFormatter(language, DATE_STYLES[name])).format(
     moment,
   );
+}
+
+/** The zone stands last: Chinese formats put it between the day and the time. */
+function makeDateFormatter(language: string, options: Intl.DateTimeFormatOptions | undefined): DateFormatter {
+  const format = new Intl.DateTimeFormat(language, options);
+  if (options?.timeZoneName === undefined) return format;
+  return {
+    format(moment) {
+      const parts = format.formatToParts(moment);
+      const textOfParts = (isZone: boolean): string =>
+        parts.map(({ type, value }) => ((type === 'timeZoneName') === isZone ? value : '')).join('');
+      return `${textOfParts(false).replace('  ', ' ').trim()} ${textOfParts(true)}`;
+    },
+  };
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
