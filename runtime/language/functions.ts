@@ -74,7 +74,9 @@ function makeDateFormatter(language: string, options: Intl.DateTimeFormatOptions
       const parts = format.formatToParts(moment);
       const textOfParts = (isZone: boolean): string =>
         parts.map(({ type, value }) => ((type === 'timeZoneName') === isZone ? value : '')).join('');
-      return `${textOfParts(false).replace('  ', ' ').trim()} ${textOfParts(true)}`;
+      // Node.js puts a narrow space before AM and PM, and some browsers do not.
+      const rest = textOfParts(false).replaceAll('\u202F', ' ').replace('  ', ' ').trim();
+      return `${rest} ${textOfParts(true)}`;
     },
   };
 }
