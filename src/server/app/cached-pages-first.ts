@@ -9,8 +9,10 @@ import process from 'node:process';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import type { Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
+import { limitPieces } from './limit-pieces.ts';
 import type { RejectGuest } from './reject-guests.ts';
 import type { RecordAnswer } from './record-answers.ts';
+import { makeShutOut } from './shut-out.ts';
 import { answerClientError } from './errors/broken-connection.ts';
 import type { FindHeaders } from './security-headers.ts';
 
@@ -42,18 +44,31 @@ export interface CachedPagesOptions {
 export function serveCachedPagesFirst(options: CachedPagesOptions): FastifyServerFactory {
   return (answerByFastify) => {
     const server = createServer(TIMES, (request, response) => {
-      if (namesTwoHosts(request)) return answerClientError(new TwoHostsError(), request.socket);
+      if (isInPieces(request, response)) return;
+      if (namesTwoHosts(request) || isEndlessRead(request))
+        return answerClientError(new AmbiguousError(), request.socket);
       // Fastify closes the connections of a server that is stopping.
       if (!server.listening || options.isOverloaded() || !sendCached(options, request, response))
         answerByFastify(request, response);
     });
+    const isInPieces = limitPieces(
+      makeShutOut(server, {
+        isProxy: (request) => options.readVisit(request).ip !== request.socket.remoteAddress,
+        onShut: () => options.logger.warn({ security: true }, 'a network sent too many small pieces at once'),
+      }),
+    );
     return server;
   };
 }
 
-/** A proxy and this program could read different ones, and choose different sites. */
-class TwoHostsError extends Error {}
+class AmbiguousError extends Error {}
 
+/** Nobody reads the body of such a request, and so nobody would end it. */
+function isEndlessRead({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['transfer-encoding'] !== undefined;
+}
+
+/** A proxy and this program could read different ones, and choose different sites. */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

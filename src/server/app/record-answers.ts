@@ -22,10 +22,23 @@ export function makeRecordAnswer({ metrics, logger }: Pick<Services, 'metrics' |
   return ({ requestId, method, url, status, milliseconds }) => {
     metrics.countAnswer({ path: url, status, milliseconds });
     if (status < 400 && !url.startsWith('/api/')) return;
-    const answer = { requestId, method, path: maskPath(pathOf(url)), status, ms: Math.round(milliseconds) };
+    const answer = {
+      requestId,
+      method,
+      path: shorten(maskPath(pathOf(url))),
+      status,
+      ms: Math.round(milliseconds),
+    };
     if (status >= 500) logger.error(answer, 'answered');
     else logger.info(answer, 'answered');
   };
+}
+
+/** Longer paths are made up, and would fill the disk of the log. */
+const MAX_PATH = 200;
+
+function shorten(path: string): string {
+  return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
 }
 
 /** Records the answers of Fastify. */
