@@ -1,25 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { fillDisk } from '../support/full-disk.ts';
 import { makeServer, PASSWORD, type TestServer } from './server.ts';
-
-/** SQLite answers like on a full disk when the database may not grow. Returns what makes room again. */
-async function fillDisk({ services }: TestServer): Promise<() => Promise<void>> {
-  const { queries } = services.database;
-  const limit = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(queries);
-  await sql`create table filler (bytes blob)`.execute(queries);
-  await limit(1);
-  await sql`insert into filler values (zeroblob(8))`.execute(queries).catch(() => undefined);
-  // What is free inside of the last pages is filled, too.
-  const fill = (): Promise<boolean> =>
-    sql`insert into filler values (zeroblob(400))`.execute(queries).then(
-      () => true,
-      () => false,
-    );
-  while (await fill());
-  return async () => {
-    await limit(1_000_000);
-  };
-}
 
 /** The session of a new sign-in, as headers. */
 async function signIn({ app }: TestServer): Promise<Record<string, string>> {
