@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,19 @@ const SHORT = generateKeyPairSync('rsa', {
   modulusLength: 1024,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** It need not be a product of primes: nothing is computed with it. */
+function makeLongKey(bytes: number): string {
+  const n = Buffer.concat([Buffer.from([0xff]), randomBytes(bytes - 2), Buffer.from([1])]);
+  const jwk = { kty: 'RSA', e: 'AQAB', n: n.toString('base64url') };
+  return createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+test('a key of 4,096 bits is accepted, and a longer one is not: signatures would stop the server', () => {
+  const read = (bytes: number) => readMerchant(loadConfig({ ...env, ALIPAY_PUBLIC_KEY: makeLongKey(bytes) }));
+  expect(read(512).aliPay?.publicKeys).toHaveLength(1);
+  expect(() => read(1024)).toThrow("ALIPAY_PUBLIC_KEY must be Alipay's");
 });
 
 test.each<[string, Record<string, string | undefined>, string]>([

@@ -6,8 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ShutOut } from './shut-out.ts';
 
-/** Requests of a connection that wait for the answer before theirs. Browsers and proxies send none. */
-const MAX_WAITING = 16;
+/**
+ * Requests of a connection that wait for the answer before theirs. Browsers and proxies send none. Each may
+ * hold an open file and 64 KB of it, however slowly the first answer is read.
+ */
+const MAX_WAITING = 4;
 /** Programs that send a body while they make it send larger chunks, but for the first ones. */
 const FREE_CHUNKS = 500;
 const MIN_MEAN_BYTES = 64;

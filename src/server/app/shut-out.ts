@@ -26,7 +26,10 @@ export function makeShutOut(server: Server, { isProxy, onShut }: ShutOutOptions)
 
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    if (shut.has(network)) return void socket.destroy();
+    if (shut.has(network)) {
+      socket.destroy();
+      return;
+    }
     const others = connections.get(network) ?? new Set();
     connections.set(network, others.add(socket));
     socket.once('close', () => {
@@ -39,9 +42,10 @@ export function makeShutOut(server: Server, { isProxy, onShut }: ShutOutOptions)
     const { socket } = request;
     if (socket.destroyed) return;
     onShut();
-    if (isProxy(request)) return void socket.destroy();
+    socket.destroy();
+    if (isProxy(request)) return;
     const network = networkOf(socket.remoteAddress ?? '');
     shut.set(network, true);
-    for (const each of connections.get(network) ?? [socket]) each.destroy();
+    for (const each of connections.get(network) ?? []) each.destroy();
   };
 }

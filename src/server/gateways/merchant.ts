@@ -74,6 +74,8 @@ const [validate] = Object.values(
 ) as [Validator];
 
 const MIN_BITS = 2048;
+/** A signature takes 8 ms of the event loop with 4,096 bits, 78 ms with 8,192, 600 ms with 16,384. */
+const MAX_BITS = 4096;
 
 /**
  * Merchant settings with all keys as PEM; they may come as the base64 inside of it, as both services show
@@ -196,8 +198,9 @@ function assertCertificate(pem: string): void {
 }
 
 function assertStrong({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void {
-  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
-    throw new Error('It is no RSA key of 2048 bits.');
+  const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+  if (asymmetricKeyType !== 'rsa' || bits < MIN_BITS || bits > MAX_BITS)
+    throw new Error('It is no RSA key of 2048 to 4096 bits.');
 }
 
 function assertSameKey(certificate: string, privateKey: string): void {
