@@ -37,7 +37,7 @@ import { TextEditing } from './text/text-editing.ts';
 import type { InlineEdit } from './text/inline-edit.ts';
 import { ElementTools } from './tools/element-tools.ts';
 import { DefaultLanguage } from './translation/default-language.ts';
-import { StepRunner } from './tools/step-runner.ts';
+import { makeStepRunner, type StepRunner } from './tools/step-runner.ts';
 
 /** For so long after a dialog opened, clicks on the page open no other dialog. */
 const DIALOG_LOCK_MS = 1000;
@@ -85,7 +85,7 @@ export class Editor {
     this.site = site;
     this.translate = makeTranslate(site.messages);
     this.page = new PageStore(dependencies.operations, model);
-    this.runner = new StepRunner(dependencies.registry);
+    this.runner = makeStepRunner(dependencies.registry);
     this.blocks = new PageBlockCommands(this);
     this.items = new PageItemCommands(this);
     this.original = new DefaultLanguage(this);

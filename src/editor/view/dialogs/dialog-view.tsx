@@ -1,7 +1,7 @@
 // Renders an open dialog document.
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement, RefObject } from 'react';
+import { useCallback, useId, useRef, useState, type ReactElement } from 'react';
 import type { DialogButton } from '../../../../runtime/generated/documents.generated.ts';
+import { useModal } from '../../../assembly/browser/use-modal.ts';
 import type { FieldSetHandle } from '../../../assembly/forms/field-set.tsx';
 import type { OpenDialog } from '../../contracts/dialogs.ts';
 import { useSession } from '../base/session.ts';
@@ -129,16 +129,4 @@ function useFreeEdge(): 'left' | 'right' {
     return rect !== undefined && rect.left + rect.right > innerWidth * 1.1 ? 'left' : 'right';
   });
   return edge;
-}
-
-/** Opens the dialog element as a modal one. */
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const box = useRef<HTMLDialogElement>(null);
-  // A layout effect: the dialog must give the focus back before the next render may move it.
-  useLayoutEffect(() => {
-    const element = box.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return box;
 }
