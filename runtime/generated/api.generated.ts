@@ -2748,10 +2748,6 @@ export interface OrderDetail {
    */
   paymentEnded: boolean;
   paidAt?: string;
-  /**
-   * What was filled in: a record of the member's forms.
-   */
-  recordId?: string;
   invoice?: Invoice;
   /**
    * Its money has stayed here, and it has no invoice but a withdrawn one.

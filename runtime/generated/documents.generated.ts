@@ -28,9 +28,12 @@ export interface Documents {
   dialog: DialogDocument;
   form: FormDocument;
   kind: KindDocument;
+  list: ListDocument;
   locale: LocaleDocument;
   migration: MigrationDocument;
+  nav: NavDocument;
   page: PageDocument;
+  record: RecordDocument;
   template: TemplateDocument;
   tour: TourDocument;
   view: ViewDocument;
@@ -461,6 +464,113 @@ export interface KindWarning {
   text: LocalizedText;
 }
 /**
+ * A screen of the console that lists records: the call that lists them, what is shown of each, and what can be done.
+ */
+export interface ListDocument {
+  $schema?: string;
+  /**
+   * Its address is `/owner/<name>`.
+   */
+  name: string;
+  title: LocalizedText;
+  lead?: LocalizedText;
+  /**
+   * The group of the menu (`console.nav.json`) that names it.
+   */
+  group: string;
+  /**
+   * Among the screens of its group: smaller ones first.
+   */
+  place?: number;
+  /**
+   * A GET call that answers a page of records. It gets the filters, `q`, `pageNum` and `pageSize`.
+   */
+  call: string;
+  key?: Expression;
+  search?: LocalizedText;
+  /**
+   * A Formily schema of the filters: members of the call's query, kept in the address.
+   */
+  filters?: {
+    [k: string]: unknown;
+  };
+  /**
+   * @minItems 1
+   */
+  columns: ConsoleColumn[];
+  /**
+   * The record document that the first column links to.
+   */
+  opens?: {
+    record: string;
+    id: Expression;
+  };
+  /**
+   * Above the table. They read the filters as `query`.
+   */
+  actions?: ConsoleAction[];
+  rowActions?: ConsoleAction[];
+  empty: ConsoleEmpty;
+}
+/**
+ * A value of a record, as a column of a table or as a fact.
+ */
+export interface ConsoleColumn {
+  name: string;
+  title: LocalizedText;
+  value?: Expression;
+  /**
+   * `money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy.
+   */
+  as?: 'text' | 'code' | 'money' | 'number' | 'moment' | 'day' | 'tag' | 'yesNo';
+  tone?: Expression;
+  detail?: Expression;
+  /**
+   * The narrowest screen that has the column: any, 768 px, 1200 px.
+   */
+  from?: 'phone' | 'tablet' | 'desktop';
+}
+/**
+ * A button of a screen. After its steps the screen loads its records again.
+ */
+export interface ConsoleAction {
+  name: string;
+  title: LocalizedText;
+  look?: 'plain' | 'primary' | 'danger';
+  if?: Expression;
+  asks?: ConsoleQuestion;
+  /**
+   * Steps over `row` or `record`, `values`, `query` and `site`.
+   *
+   * @minItems 1
+   */
+  do: ActionCall[];
+  done?: LocalizedText;
+}
+/**
+ * A dialog before the steps of an action: a sentence, a form, or both.
+ */
+export interface ConsoleQuestion {
+  text?: LocalizedText;
+  /**
+   * A Formily schema. The steps read its values as `values`.
+   */
+  form?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Initial values: literals or expressions.
+   */
+  value?: {
+    [k: string]: unknown;
+  };
+  yes?: LocalizedText;
+}
+export interface ConsoleEmpty {
+  title: LocalizedText;
+  text?: LocalizedText;
+}
+/**
  * The words of one language, by the audience that needs them: only `site` travels with every visitor's page.
  */
 export interface LocaleDocument {
@@ -547,6 +657,21 @@ export interface EachStep {
   steps: MigrationStep[];
 }
 /**
+ * The menu of the console: its groups. Screens name the group that they belong to.
+ */
+export interface NavDocument {
+  $schema?: string;
+  name: 'console';
+  /**
+   * @minItems 1
+   */
+  groups: NavGroup[];
+}
+export interface NavGroup {
+  name: string;
+  title: LocalizedText;
+}
+/**
  * A screen of the program itself (login, gallery, the frame of a site's pages).
  */
 export interface PageDocument {
@@ -602,6 +727,52 @@ export interface PageFrame {
   WebSiteCommon?: {
     [k: string]: string;
   };
+}
+/**
+ * A screen of the console about one record: the call that reads it, its panels, and what can be done.
+ */
+export interface RecordDocument {
+  $schema?: string;
+  /**
+   * Its address is `/owner/<list>/<id>`; `/owner/<name>` when no list opens it.
+   */
+  name: string;
+  title: LocalizedText;
+  lead?: LocalizedText;
+  /**
+   * The group of the menu that names it: for a record that no list opens.
+   */
+  group?: string;
+  place?: number;
+  /**
+   * A GET call that answers the record: `record` in expressions. It gets `id`.
+   */
+  call: string;
+  state?: ConsoleColumn;
+  /**
+   * @minItems 1
+   */
+  panels: ConsolePanel[];
+  actions?: ConsoleAction[];
+}
+export interface ConsolePanel {
+  name: string;
+  title: LocalizedText;
+  text?: LocalizedText;
+  if?: Expression;
+  /**
+   * Pairs of a title and a value; `row` is the record. Empty values are left out.
+   *
+   * @minItems 1
+   */
+  facts?: ConsoleColumn[];
+  rows?: Expression;
+  /**
+   * @minItems 1
+   */
+  columns?: ConsoleColumn[];
+  empty?: LocalizedText;
+  actions?: ConsoleAction[];
 }
 /**
  * A page template: a list of blocks with their content, which an owner inserts by one click.

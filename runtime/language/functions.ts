@@ -19,6 +19,16 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE },
   long: { dateStyle: 'long', timeZone: TIME_ZONE },
   month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
+  // For tables of those who run the site.
+  time: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: TIME_ZONE,
+  },
   // With its zone: readers may live in another one.
   minute: {
     year: 'numeric',
@@ -33,10 +43,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 
 interface Formatter {
   format(value: number | Date): string;
-}
-
-interface DateFormatter {
-  format(moment: Date): string;
 }
 
 // A formatter is expensive to make, and few different ones are used.
@@ -60,25 +66,9 @@ function formatDate(value: unknown, style: unknown, language: string): string {
   const moment = new Date(typeof value === 'number' ? value : textOf(value));
   if (Number.isNaN(moment.getTime())) return '';
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
-  return formatter(`${language} ${name}`, () => makeDateFormatter(language, DATE_STYLES[name])).format(
+  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(
     moment,
   );
-}
-
-/** The zone stands last: Chinese formats put it between the day and the time. */
-function makeDateFormatter(language: string, options: Intl.DateTimeFormatOptions | undefined): DateFormatter {
-  const format = new Intl.DateTimeFormat(language, options);
-  if (options?.timeZoneName === undefined) return format;
-  return {
-    format(moment) {
-      const parts = format.formatToParts(moment);
-      const textOfParts = (isZone: boolean): string =>
-        parts.map(({ type, value }) => ((type === 'timeZoneName') === isZone ? value : '')).join('');
-      // Node.js puts a narrow space before AM and PM, and some browsers do not.
-      const rest = textOfParts(false).replaceAll('\u202F', ' ').replace('  ', ' ').trim();
-      return `${rest} ${textOfParts(true)}`;
-    },
-  };
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -121,7 +111,8 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   price: ({ language }, [fen]) =>
     formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
   /**
-   * Formats a moment: `day` (2026/01/31), `long`, `month`, or `minute` with its time. Empty without a moment.
+   * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, or `minute` (with its time
+   * and zone). Empty without a moment.
    */
   date: ({ language }, [moment, style]) => formatDate(moment, style, language),
   /** Bytes with a unit of 1024. */

@@ -39,6 +39,9 @@ export const CHECK_PROBLEMS = {
   'message.untranslated': 'The text "{found}" is missing in {language}. Add it.',
   'message.plural-forms': 'This counted text has the plural forms {found}; its language needs {expected}.',
   'api.call-unknown': 'There is no call named "{found}". {hint}',
+  'record.unknown': 'There is no record document named "{found}". {hint}',
+  'nav.group-unknown': 'The menu has no group named "{found}". {hint}',
+  'list.filter-unknown': 'The call takes no query member "{found}". {hint}',
   'dialog.member-missing':
     'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',
   'dialog.member-unused': 'The dialog takes "{found}", but nothing in it shows, reads or returns it.',

@@ -46,8 +46,11 @@ export function checkNames(
     return open === undefined ? [] : check('kind.tool-unknown', open, names, ['open']);
   }
   const { fields, layouts, blocks } = known;
-  if (role === 'dialog' && fields !== undefined) {
-    const components = findComponents((value as DialogDocument).form, ['form']);
+  if (fields !== undefined && (role === 'dialog' || role === 'list' || role === 'record')) {
+    const components =
+      role === 'dialog'
+        ? findComponents((value as DialogDocument).form, ['form'])
+        : findComponents(value, []);
     return components.flatMap(({ name, at }) => check('dialog.field-unknown', name, fields, at));
   }
   if (role === 'page') {

@@ -17,9 +17,17 @@ import type { Problem } from '../../runtime/model/problem.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 
+/** Roles whose folder is not called by their plural. */
+const FOLDERS: Partial<Readonly<Record<keyof Documents, string>>> = {
+  api: 'api',
+  list: 'console',
+  nav: 'console',
+  record: 'console',
+};
+
 /** Where a document of a role is kept. */
 export function fileOf(role: keyof Documents, name: string): string {
-  return `schemas/${role === 'api' ? role : `${role}s`}/${name}.${role}.json`;
+  return `schemas/${FOLDERS[role] ?? `${role}s`}/${name}.${role}.json`;
 }
 
 /** Parts of views, which blocks and pages name. */

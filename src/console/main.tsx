@@ -1,17 +1,30 @@
-// The program of the owner's console: hydrates its pages.
+// The program of the console. Its own screens are drawn in the browser; others, such as the sign-in, are
+// hydrated.
 import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
+import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { callForSource } from '../client/source-call.ts';
 
-// A form that is being sent shows a rejection itself.
-const isSending = (): boolean => document.querySelector('form[aria-busy="true"]') !== null;
-const actions = makeBrowserActions(
-  makeActionCall((text) => {
-    if (!isSending()) actions.toast({ text, tone: 'error' });
-  }),
-  () => Promise.resolve(memberSession),
-);
-// A screen needs all of its blocks at once.
-await hydratePage({ actions, loadSource: callForSource, isSignedIn: true });
+/** The page document of the addresses whose screens are documents of `schemas/console`. */
+const CONSOLE = 'console';
+
+async function hydrateScreen(): Promise<void> {
+  // A form that is being sent shows a rejection itself.
+  const isSending = (): boolean => document.querySelector('form[aria-busy="true"]') !== null;
+  const actions = makeBrowserActions(
+    makeActionCall((text) => {
+      if (!isSending()) actions.toast({ text, tone: 'error' });
+    }),
+    () => Promise.resolve(memberSession),
+  );
+  // A screen needs all of its blocks at once.
+  await hydratePage({ actions, loadSource: callForSource, isSignedIn: true });
+}
+
+const { page, model } = readPagePayload();
+if (page === CONSOLE) {
+  const { startConsole } = await import('./start.tsx');
+  await startConsole(model.site);
+} else await hydrateScreen();

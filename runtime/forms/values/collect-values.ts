@@ -8,7 +8,9 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 // Sent as `null` or '', or the server would put the default into the field.
 const isCleared = ({ value, initialValue }: DataField): boolean => isEmpty(value) && !isEmpty(initialValue);
 
-const copy = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+// A file of `FileChoice` is sent as it is, in a multipart body. It has no JSON.
+const copy = (value: unknown): Json =>
+  (value instanceof Blob ? value : JSON.parse(JSON.stringify(value))) as Json;
 
 /**
  * The values that a form sends: those of all fields but those with `display: none`, without empty ones. A

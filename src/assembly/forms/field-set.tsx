@@ -45,13 +45,17 @@ interface FieldSetProps {
   /** The element that fields draw their popups in. */
   popups(): HTMLElement;
   /** Answers the requests of fields. */
-  ask: FieldHost['ask'];
+  ask?: FieldHost['ask'];
+  /** Whether the first field gets the focus when it is drawn; default: true. */
+  startsFocused?: boolean;
   /** Gets the values, not validated, at every change. */
   onChange?(values: JsonObject): void;
 }
 
 // Dialogs upload through the media library.
 const rejectFiles = (): Promise<never> => Promise.reject(new Error('Files cannot be uploaded here.'));
+
+const nothingToAsk = (): Promise<never> => Promise.reject(new Error('Nothing can be asked for here.'));
 
 /** Loads what the rules name. `lookup` is the `$lookup` of expressions, `values` are the initial values. */
 export async function prepareFieldSet(
@@ -75,10 +79,20 @@ export async function prepareFieldSet(
 }
 
 /** Draws the fields and focuses the first one; after an invalid submit the first one with an error. */
-export function FieldSet({ ref, ready, theme, popups, ask, onChange }: FieldSetProps): ReactElement {
+export function FieldSet({
+  ref,
+  ready,
+  theme,
+  popups,
+  ask = nothingToAsk,
+  startsFocused = true,
+  onChange,
+}: FieldSetProps): ReactElement {
   const { form, rules, registry, words } = ready;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => focusFirst(box.current), []);
+  useEffect(() => {
+    if (startsFocused) focusFirst(box.current);
+  }, [startsFocused]);
   const change = useEffectEvent(() => onChange?.(collectValues(form)));
   useEffect(() => {
     form.addEffects('change', () => onFormValuesChange(() => change()));

@@ -24,7 +24,9 @@ export function addScreens(app: FastifyInstance, context: PageContext, developme
     const document = context.documents.isPageValid(name) ? pageDocuments.get(name) : undefined;
     if (document === undefined || document.layout !== undefined) continue;
     if (document.path === '*' || document.name === GALLERY) continue;
-    app.get(document.path, (request, reply) => serveScreen(context, document, request, reply));
+    // `/owner/*` answers `/owner`, too.
+    for (const path of new Set([document.path, document.path.replace(/\/\*$/, '')]))
+      app.get(path, (request, reply) => serveScreen(context, document, request, reply));
   }
   if (development) addGallery(app, context);
 }

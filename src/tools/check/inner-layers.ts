@@ -32,6 +32,7 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     view: ['contracts', 'store', 'commands'],
     actions: ['contracts', 'store', 'commands'],
   }),
+  ...layersOf('src/console', { contracts: [], actions: ['contracts'], view: ['contracts'] }),
 ];
 
 /** Folders that import nothing of ours but their own files. */

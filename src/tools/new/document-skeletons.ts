@@ -50,6 +50,34 @@ export function makePage(name: string): object {
   };
 }
 
+/** A new list of the console: the invoices, until it names another call. */
+export function makeList(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    group: 'settings',
+    call: 'consoleInvoice.list',
+    columns: [{ name: 'title', title: textFor('title') }],
+    empty: { title: textFor(`no ${name}`) },
+  };
+}
+
+/** A new record of the console. The list that names it in `opens` leads to it. */
+export function makeRecord(name: string): object {
+  return {
+    name,
+    title: textFor(name),
+    call: 'consoleInvoice.get',
+    panels: [
+      {
+        name: 'facts',
+        title: textFor('facts'),
+        facts: [{ name: 'title', title: textFor('title'), value: '{{ record.invoice.title }}' }],
+      },
+    ],
+  };
+}
+
 /** A new part of views: a line of text that it is given. */
 export function makeView(name: string): object {
   return {

@@ -14,7 +14,9 @@ import {
   makeDialog,
   makeForm,
   makeKind,
+  makeList,
   makePage,
+  makeRecord,
   makeTemplate,
   makeView,
 } from './document-skeletons.ts';
@@ -46,6 +48,8 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   dialog: { ...KEBAB, files: (name) => ({ [`schemas/dialogs/${name}.dialog.json`]: makeDialog(name) }) },
   form: { ...KEBAB, files: (name) => ({ [`schemas/forms/${name}.form.json`]: makeForm(name) }) },
   kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },
+  list: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.list.json`]: makeList(name) }) },
+  record: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.record.json`]: makeRecord(name) }) },
   locale: {
     pattern: /^[a-z]{2}-[A-Z]{2}$/,
     looks: 'a language and a country, such as fr-FR',

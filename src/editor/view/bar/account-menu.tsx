@@ -23,6 +23,10 @@ export const AccountMenu = observer(function AccountMenu(): ReactElement {
     <BarMenu name="account" hint={hint} label={label}>
       <p className="ed-account">{hint}</p>
       <EditorLanguages />
+      <a className="ed-button" href={`/owner?${account.wayBack(editor.site.language)}`}>
+        <Icon name="settings" />
+        {translate('account.console')}
+      </a>
       <a className="ed-button" href={`/owner/account?${account.wayBack(editor.site.language)}`}>
         <Icon name="account" />
         {translate('account.settings')}

@@ -1,4 +1,3 @@
-import { findAttempt } from '../../domains/payments/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 
@@ -9,26 +8,15 @@ function find({ services: { practice } }: CallContext, outTradeNo: string) {
   return { practice, payment };
 }
 
-/** Where the payer goes back to. WeChat's H5 page reads it from its own address, which only browsers know. */
-async function findReturnUrl(context: CallContext, outTradeNo: string): Promise<string> {
-  const { scene, returnUrl } = find(context, outTradeNo).payment;
-  if (scene !== 'h5') return returnUrl;
-  const { queries } = context.services.database;
-  const attempt = await findAttempt(queries, context.site.projectCode, outTradeNo);
-  if (attempt === undefined) return '';
-  return `/client/clientMyOrderPay?orderId=${encodeURIComponent(attempt.order_id)}`;
-}
-
 export default defineRoutes('practicePay', {
-  async describe(context, { query }) {
-    const { provider, outTradeNo, title, amount, state, isPayable } = find(context, query.outTradeNo).payment;
-    const returnUrl = await findReturnUrl(context, outTradeNo);
+  describe(context, { query }) {
+    const { payment } = find(context, query.outTradeNo);
+    const { provider, outTradeNo, title, amount, state, isPayable, returnUrl } = payment;
     return { provider, outTradeNo, title, amount, state, isPayable, returnUrl };
   },
   async choose(context, { body: { outTradeNo, outcome } }) {
-    const { practice } = find(context, outTradeNo);
-    const returnUrl = await findReturnUrl(context, outTradeNo);
+    const { practice, payment } = find(context, outTradeNo);
     if (!(await practice.choose(outTradeNo, outcome))) throw new HttpError(409, 409, 'payment.not-payable');
-    return { returnUrl };
+    return { returnUrl: payment.returnUrl };
   },
 });

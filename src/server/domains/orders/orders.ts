@@ -96,7 +96,6 @@ class OrdersService implements Orders {
       ...this.describe(row, site, language),
       ...(row.method === null ? {} : { method: row.method as OrderDetail['method'] }),
       ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
-      ...(row.record_id === null ? {} : { recordId: row.record_id }),
       ...payment,
       ...invoice,
       events,

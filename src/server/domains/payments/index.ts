@@ -1,5 +1,5 @@
 /** Paying orders by Alipay and WeChat Pay, and giving money back. */
-export { findAttempt, isInUse } from './attempts.ts';
+export { isInUse } from './attempts.ts';
 export type { Payer } from './begin-payment.ts';
 export type { Gateways } from './gateways.ts';
 export { openGateways } from './open-gateways.ts';

@@ -27,11 +27,13 @@ import {
   templateDocuments,
   viewDocuments,
 } from '../../../assembly/documents.ts';
+import { listDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
 import { fields } from '../../../assembly/forms/fields.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { registry } from '../../../editor/registry.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { PATHS } from '../../../editor/view/base/icon.tsx';
+import { checkList, checkRecord } from './console.ts';
 import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
@@ -59,6 +61,8 @@ async function inspectDocuments(): Promise<string[]> {
   const dialogs = validDocuments(dialogDocuments, 'dialog', isValid);
   const pages = validDocuments(pageDocuments, 'page', isValid);
   const views = validDocuments(viewDocuments, 'view', isValid);
+  const lists = validDocuments(listDocuments, 'list', isValid);
+  const records = validDocuments(recordDocuments, 'record', isValid);
   const drawn = Object.entries(viewFiles)
     .map(([path, { view }]) => [path.slice(1), view] as const)
     .filter(([file]) => isValid(file));
@@ -91,8 +95,10 @@ async function inspectDocuments(): Promise<string[]> {
       ...Object.entries(asks).flatMap(([name, steps]) => checkSteps(steps, file, ['asks', name])),
       ...buttons.flatMap((button, index) => checkSteps(button.do, file, ['buttons', index, 'do'])),
     ]),
-    ...[...blocks, ...kinds, ...dialogs, ...pages, ...views].flatMap(([file, document]) =>
-      checkStepNames(document, file),
+    ...lists.flatMap(([file, list]) => checkList(list, file)),
+    ...records.flatMap(([file, record]) => checkRecord(record, file)),
+    ...[...blocks, ...kinds, ...dialogs, ...pages, ...views, ...lists, ...records].flatMap(
+      ([file, document]) => checkStepNames(document, file),
     ),
     ...drawn.flatMap(([file, view]) => checkViewLiterals(view, registry.primitives, classes, file)),
     ...validDocuments(formDocuments, 'form', isValid).flatMap(([file, form]) =>

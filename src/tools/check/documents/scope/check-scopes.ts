@@ -21,11 +21,13 @@ import {
   pageDocuments,
   viewDocuments,
 } from '../../../../assembly/documents.ts';
+import { listDocuments as consoleLists, recordDocuments } from '../../../../assembly/console-documents.ts';
 import { registry } from '../../../../editor/registry.ts';
 import { makeCheckCollector } from './check-collector.ts';
 import { checkSourceParams, checkSteps } from './check-calls.ts';
 import { checkLocales, checkMessageKeys, checkPlurals } from './check-messages.ts';
 import { checkPaths } from './check-paths.ts';
+import { readList, readRecord, type ConsoleReads } from './console-reads.ts';
 import { scopeOfBlock, scopeOfDialog, scopeOfKind, scopeOfPage, scopeOfView } from './document-scope.ts';
 import type { Schema } from './follow-path.ts';
 
@@ -61,6 +63,12 @@ export function checkScopes(isValid: IsValid): Problem[] {
     ...listDocuments('form', formDocuments, isValid).flatMap(([file, { rule }]) =>
       checkMessageKeys(listCalls(rule, file, ['rule']), ['site', 'form', 'member', 'console'], isValid),
     ),
+    ...listDocuments('list', consoleLists, isValid).flatMap(([file, list]) =>
+      checkConsole(readList(list, file), list, file, isValid),
+    ),
+    ...listDocuments('record', recordDocuments, isValid).flatMap(([file, record]) =>
+      checkConsole(readRecord(record, file), record, file, isValid),
+    ),
     ...checkLocales(isValid),
     ...checkPlurals(isValid),
   ];
@@ -73,6 +81,19 @@ const EDITOR_SECTIONS: readonly MessageSection[] = ['site', 'form', 'editor'];
 /** The texts that travel with a page: a visitor's, or those of a screen of the console. */
 function sectionsOf({ layout, path }: Documents['page']): readonly MessageSection[] {
   return layout === undefined && path !== '*' ? ['site', 'form', 'console'] : ['site', 'form', 'member'];
+}
+
+const CONSOLE_SECTIONS: readonly MessageSection[] = ['site', 'form', 'console'];
+
+function checkConsole(
+  { reads, problems }: ConsoleReads,
+  document: unknown,
+  file: string,
+  isValid: IsValid,
+): Problem[] {
+  // Once for all: the texts of forms are expressions of Formily.
+  const calls = [...reads.flatMap((each) => each.calls), ...listCalls(document, file, [])];
+  return [...problems, ...checkMessageKeys(calls, CONSOLE_SECTIONS, isValid)];
 }
 
 function checkEditing(reads: Reads, file: string, scope: Schema, isValid: IsValid): Problem[] {

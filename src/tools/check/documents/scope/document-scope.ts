@@ -57,6 +57,11 @@ export function scopeOfDialog(): Schema {
   return closed({ ...NAMES, value: {} });
 }
 
+/** The scope of a console document, with the shapes of the names that only it has. */
+export function scopeOfConsole(own: Readonly<Record<string, Schema>>): Schema {
+  return closed({ ...NAMES, ...own });
+}
+
 /**
  * The scope of a kind's tools. Its elements are parts of blocks, so that a part has what any block stores.
  */

@@ -1,0 +1,77 @@
+/** The documents of the console: its lists, its records and its menu. */
+import type {
+  ListDocument,
+  NavDocument,
+  RecordDocument,
+} from '../../runtime/generated/documents.generated.ts';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
+import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
+
+export const listDocuments = registerDeferred(
+  import.meta.glob<() => ListDocument>('/schemas/console/*.list.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'list',
+);
+export const recordDocuments = registerDeferred(
+  import.meta.glob<() => RecordDocument>('/schemas/console/*.record.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'record',
+);
+export const navDocuments = registerDeferred(
+  import.meta.glob<() => NavDocument>('/schemas/console/*.nav.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'nav',
+);
+
+/** The names that the expressions of the console's documents may read, beside those of every page. */
+export const CONSOLE_LOCALS = ['row', 'record', 'values', 'query'] as const;
+
+/** A screen that the menu names: a list, or a record that no list opens. */
+export type MenuScreen = Pick<ListDocument, 'name' | 'title' | 'group' | 'place'>;
+
+/** A group of the menu with its screens, in order. */
+export interface MenuGroup {
+  title: NavDocument['groups'][number]['title'];
+  screens: readonly MenuScreen[];
+}
+
+/** The menu for a role: the screens whose records it may read. Groups without any are left out. */
+export function menuFor(role: 'owner' | 'editor'): MenuGroup[] {
+  const screens: (MenuScreen & { call: string })[] = [
+    ...documentsIn(listDocuments),
+    ...documentsIn(recordDocuments).flatMap(({ group, ...record }) =>
+      group === undefined ? [] : [{ ...record, group }],
+    ),
+  ];
+  const offered = screens
+    .filter(({ call }) => mayRead(call, role))
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  return (navDocuments.get('console')?.groups ?? [])
+    .map(({ name, title }) => ({ title, screens: offered.filter(({ group }) => group === name) }))
+    .filter((group) => group.screens.length > 0);
+}
+
+/** Whether a role may make the call that a screen reads with. */
+export function mayRead(call: string, role: 'owner' | 'editor'): boolean {
+  const place = Object.hasOwn(API_CALLS, call) ? API_CALLS[call as keyof typeof API_CALLS] : undefined;
+  return place !== undefined && (role === 'owner' || place.who === 'editor');
+}
+
+function documentsIn<T>({
+  names,
+  get,
+}: {
+  names(): readonly string[];
+  get(name: string): T | undefined;
+}): T[] {
+  return names().flatMap((name) => get(name) ?? []);
+}

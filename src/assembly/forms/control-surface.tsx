@@ -1,0 +1,28 @@
+/** The language, the nonce and the theme of antd's controls, for a program that draws them itself. */
+import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { FieldHost } from '../../../blocks/fields/host.ts';
+import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
+
+/** antd's texts of a language, loaded before the first drawing. */
+export const loadControlWords = loadFieldWords;
+
+interface ControlSurfaceProps {
+  words: ComponentProps<typeof FieldSurface>['words'];
+  /** Translates what controls say. */
+  say: FieldHost['say'];
+  theme: ConfigProviderProps['theme'];
+  children: ReactNode;
+}
+
+const nothing = (): Promise<never> => Promise.reject(new Error('There is no form here.'));
+
+export function ControlSurface({ words, say, theme, children }: ControlSurfaceProps): ReactElement {
+  return (
+    <FieldSurface words={words} host={{ say, upload: nothing, fetchFile: nothing, ask: nothing }}>
+      <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
+        {children}
+      </ConfigProvider>
+    </FieldSurface>
+  );
+}

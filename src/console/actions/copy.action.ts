@@ -1,0 +1,12 @@
+// The action `copy`.
+import { defineAction } from '../../../runtime/model/action.ts';
+
+/** Copies a text to the clipboard. Rejects when the browser does not allow it. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['text'],
+    properties: { text: { type: 'string' } },
+  },
+  run: ({ text }) => navigator.clipboard.writeText(text),
+});

@@ -1,0 +1,52 @@
+// The composition root of the console's own screens.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
+import type { SiteModel } from '../../runtime/model/page.ts';
+import { translate } from '../../runtime/model/words/messages.ts';
+import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
+import { removeStartFailure, ROOT_ID } from '../assembly/browser/page-elements.ts';
+import { CONSOLE_LOCALS } from '../assembly/console-documents.ts';
+import { ControlSurface, loadControlWords } from '../assembly/forms/control-surface.tsx';
+import { StepRunner } from '../assembly/step-runner.ts';
+import { makeActionCall } from '../client/action-call.ts';
+import { memberSession } from '../client/member-session.ts';
+import { callForSource } from '../client/source-call.ts';
+import { ConsoleContext, type Console } from './contracts/console-context.ts';
+import { registry } from './registry.ts';
+import { Shell } from './view/shell.tsx';
+import { THEME } from './view/theme.ts';
+import './view/styles/console.css';
+import './view/styles/screens.css';
+
+/** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
+export async function startConsole(site: SiteModel): Promise<void> {
+  const actions = makeBrowserActions(
+    makeActionCall((text) => actions.toast({ text, tone: 'error' })),
+    () => Promise.resolve(memberSession),
+  );
+  const [me, words] = await Promise.all([actions.call('owner.me', {}), loadControlWords(site.language)]);
+  const { name, role } = me as ApiCalls['owner.me']['data'];
+  const translated = (key: string, values?: Readonly<Record<string, unknown>>): string =>
+    translate(site.messages, site.language, key, values);
+  const context: Console = {
+    site,
+    owner: { name, role },
+    actions,
+    read: callForSource,
+    runner: new StepRunner(registry, CONSOLE_LOCALS),
+    say: (key, values) => translated(`console.${key}`, values),
+  };
+  const root = document.getElementById(ROOT_ID);
+  if (root === null) throw new Error('The page has no root element.');
+  removeStartFailure();
+  createRoot(root).render(
+    <StrictMode>
+      <ControlSurface words={words} say={translated} theme={THEME}>
+        <ConsoleContext value={context}>
+          <Shell />
+        </ConsoleContext>
+      </ControlSurface>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,185 @@
+// The buttons of a screen, and the questions that they ask first.
+import Button from 'antd/es/button';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import { rulesInside } from '../../../runtime/forms/rules/rule.ts';
+import type { ConsoleAction, ConsoleQuestion } from '../../../runtime/generated/documents.generated.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import {
+  FieldSet,
+  prepareFieldSet,
+  type FieldSetHandle,
+  type ReadyFieldSet,
+} from '../../assembly/forms/field-set.tsx';
+import { readerOf, useConsole, type ScreenScope } from '../contracts/console-context.ts';
+import { Dialog } from './dialog.tsx';
+import { THEME } from './theme.ts';
+
+interface ActionsProps {
+  actions: readonly ConsoleAction[] | undefined;
+  /** The file of their document. */
+  place: string;
+  scope: ScreenScope;
+  /** Small buttons, in a row of a table. What they are about is said by `of`. */
+  of?: string;
+  /** Called when the steps of one are done. */
+  onDone(): void;
+}
+
+/** The buttons whose conditions hold. */
+export function Actions({ actions, place, scope, of, onDone }: ActionsProps): ReactElement | null {
+  const reader = readerOf(useConsole(), place);
+  const offered = (actions ?? []).filter(
+    (action) => action.if === undefined || reader.value(action.if, scope),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div className="console-actions">
+      {offered.map((action) => (
+        <ActionButton key={action.name} {...{ action, place, scope, of, onDone }} />
+      ))}
+    </div>
+  );
+}
+
+type ActionButtonProps = Omit<ActionsProps, 'actions'> & { action: ConsoleAction };
+
+function ActionButton({ action, place, scope, of, onDone }: ActionButtonProps): ReactElement {
+  const { actions, runner, site } = useConsole();
+  const reader = readerOf(useConsole(), place);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const title = reader.text(action.title, scope);
+
+  const run = async (values: JsonObject, host: typeof actions): Promise<void> => {
+    setBusy(true);
+    try {
+      await runner.run(action.do, place, { site, ...scope, values }, host);
+      setAsking(false);
+      if (action.done !== undefined)
+        actions.toast({ text: reader.text(action.done, scope), tone: 'success' });
+      onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (): void => {
+    if (action.asks !== undefined) setAsking(true);
+    // What failed has been said by the call.
+    else void run({}, actions).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button
+        type={action.look === 'primary' ? 'primary' : 'default'}
+        danger={action.look === 'danger'}
+        size={of === undefined ? undefined : 'small'}
+        loading={isBusy && !isAsking}
+        aria-label={of === undefined ? undefined : `${title}: ${of}`}
+        onClick={press}
+      >
+        {title}
+      </Button>
+      {isAsking && action.asks !== undefined && (
+        <Question
+          question={action.asks}
+          {...{ title, place, scope, isBusy }}
+          isDanger={action.look === 'danger'}
+          onAnswer={(values) => run(values, { ...actions, call: quietly(actions.call) })}
+          onDismiss={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog shows what failed itself. */
+function quietly(call: ReturnType<typeof useConsole>['actions']['call']): typeof call {
+  return (name, input) => call(name, { ...input, quiet: true });
+}
+
+interface QuestionProps {
+  question: ConsoleQuestion;
+  title: string;
+  place: string;
+  scope: ScreenScope;
+  isBusy: boolean;
+  isDanger: boolean;
+  /** Rejects with what the dialog shows. */
+  onAnswer(values: JsonObject): Promise<void>;
+  onDismiss(): void;
+}
+
+function Question(props: QuestionProps): ReactElement {
+  const { question, title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
+  const console = useConsole();
+  const reader = readerOf(console, place);
+  const [failure, setFailure] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const fields = useRef<FieldSetHandle>(null);
+  const ready = useQuestionForm(question, place, scope);
+  const popups = useCallback(() => box.current ?? document.body, []);
+
+  const answer = async (): Promise<void> => {
+    setFailure('');
+    const values = question.form === undefined ? {} : await fields.current?.submit();
+    if (values === undefined) return;
+    await onAnswer(values).catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return (
+    <Dialog title={title} onDismiss={onDismiss}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void answer();
+        }}
+      >
+        {question.text !== undefined && (
+          <p className="console-question">{reader.text(question.text, scope)}</p>
+        )}
+        {ready !== undefined && <FieldSet ref={fields} ready={ready} theme={THEME} popups={popups} />}
+        <p role="alert" className="console-failure">
+          {failure}
+        </p>
+        <div className="console-dialog-buttons">
+          <Button onClick={onDismiss}>{console.say('cancel')}</Button>
+          <Button htmlType="submit" type="primary" danger={isDanger} loading={isBusy}>
+            {question.yes === undefined ? title : reader.text(question.yes, scope)}
+          </Button>
+        </div>
+      </form>
+      <div ref={box} />
+    </Dialog>
+  );
+}
+
+/** The form of a question, once its fields are loaded. */
+function useQuestionForm(
+  { form, value = {} }: ConsoleQuestion,
+  place: string,
+  scope: ScreenScope,
+): ReadyFieldSet | undefined {
+  const console = useConsole();
+  const [ready, setReady] = useState<ReadyFieldSet>();
+  // The values of when it was opened: a reload behind it must not change what is typed.
+  const [initial] = useState(() => {
+    const reader = readerOf(console, place);
+    const read = (each: unknown): unknown => (typeof each === 'string' ? reader.value(each, scope) : each);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, read(each)])) as JsonObject;
+  });
+  useEffect(() => {
+    if (form === undefined) return undefined;
+    const rules = rulesInside(localize({ type: 'object', ...form }, console.site.language));
+    let isOpen = true;
+    void prepareFieldSet(rules, console.site, {}, initial).then((made) => {
+      if (isOpen) setReady(made);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [form, console, initial]);
+  return ready;
+}

@@ -1,0 +1,69 @@
+// A value of a record: in a table, among facts, or as a tag.
+import type { ReactElement, ReactNode } from 'react';
+import type { ConsoleColumn } from '../../../runtime/generated/documents.generated.ts';
+import { isObject } from '../../../runtime/model/json.ts';
+import { useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
+
+/** The functions of expressions that write a value. */
+const WRITERS: Readonly<Partial<Record<NonNullable<ConsoleColumn['as']>, string>>> = {
+  money: '{{ price(row) }}',
+  number: '{{ number(row) }}',
+  moment: '{{ date(row, "time") }}',
+  day: '{{ date(row, "day") }}',
+};
+
+export function valueOf(column: ConsoleColumn, reader: DocumentReader, scope: ScreenScope): unknown {
+  if (column.value !== undefined) return reader.value(column.value, scope);
+  const { row } = scope;
+  return isObject(row) && Object.hasOwn(row, column.name) ? row[column.name] : undefined;
+}
+
+/** Whether there is nothing to show. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+interface CellProps {
+  column: ConsoleColumn;
+  reader: DocumentReader;
+  scope: ScreenScope;
+  /** Around the value itself, such as the link to its record. */
+  wrap?: (value: ReactNode) => ReactNode;
+}
+
+const asItIs = (value: ReactNode): ReactNode => value;
+
+export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): ReactElement {
+  const { say } = useConsole();
+  const value = valueOf(column, reader, scope);
+  const detail = column.detail === undefined ? undefined : reader.value(column.detail, scope);
+  return (
+    <>
+      {isBlank(value) ? (
+        <span aria-label={say('nothing')} className="console-nothing">
+          –
+        </span>
+      ) : (
+        wrap(draw(column, value, reader, scope, say))
+      )}
+      {!isBlank(detail) && <span className="console-detail">{String(detail)}</span>}
+    </>
+  );
+}
+
+function draw(
+  { as = 'text', tone }: ConsoleColumn,
+  value: unknown,
+  reader: DocumentReader,
+  scope: ScreenScope,
+  say: (key: string) => string,
+): ReactNode {
+  const writer = WRITERS[as];
+  if (writer !== undefined) return String(reader.value(writer, { row: value }));
+  if (as === 'yesNo') return say(value === true ? 'yes' : 'no');
+  if (as === 'code') return <code className="console-code">{String(value)}</code>;
+  if (as !== 'tag') return String(value);
+  return (
+    <span className="console-tag" data-tone={tone === undefined ? undefined : reader.value(tone, scope)}>
+      {String(value)}
+    </span>
+  );
+}

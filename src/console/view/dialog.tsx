@@ -1,0 +1,35 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { useModal } from '../../assembly/browser/use-modal.ts';
+
+interface DialogProps {
+  title: string;
+  /** `side` lies along the edge of a narrow screen. */
+  place?: 'middle' | 'side';
+  children: ReactNode;
+  onDismiss(): void;
+}
+
+/** A modal dialog: Escape and a click beside it dismiss it. Escape first closes an open list inside it. */
+export function Dialog({ title, place = 'middle', children, onDismiss }: DialogProps): ReactElement {
+  const box = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={box}
+      className={`console-dialog console-dialog-${place}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (box.current?.querySelector('[aria-expanded="true"]') === null) onDismiss();
+      }}
+      onPointerDown={({ target }) => {
+        if (target === box.current) onDismiss();
+      }}
+    >
+      <div className="console-dialog-body">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// What several screens have: the heading, the empty and the failed state.
+import Button from 'antd/es/button';
+import Result from 'antd/es/result';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useConsole } from '../contracts/console-context.ts';
+
+interface HeadingProps {
+  title: string;
+  lead?: string;
+  /** Before the title: the way back. */
+  back?: ReactNode;
+  /** A tag beside the title. */
+  state?: ReactNode;
+  /** The actions of the screen. */
+  children?: ReactNode;
+}
+
+export function Heading({ title, lead = '', back, state, children }: HeadingProps): ReactElement {
+  const { site, say } = useConsole();
+  useEffect(() => {
+    document.title = title === '' ? site.name : say('title', { title, site: site.name });
+  }, [title, site, say]);
+  return (
+    <header className="console-heading">
+      {back}
+      <div className="console-heading-line">
+        <h1 tabIndex={-1} id="console-title">
+          {title}
+        </h1>
+        {state}
+        <div className="console-heading-actions">{children}</div>
+      </div>
+      {lead !== '' && <p>{lead}</p>}
+    </header>
+  );
+}
+
+export function LoadFailed({ message, onRetry }: { message: string; onRetry(): void }): ReactElement {
+  const { say } = useConsole();
+  return (
+    <div role="alert">
+      <Result
+        status="warning"
+        title={message === '' ? say('failed') : message}
+        extra={<Button onClick={onRetry}>{say('again')}</Button>}
+      />
+    </div>
+  );
+}
+
+interface NothingHereProps {
+  title: string;
+  text: string;
+  /** Removes the search and the filters that found nothing. */
+  onClear?: () => void;
+}
+
+export function NothingHere({ title, text, onClear }: NothingHereProps): ReactElement {
+  const { say } = useConsole();
+  return (
+    <div className="console-nothing-here" role="status">
+      <p className="console-nothing-title">{title}</p>
+      {text !== '' && <p>{text}</p>}
+      {onClear !== undefined && <Button onClick={onClear}>{say('list.clear')}</Button>}
+    </div>
+  );
+}

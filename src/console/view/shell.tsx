@@ -1,0 +1,151 @@
+// The frame of the console: its menu beside the screen that the address names.
+import Button from 'antd/es/button';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { BrowserRouter, Link, NavLink, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import {
+  listDocuments,
+  mayRead,
+  menuFor,
+  recordDocuments,
+  type MenuGroup,
+} from '../../assembly/console-documents.ts';
+import { useConsole } from '../contracts/console-context.ts';
+import { Dialog } from './dialog.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { RecordScreen } from './record-screen.tsx';
+import { Heading, NothingHere } from './screen-parts.tsx';
+
+export function Shell(): ReactElement {
+  return (
+    <BrowserRouter>
+      <Frame>
+        <Routes>
+          <Route path="/owner" element={<Home />} />
+          <Route path="/owner/:screen" element={<Screen />} />
+          <Route path="/owner/:screen/:id" element={<Screen />} />
+          <Route path="*" element={<Unknown />} />
+        </Routes>
+      </Frame>
+    </BrowserRouter>
+  );
+}
+
+function Frame({ children }: { children: ReactElement }): ReactElement {
+  const { owner, site, say } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  const [editAddress] = useState(() => editAddressIn(search));
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  // A screen reader hears the heading of the new screen. The browser has announced the first one.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.querySelector<HTMLElement>('#console-title')?.focus();
+  }, [pathname]);
+  return (
+    <div className="console">
+      <a className="console-skip" href="#console-main">
+        {say('skip')}
+      </a>
+      <header className="console-bar">
+        <Button className="console-menu-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {say('menu')}
+        </Button>
+        <Link className="console-site" to="/owner">
+          {site.name}
+        </Link>
+        <a href={editAddress}>{say('editSite')}</a>
+        <a className="console-owner" href="/owner/account?redirect=/owner">
+          {owner.name}
+        </a>
+      </header>
+      <nav className="console-side" aria-label={say('menu')}>
+        <Menu />
+      </nav>
+      {isOpen && (
+        <Dialog title={say('menu')} place="side" onDismiss={() => setOpen(false)}>
+          <nav aria-label={say('menu')}>
+            <Menu onChoose={() => setOpen(false)} />
+          </nav>
+        </Dialog>
+      )}
+      <main id="console-main" ref={main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The page of the site that the owner came from, so that the way back leads there. */
+function editAddressIn(search: string): string {
+  const from = new URLSearchParams(search).get('redirect') ?? '';
+  return from.startsWith('/edit/') ? from : '/edit/home';
+}
+
+function useMenu(): MenuGroup[] {
+  const { owner } = useConsole();
+  const [menu] = useState(() => menuFor(owner.role));
+  return menu;
+}
+
+function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
+  const { site } = useConsole();
+  return (
+    <>
+      {useMenu().map(({ title, screens }) => (
+        <section key={title[site.language]} className="console-group">
+          <h2>{title[site.language]}</h2>
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen.name}>
+                <NavLink to={`/owner/${screen.name}`} onClick={onChoose}>
+                  {screen.title[site.language]}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Home(): ReactElement {
+  const { say } = useConsole();
+  return (
+    <>
+      <Heading title={say('home.title')} lead={say('home.lead')} />
+      <nav className="console-home" aria-label={say('home.title')}>
+        <Menu />
+      </nav>
+    </>
+  );
+}
+
+/** The list or the record that an address names, if the owner may read it. */
+function Screen(): ReactElement {
+  const { screen = '', id } = useParams();
+  const { role } = useConsole().owner;
+  const list = listDocuments.get(screen);
+  const record = recordDocuments.get(
+    id === undefined || list === undefined ? screen : (list.opens?.record ?? ''),
+  );
+  if (list !== undefined && id === undefined && mayRead(list.call, role))
+    return <ListScreen key={list.name} list={list} />;
+  const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
+  if (record !== undefined && isAddressed && mayRead(record.call, role))
+    return <RecordScreen key={`${record.name}/${id}`} document={record} {...{ list, id }} />;
+  return <Unknown />;
+}
+
+function Unknown(): ReactElement {
+  const { say } = useConsole();
+  return (
+    <>
+      <Heading title={say('unknown.title')} />
+      <NothingHere title={say('unknown.text')} text="" />
+      <Link to="/owner">{say('home.title')}</Link>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The look of antd in the console: the same with every theme of a site. */
+export const THEME = {
+  token: {
+    colorPrimary: '#1d4fd8',
+    colorError: '#b3261e',
+    colorText: '#16202e',
+    colorTextDescription: '#55627a',
+    colorTextPlaceholder: '#55627a',
+    colorTextQuaternary: '#7b8798',
+    colorBorder: '#b9c2d0',
+    colorSuccess: '#1a7f4b',
+    colorWarning: '#8a5a00',
+    borderRadius: 6,
+    fontSize: 15,
+    controlHeight: 38,
+    controlHeightSM: 30,
+  },
+};

@@ -1,0 +1,40 @@
+// Loads what a screen shows.
+import { useCallback, useEffect, useState } from 'react';
+import type { SourceAnswer } from '../../../runtime/model/source.ts';
+import { useConsole } from '../contracts/console-context.ts';
+
+export interface Loading {
+  /** While another answer is awaited, the last one stays. */
+  answer?: SourceAnswer;
+  /** Why there is none. */
+  failure?: string;
+  isLoading: boolean;
+  /** Asks again. */
+  reload(): void;
+}
+
+/** Makes a GET call, again for every other query. */
+export function useCall(name: string, query: Readonly<Record<string, string | number>>): Loading {
+  const { read } = useConsole();
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<{ of?: string; answer?: SourceAnswer; failure?: string }>({});
+  const asked = JSON.stringify(query);
+  const wanted = `${turn} ${name} ${asked}`;
+
+  useEffect(() => {
+    let isWanted = true;
+    const show = (result: Omit<typeof state, 'of'>): void => {
+      if (isWanted) setState({ of: wanted, ...result });
+    };
+    read(name, JSON.parse(asked) as Record<string, unknown>).then(
+      (answer) => show({ answer }),
+      (error: unknown) => show({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [read, name, asked, wanted]);
+
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  return { answer: state.answer, failure: state.failure, isLoading: state.of !== wanted, reload };
+}

@@ -1,0 +1,55 @@
+/** Checks what the console's documents name: calls, records, groups of the menu, and members of queries. */
+import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
+import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
+import type { AnyProblemCode, Problem } from '../../../../runtime/model/problem.ts';
+import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
+import { navDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
+import { shapesOf } from './scope/api-shapes.ts';
+
+const READING = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
+
+export function checkList(list: ListDocument, file: string): Problem[] {
+  const { call, group, opens, filters, search } = list;
+  const filtered = isObject(filters?.properties) ? Object.keys(filters.properties) : [];
+  const asked = search === undefined ? [] : [{ name: 'q', at: ['search'] }];
+  const members = [...asked, ...filtered.map((name) => ({ name, at: ['filters', 'properties', name] }))];
+  const shapes = shapesOf(call);
+  const query = Object.keys((shapes?.query?.properties as object | undefined) ?? {});
+  return [
+    ...checkName('api.call-unknown', call, READING, file, ['call']),
+    ...checkGroup(group, file),
+    ...(opens === undefined
+      ? []
+      : checkName('record.unknown', opens.record, recordDocuments.names(), file, ['opens', 'record'])),
+    ...(shapes === undefined
+      ? []
+      : members.flatMap(({ name, at }) => checkName('list.filter-unknown', name, query, file, at))),
+  ];
+}
+
+export function checkRecord({ call, group }: RecordDocument, file: string): Problem[] {
+  return [
+    ...checkName('api.call-unknown', call, READING, file, ['call']),
+    ...(group === undefined ? [] : checkGroup(group, file)),
+  ];
+}
+
+function checkGroup(group: string, file: string): Problem[] {
+  const groups = navDocuments.get('console')?.groups.map(({ name }) => name) ?? [];
+  return checkName('nav.group-unknown', group, groups, file, ['group']);
+}
+
+function checkName(
+  code: AnyProblemCode,
+  found: string,
+  known: readonly string[],
+  document: string,
+  at: Path,
+): Problem[] {
+  if (known.includes(found)) return [];
+  const details = { found, hint: suggestNearest(found, known) };
+  return [makeCheckProblem(code, details, { document, pointer: formatPointer(at) })];
+}
