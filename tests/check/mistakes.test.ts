@@ -3,12 +3,13 @@ import { PATHS } from './path-mistakes.ts';
 import { SOURCES } from './source-mistakes.ts';
 import { STEPS } from './step-mistakes.ts';
 import { MESSAGES } from './message-mistakes.ts';
+import { CONSOLE } from './console-mistakes.ts';
 import { VIEWS } from './name-mistakes.ts';
 import { checkMistakes, fileOfMistake, type Mistake, type SampleRole } from './samples.ts';
 
-const ROWS = [...PATHS, ...SOURCES, ...STEPS, ...MESSAGES, ...VIEWS];
+const ROWS = [...PATHS, ...SOURCES, ...STEPS, ...MESSAGES, ...VIEWS, ...CONSOLE];
 const mistakes = ROWS.map(([what, role, at, value]): Mistake => ({ what, role, at, value }));
-const SOUND = (['block', 'page', 'kind', 'view', 'dialog'] as const).map((role) => ({
+const SOUND = (['block', 'page', 'kind', 'view', 'dialog', 'list', 'record'] as const).map((role) => ({
   role,
   at: '',
   value: undefined,

@@ -1,7 +1,7 @@
 /** Sound sample documents, one for each role, which the table of mistakes changes at one place each. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeAt } from '../../runtime/model/value-at-path.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { openProject } from '../../src/tools/check/project.ts';
@@ -137,8 +137,34 @@ const dialog = {
   buttons: [{ name: 'finish', title: TITLE, do: [{ do: 'finish', with: { value: '{{ value.alt }}' } }] }],
 };
 
+const list = {
+  title: TITLE,
+  group: 'shop',
+  call: 'consoleOrder.list',
+  filters: { type: 'object', properties: { status: { type: 'string', 'x-component': 'Select' } } },
+  columns: [{ name: 'number', title: TITLE, detail: "{{ row.member + t('console.yes') }}" }],
+  opens: { record: 'order', id: '{{ row.id }}' },
+  rowActions: [
+    {
+      name: 'deliver',
+      title: TITLE,
+      if: '{{ row.isDelivered === false }}',
+      do: [{ do: 'call', with: { api: 'consoleOrder.deliver', body: { orderId: '{{ row.id }}' } } }],
+    },
+  ],
+  empty: { title: TITLE },
+};
+
+const record = {
+  title: { 'zh-CN': '{{ record.order.number }}', 'en-US': '{{ record.order.number }}' },
+  call: 'consoleOrder.get',
+  panels: [
+    { name: 'facts', title: TITLE, facts: [{ name: 'remark', title: TITLE, value: '{{ record.remark }}' }] },
+  ],
+};
+
 /** A sound document of each role, without its name. */
-const SAMPLES = { block, page, kind, view, dialog } as const;
+const SAMPLES = { block, page, kind, view, dialog, list, record } as const;
 export type SampleRole = keyof typeof SAMPLES;
 
 /** One wrong value at one place of a sample. */
@@ -166,7 +192,8 @@ export type Row = readonly [
 
 /** The file that a mistake is written to. */
 export function fileOfMistake(role: SampleRole, index: number): string {
-  return `schemas/${role}s/sample-${index}.${role}.json`;
+  const folder = role === 'list' || role === 'record' ? 'console' : `${role}s`;
+  return `schemas/${folder}/sample-${index}.${role}.json`;
 }
 
 /**
@@ -191,7 +218,7 @@ export async function checkMistakes(
       const document = at === '' ? sound : writeAt<object>(sound, path, value);
       // Two pages cannot have one path.
       const own = role === 'page' ? { ...document, path: `/sample-${index}/:id` } : document;
-      mkdirSync(join(root, `schemas/${role}s`), { recursive: true });
+      mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), JSON.stringify(own));
     }
     // A text that one language lacks.

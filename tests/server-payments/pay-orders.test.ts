@@ -95,17 +95,6 @@ describe.each(DATABASES)('paying with the practice gateway, on $name', ({ name }
     expect(await read(orderId)).toMatchObject({ openMethod: 'aliPay', paymentEnded: false });
   });
 
-  test('in the browser of a phone the page of WeChat leads back to the order', async () => {
-    const orderId = await place();
-    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' };
-    const { data } = await server.lin.post<PaymentStart>('/api/memberOrder/wxPay', { orderId }, phone);
-    const outTradeNo = await numberOf(orderId);
-    expect(data.payUrl).toContain(`/practice-pay/pay/${outTradeNo}`);
-    const chosen = await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
-    expect(chosen.data).toEqual({ returnUrl: `/client/clientMyOrderPay?orderId=${orderId}` });
-    await becomes(orderId, 1);
-  });
-
   test('a notice that goes astray is made up for by asking', async () => {
     const orderId = await place();
     await begin(orderId, 'wxPay');

@@ -88,8 +88,6 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
     const { recordId = '' } = data;
     const record = await server.lin.get<FormRecord>(`/api/memberMenuValue/findById?id=${recordId}`);
     expect(record.data.valueJson).toEqual(ADDRESS);
-    const own = await server.lin.get<OrderDetail>(`/api/memberOrder/orderDetail?orderId=${orderId}`);
-    expect(own.data.recordId).toBe(recordId);
     expect((await server.mei.get(`/api/memberMenuValue/findById?id=${recordId}`)).status).toBe(404);
   });
 

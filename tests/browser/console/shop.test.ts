@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { openConsole, startShopSite, type OpenConsole } from './shop-site.ts';
+
+const [site, browser] = await Promise.all([startShopSite(), openBrowser()]);
+const lin = await site.register();
+const orderId = await site.orderPaid(lin);
+
+async function expectSound({ page }: OpenConsole): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+test('an owner finds an order and gives back a part of it, by keyboard', async () => {
+  const opened = await openConsole(browser, site, '', { language: 'en-US', width: 1440 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await keys.press(main.getByRole('link', { name: 'Orders', exact: true }), 'Enter');
+  const { number } = await site.readOrder(lin, orderId);
+  await main.getByRole('row').getByText(number).waitFor();
+  await expectSound(opened);
+  await keys.type(main.getByRole('searchbox'), number);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/owner/order?q=${number}`);
+  await main.getByText('1 entry').waitFor();
+  await keys.press(main.getByRole('link', { name: number }), 'Enter');
+  await main.getByRole('heading', { name: `Order ${number}` }).waitFor();
+  await expectSound(opened);
+
+  await keys.press(main.getByRole('button', { name: 'Refund', exact: true }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const amount = dialog.getByLabel('Amount (yuan)');
+  await expect.poll(() => amount.inputValue()).toBe('1560.00');
+  await keys.type(amount, '9999');
+  await keys.type(dialog.getByLabel('Reason'), 'Scratched edge');
+  await page.keyboard.press('Enter');
+  // What the server refuses is said in the dialog, and nothing typed is lost.
+  await dialog
+    .getByRole('alert')
+    .getByText(/refund/i)
+    .waitFor();
+  await expectSound(opened);
+  await keys.type(amount, '100');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await main.getByRole('table', { name: 'Refunds' }).getByText('¥100.00').waitFor();
+  await expect
+    .poll(async () => (await site.readOrder(lin, orderId)).refundedAmount, { timeout: 30_000 })
+    .toBe(10_000);
+  expect(keys.flaws).toEqual([]);
+  // The refund that was too much.
+  expect(pageErrors).toEqual([expect.stringContaining('409')]);
+  await opened.close();
+});
+
+test('on a phone in Chinese: an invoice is uploaded, and the list remembers its filter', async () => {
+  await site.call('memberInvoice/ask', lin, {
+    orderId,
+    kind: 'company',
+    title: '砌境建材有限公司',
+    taxNumber: '91440600MA4UQL1X2B',
+    email: 'books@example.com',
+  });
+  const opened = await openConsole(browser, site, '/order', { language: 'zh-CN', width: 375 });
+  const { page, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '发票' }).click();
+  await main.getByText('砌境建材有限公司').waitFor();
+  await expectSound(opened);
+  await main.getByLabel('状态').click();
+  await page.getByRole('option', { name: '待开具' }).or(page.locator('[title="待开具"]')).last().click();
+  await page.waitForURL('**/owner/invoice?state=asked');
+  await page.reload();
+  await main.getByRole('link', { name: '砌境建材有限公司' }).click();
+  await main.getByRole('button', { name: '上传发票' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('发票文件').setInputFiles('seeds/demo/files/guide-tiles-zh.pdf');
+  await dialog.getByRole('button', { name: '上传发票' }).click();
+  await main.getByText('已开具').first().waitFor();
+  expect((await site.readOrder(lin, orderId)).invoice?.state).toBe('issued');
+  await expectSound(opened);
+  const saved = page.waitForEvent('download');
+  await main.getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+
+  // Back to the list as it was: there is nothing left to issue.
+  await page.goBack();
+  await page.waitForURL('**/owner/invoice?state=asked');
+  await main.getByText('没有符合搜索和筛选条件的内容。').waitFor();
+  await main.getByRole('button', { name: '显示全部' }).click();
+  await main.getByText('已开具').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
+test('a screen that there is not says so, and leads on', async () => {
+  const opened = await openConsole(browser, site, '/order/nobody', { language: 'en-US', width: 768 });
+  const { page } = opened;
+  const main = page.getByRole('main');
+  await main.getByRole('alert').waitFor();
+  await expectSound(opened);
+  await page.goto(`${site.url}/owner/nothing`);
+  await main.getByRole('heading', { name: 'Not found' }).waitFor();
+  await main.getByRole('link', { name: 'Console' }).click();
+  await main.getByRole('link', { name: 'Payment accounts' }).click();
+  expect(await main.getByText('no money moves').innerText()).toContain('no payment account');
+  await expectSound(opened);
+  await opened.close();
+});
