@@ -47,6 +47,24 @@ describe.each(DATABASES)('on $name', ({ name }) => {
     expect(await refusalOf(answer(late, 'A2CF'))).toMatchObject({ code: 4221 });
   });
 
+  test('the expired captchas of a flood are deleted a few at a time: nobody waits for all', async () => {
+    const { queries } = bench.database;
+    const ended = {
+      project_code: SITE.projectCode,
+      answer_hash: 'x',
+      expires_at: '2026-01-01T00:00:00.000Z',
+    };
+    const flood = Array.from({ length: 400 }, (_, at) => ({ ...ended, device_id: `flood-${at}` }));
+    await queries.insertInto('captcha').values(flood).execute();
+    const count = async (): Promise<number> =>
+      (await queries.selectFrom('captcha').select('device_id').where('answer_hash', '=', 'x').execute())
+        .length;
+    await draw(freshDevice());
+    expect(await count()).toBeGreaterThan(300);
+    for (let drawn = 0; drawn < 10; drawn += 1) await draw(freshDevice());
+    expect(await count()).toBe(0);
+  });
+
   test('a captcha that is answered many times at once is answered once', async () => {
     const device = freshDevice();
     await draw(device);

@@ -6,6 +6,7 @@ import { drawCaptchaPicture, CAPTCHA_LETTERS } from './captcha-picture.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
 import { withoutSpaces } from './without-spaces.ts';
+import { SWEPT_ROWS } from './swept-rows.ts';
 
 const LETTERS = 4;
 const LIFE_S = 5 * 60;
@@ -45,10 +46,16 @@ export function makeCaptchas(
       answer_hash: hashAnswer(site, deviceId, answer, purpose),
       expires_at: after(now(), LIFE_S),
     };
+    const expired = queries
+      .selectFrom('captcha')
+      .select('device_id')
+      .where('project_code', '=', site)
+      .where('expires_at', '<', now().toISOString())
+      .limit(SWEPT_ROWS);
     await queries
       .deleteFrom('captcha')
       .where('project_code', '=', site)
-      .where('expires_at', '<', now().toISOString())
+      .where('device_id', 'in', expired)
       .execute();
     await queries
       .insertInto('captcha')
