@@ -13,7 +13,6 @@ import { networkOf } from '../../kernel/network.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { isSameSecret } from '../../kernel/secrets/token.ts';
 import { type CaptchaPurpose, WRONG_CAPTCHA } from './captchas.ts';
-import { SWEPT_ROWS } from './swept-rows.ts';
 
 /** A puzzle as a browser gets it. */
 export interface Puzzle {
@@ -83,16 +82,10 @@ export function makePuzzles(
   /** False when the solution was sent before. */
   async function markSolved(site: string, challenge: string): Promise<boolean> {
     const moment = now();
-    const expired = queries
-      .selectFrom('solved_puzzle')
-      .select('puzzle_hash')
-      .where('project_code', '=', site)
-      .where('expires_at', '<', moment.toISOString())
-      .limit(SWEPT_ROWS);
     await queries
       .deleteFrom('solved_puzzle')
       .where('project_code', '=', site)
-      .where('puzzle_hash', 'in', expired)
+      .where('expires_at', '<', moment.toISOString())
       .execute();
     const { numInsertedOrUpdatedRows } = await queries
       .insertInto('solved_puzzle')
