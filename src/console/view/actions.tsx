@@ -1,19 +1,12 @@
 // The buttons of a screen, and the questions that they ask first.
 import Button from 'antd/es/button';
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { localize } from '../../../runtime/forms/rules/localize.ts';
-import { rulesInside } from '../../../runtime/forms/rules/rule.ts';
+import { useRef, useState, type ReactElement } from 'react';
 import type { ConsoleAction, ConsoleQuestion } from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import {
-  FieldSet,
-  prepareFieldSet,
-  type FieldSetHandle,
-  type ReadyFieldSet,
-} from '../../assembly/forms/field-set.tsx';
-import { readerOf, useConsole, type ScreenScope } from '../contracts/console-context.ts';
+import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { readerOf, useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
-import { THEME } from './theme.ts';
+import { DocumentForm } from './document-form.tsx';
 
 interface ActionsProps {
   actions: readonly ConsoleAction[] | undefined;
@@ -115,10 +108,9 @@ function Question(props: QuestionProps): ReactElement {
   const console = useConsole();
   const reader = readerOf(console, place);
   const [failure, setFailure] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const fields = useRef<FieldSetHandle>(null);
-  const ready = useQuestionForm(question, place, scope);
-  const popups = useCallback(() => box.current ?? document.body, []);
+  const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  // Of when it was opened: a reload behind it must not change what is typed.
+  const [initial] = useState(() => readValues(question.value ?? {}, reader, scope));
 
   const answer = async (): Promise<void> => {
     setFailure('');
@@ -140,7 +132,9 @@ function Question(props: QuestionProps): ReactElement {
         {question.text !== undefined && (
           <p className="console-question">{reader.text(question.text, scope)}</p>
         )}
-        {ready !== undefined && <FieldSet ref={fields} ready={ready} theme={THEME} popups={popups} />}
+        {question.form !== undefined && (
+          <DocumentForm ref={fields} schema={question.form} initial={initial} />
+        )}
         <p role="alert" className="console-failure">
           {failure}
         </p>
@@ -151,35 +145,12 @@ function Question(props: QuestionProps): ReactElement {
           </Button>
         </div>
       </form>
-      <div ref={box} />
     </Dialog>
   );
 }
 
-/** The form of a question, once its fields are loaded. */
-function useQuestionForm(
-  { form, value = {} }: ConsoleQuestion,
-  place: string,
-  scope: ScreenScope,
-): ReadyFieldSet | undefined {
-  const console = useConsole();
-  const [ready, setReady] = useState<ReadyFieldSet>();
-  // The values of when it was opened: a reload behind it must not change what is typed.
-  const [initial] = useState(() => {
-    const reader = readerOf(console, place);
-    const read = (each: unknown): unknown => (typeof each === 'string' ? reader.value(each, scope) : each);
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, read(each)])) as JsonObject;
-  });
-  useEffect(() => {
-    if (form === undefined) return undefined;
-    const rules = rulesInside(localize({ type: 'object', ...form }, console.site.language));
-    let isOpen = true;
-    void prepareFieldSet(rules, console.site, {}, initial).then((made) => {
-      if (isOpen) setReady(made);
-    });
-    return () => {
-      isOpen = false;
-    };
-  }, [form, console, initial]);
-  return ready;
+/** The values that a form begins with. */
+function readValues(value: object, reader: DocumentReader, scope: ScreenScope): JsonObject {
+  const read = (each: unknown): unknown => (typeof each === 'string' ? reader.value(each, scope) : each);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, read(each)])) as JsonObject;
 }

@@ -1,14 +1,12 @@
 // The search field and the filters of a list. What they hold is in the address.
 import Input from 'antd/es/input';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { localize } from '../../../runtime/forms/rules/localize.ts';
-import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
+import { useCallback, useState, type ReactElement } from 'react';
+import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
-import type { JsonObject } from '../../../runtime/model/json.ts';
-import { FieldSet, prepareFieldSet, type ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
+import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
 import type { ListAddress } from '../contracts/list-address.ts';
-import { THEME } from './theme.ts';
+import { DocumentForm, rulesOf } from './document-form.tsx';
 
 interface FiltersProps {
   list: ListDocument;
@@ -59,9 +57,15 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
   );
 }
 
-/** A rule whose values are numbers or booleans reads them from the text of the address. */
-function readFilter(text: string, rule: FormRule | undefined): unknown {
-  return rule?.type === 'number' || rule?.type === 'boolean' ? (JSON.parse(text) as unknown) : text;
+/** Filters that are numbers or booleans are read from the texts of the address. What is none is left out. */
+function readFilters(filters: ListAddress['filters'], rules: readonly FormRule[]): JsonObject {
+  const read = ([name, text]: [string, string]): [string, Json][] => {
+    const { type } = rules.find((rule) => rule.name === name) ?? {};
+    if (type === 'boolean') return text === 'true' || text === 'false' ? [[name, text === 'true']] : [];
+    if (type === 'number') return Number.isNaN(Number(text)) ? [] : [[name, Number(text)]];
+    return [[name, text]];
+  };
+  return Object.fromEntries(Object.entries(filters).flatMap(read));
 }
 
 /** As the address holds them; those without a value are left out. */
@@ -78,60 +82,28 @@ interface FilterFieldsProps {
   onChange(filters: Record<string, string>): void;
 }
 
-function FilterFields({ schema, filters, onChange }: FilterFieldsProps): ReactElement | null {
-  const { site } = useConsole();
-  const [ready, setReady] = useState<ReadyFieldSet>();
-  const box = useRef<HTMLDivElement>(null);
-  const rules = useMemo(
-    () => rulesInside(localize({ type: 'object', ...schema }, site.language)),
-    [schema, site],
-  );
+function FilterFields({ schema, filters, onChange }: FilterFieldsProps): ReactElement {
+  const { language } = useConsole().site;
+  const read = (): JsonObject => readFilters(filters, rulesOf(schema, language));
   const now = JSON.stringify(filters);
-  // What this form has said itself: another address comes from the history or a link.
-  const said = useRef<string>(undefined);
-  useEffect(() => {
-    if (said.current === now) return undefined;
-    said.current = now;
-    let isOpen = true;
-    const texts = JSON.parse(now) as Record<string, string>;
-    const values = Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [
-        name,
-        readFilter(
-          text,
-          rules.find((rule) => rule.name === name),
-        ),
-      ]),
-    ) as JsonObject;
-    void prepareFieldSet(rules, site, {}, values).then((made) => {
-      if (isOpen) setReady(made);
-    });
-    return () => {
-      isOpen = false;
-    };
-  }, [now, rules, site]);
+  const [said, setSaid] = useState(now);
+  const [initial, setInitial] = useState(read);
+  // What this form has not said itself comes from the history or a link: it begins anew.
+  if (said !== now) {
+    setSaid(now);
+    setInitial(read());
+  }
   const change = useCallback(
     (values: JsonObject) => {
       const written = writeFilters(values);
-      said.current = JSON.stringify(written);
+      setSaid(JSON.stringify(written));
       onChange(written);
     },
     [onChange],
   );
-  const popups = useCallback(() => box.current ?? document.body, []);
   return (
-    <div ref={box} className="console-filter-fields">
-      {ready !== undefined && (
-        <FieldSet
-          key={ready.form.id}
-          ref={null}
-          ready={ready}
-          theme={THEME}
-          popups={popups}
-          startsFocused={false}
-          onChange={change}
-        />
-      )}
+    <div className="console-filter-fields">
+      <DocumentForm schema={schema} initial={initial} startsFocused={false} onChange={change} />
     </div>
   );
 }

@@ -1,0 +1,67 @@
+// A form of a document. Formily and its fields are loaded with the first one.
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
+import { useConsole } from '../contracts/console-context.ts';
+import { THEME } from './theme.ts';
+
+/** The rules of a Formily schema, in a language. */
+export function rulesOf(schema: object, language: string): readonly FormRule[] {
+  return rulesInside(localize({ type: 'object', ...schema }, language));
+}
+
+interface DocumentFormProps {
+  ref?: Ref<Pick<FieldSetHandle, 'submit'>>;
+  schema: object;
+  /** Another object begins anew. */
+  initial: JsonObject;
+  startsFocused?: boolean;
+  onChange?(values: JsonObject): void;
+}
+
+export function DocumentForm({ ref, schema, initial, ...drawing }: DocumentFormProps): ReactElement {
+  const { site, actions } = useConsole();
+  const [loaded, setLoaded] = useState<{ Fields: typeof FieldSet; ready: ReadyFieldSet }>();
+  const box = useRef<HTMLDivElement>(null);
+  const fields = useRef<FieldSetHandle>(null);
+  const popups = useCallback(() => box.current ?? document.body, []);
+
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      const { FieldSet: Fields, prepareFieldSet } = await import('../../assembly/forms/field-set.tsx');
+      const ready = await prepareFieldSet(rulesOf(schema, site.language), site, {}, initial);
+      if (isWanted) setLoaded({ Fields, ready });
+    };
+    load().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
+    return () => {
+      isWanted = false;
+    };
+  }, [schema, initial, site, actions]);
+  useImperativeHandle(ref, () => ({ submit: async () => fields.current?.submit() }), []);
+
+  return (
+    <div ref={box} className="console-form">
+      {loaded !== undefined && (
+        <loaded.Fields
+          key={loaded.ready.form.id}
+          ref={fields}
+          ready={loaded.ready}
+          theme={THEME}
+          popups={popups}
+          {...drawing}
+        />
+      )}
+    </div>
+  );
+}
