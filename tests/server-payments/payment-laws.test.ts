@@ -39,6 +39,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       aliPay: new ScriptedService('aliPay', random),
       wxPay: new ScriptedService('wxPay', random),
     };
+    for (const service of Object.values(services)) service.now = () => clock.moment;
     const payments = makePayments({
       database,
       logger: pino({ level: 'silent' }),
@@ -102,6 +103,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       () => deliver(anyOf(service.notices), provider),
       () => deliver(anyOf(service.notices), provider),
       () => wait(random() * 400),
+      () => void (service.refuses = random() < 0.3),
       () => payments.sweep(),
       () => orders.cancelOverdue(),
       () =>
@@ -129,11 +131,15 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
 
   /** Everything answers again, and time passes until nothing is open. */
   async function settle({ services, payments, orders, wait }: Bench): Promise<void> {
-    for (const service of Object.values(services)) service.loss = 0;
+    for (const service of Object.values(services)) [service.loss, service.refuses] = [0, false];
     for (let days = 0; days < 3; days += 1) {
       for (const service of Object.values(services))
         for (const [outTradeNo, { refunds }] of service.payments)
           for (const number of refunds.keys()) service.endRefund(outTradeNo, number, 'done');
+      // Notices of refunds come until they are taken. Those of payments may be lost.
+      for (const { provider, notices } of Object.values(services))
+        for (const notice of notices.filter(({ kind }) => kind === 'refund'))
+          await payments.takeNotice(SITE, provider, { headers: {}, body: JSON.stringify(notice) });
       await payments.close();
       wait(86_400);
       await payments.sweep();
@@ -190,6 +196,11 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       )
         expect(back).toBe(paid);
     }
+    const own = refunds.filter(({ is_surplus }) => is_surplus === 0).map(({ state }) => state);
+    // After everything has ended, 4 means that an owner has to answer, and only then.
+    expect(own.filter((state) => state === 'applied')).toHaveLength(order.status === 4 ? 1 : 0);
+    if (order.status === 6)
+      expect(own).toContainEqual(expect.stringMatching(/^(?:refused|abnormal|closed)$/));
     if (order.status === 5) expect(order.refunded_amount).toBe(order.paid_amount);
     if (order.status === 1) expect(order.paid_amount).toBe(order.amount);
     if (order.status === 0 || order.status === 2 || order.status === 3) expect(order.paid_amount).toBe(0);
@@ -204,6 +215,8 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
         const orderId = await bench.place(memberId);
         for (const service of Object.values(bench.services)) {
           service.loss = round % 3 === 0 ? 0.3 : 0;
+          service.liveness = round % 2 === 0 ? 0.5 : 0;
+          service.refuses = false;
           service.payments.clear();
           service.notices.length = 0;
         }

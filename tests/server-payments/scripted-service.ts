@@ -11,6 +11,7 @@ import {
 
 interface Payment {
   amount: number;
+  expiresAt: Date;
   state: 'open' | 'closed' | 'paid';
   refunds: Map<string, { amount: number; state: 'processing' | 'done' | 'abnormal' | 'closed' }>;
 }
@@ -26,8 +27,14 @@ export class ScriptedService {
   readonly notices: Notice[] = [];
   /** A number between 0 and 1. */
   random: () => number;
-  /** How often an answer is lost, after what was asked has happened or before. */
+  /** How often an answer is lost, after what was asked has happened or before, and the notice of a payment. */
   loss = 0;
+  /** So many next answers are lost after what was asked has happened. */
+  loses = 0;
+  /** How often it closes a payment only in its words, as Alipay does one whose page was not opened yet. */
+  liveness = 0;
+  /** It takes no refund. */
+  refuses = false;
   now: () => Date = () => new Date();
 
   constructor(provider: Provider, random: () => number) {
@@ -40,6 +47,10 @@ export class ScriptedService {
     const lost = () => new GatewayError('unavailable', 'TIMEOUT', 'No answer.');
     if (this.random() < this.loss / 2) throw lost();
     const result = act();
+    if (this.loses > 0) {
+      this.loses -= 1;
+      throw lost();
+    }
     if (this.random() < this.loss / 2) throw lost();
     return result;
   }
@@ -47,10 +58,10 @@ export class ScriptedService {
   /** The payer pays. Returns false when the service no longer takes it. */
   pay(outTradeNo: string, amount?: number): boolean {
     const payment = this.payments.get(outTradeNo);
-    if (payment?.state !== 'open') return false;
+    if (payment?.state !== 'open' || payment.expiresAt <= this.now()) return false;
     payment.state = 'paid';
     payment.amount = amount ?? payment.amount;
-    this.notices.push(this.noticeOf(outTradeNo, payment));
+    if (this.random() >= this.loss) this.notices.push(this.noticeOf(outTradeNo, payment));
     return true;
   }
 
@@ -58,7 +69,9 @@ export class ScriptedService {
   endRefund(outTradeNo: string, number: string, state: 'done' | 'abnormal' | 'closed'): void {
     const payment = this.payments.get(outTradeNo);
     const refund = payment?.refunds.get(number);
-    if (payment === undefined || refund?.state !== 'processing') return;
+    // What was abnormal may be done later, by hand at the service.
+    const mayEnd = refund?.state === 'processing' || (refund?.state === 'abnormal' && state === 'done');
+    if (payment === undefined || refund === undefined || !mayEnd) return;
     refund.state = state;
     this.notices.push({
       ...this.noticeOf(outTradeNo, payment),
@@ -91,13 +104,14 @@ export class ScriptedService {
   private close(outTradeNo: string): 'closed' | 'paid' {
     const payment = this.payments.get(outTradeNo);
     if (payment?.state === 'paid') return 'paid';
-    if (payment !== undefined) payment.state = 'closed';
+    if (payment !== undefined && this.random() >= this.liveness) payment.state = 'closed';
     return 'closed';
   }
 
   private refund(outTradeNo: string, number: string, amount: number): RefundState {
     const payment = this.payments.get(outTradeNo);
     if (payment?.state !== 'paid') throw new GatewayError('refused', 'NOT_PAID', 'Not paid.');
+    if (this.refuses) throw new GatewayError('refused', 'SELLER_BALANCE_NOT_ENOUGH', 'Not now.');
     const known = payment.refunds.get(number);
     if (known !== undefined) return { state: known.state, amount: known.amount };
     const sum = [...payment.refunds.values()]
@@ -110,10 +124,10 @@ export class ScriptedService {
 
   readonly gateway = (): PaymentGateway => ({
     provider: this.provider,
-    begin: ({ outTradeNo, amount }) =>
+    begin: ({ outTradeNo, amount, expiresAt }) =>
       this.answer(() => {
         if (this.payments.has(outTradeNo)) throw new Error('A number was used twice.');
-        this.payments.set(outTradeNo, { amount, state: 'open', refunds: new Map() });
+        this.payments.set(outTradeNo, { amount, expiresAt, state: 'open', refunds: new Map() });
         return { codeUrl: `pay:${outTradeNo}` };
       }),
     query: (outTradeNo) => this.answer(() => this.stateOf(outTradeNo)),

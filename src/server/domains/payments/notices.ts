@@ -12,7 +12,7 @@ import {
 } from '../../gateways/gateway.ts';
 import { findAttempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
-import { moveRefund, settleRefund } from './refunds.ts';
+import { askRefund, moveRefund, settleRefund } from './move-refund.ts';
 import type { Refund } from './refund-rows.ts';
 import { settlePayment, type Settling } from './settle-payment.ts';
 
@@ -110,13 +110,18 @@ async function actOnRefund(
     .selectFrom('refund')
     .selectAll()
     .where('out_trade_no', '=', outTradeNo)
-    .where('state', 'in', ['accepted', 'processing', 'abnormal'])
+    .where('state', 'in', ['applied', 'accepted', 'processing', 'abnormal'])
     .execute();
   const named = refunds.find(({ refund_number }) => refund_number === refund?.number);
   if (named !== undefined && refund !== undefined) {
     await settleRefund(settling, named, refund);
     return `refund ${refund.state}`;
   }
-  for (const each of refunds) await moveRefund(settling, gateways, { ...each, state: 'processing' });
-  return refunds.length === 0 ? 'known already' : 'refunds asked about';
+  const sent = refunds.filter(({ state, sent_at }) => state === 'accepted' || sent_at !== null);
+  for (const each of sent) {
+    const isUnderWay = each.state === 'accepted' || each.state === 'processing';
+    if (isUnderWay) await moveRefund(settling, gateways, { ...each, state: 'processing' });
+    else await askRefund(settling, gateways, each);
+  }
+  return sent.length === 0 ? 'known already' : 'refunds asked about';
 }

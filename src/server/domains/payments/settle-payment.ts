@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { PaymentState } from '../../gateways/gateway.ts';
 import { addEvent, changeStatus, type OrderKey } from '../orders/index.ts';
-import { endAttempt, findAttempt, releaseOrder, type Attempt } from './attempts.ts';
+import { endAttempt, findAttempt, releaseOrder, type Attempt, type OrderRow } from './attempts.ts';
 import { announce } from './order-messages.ts';
 import { insertRefund, type Refund } from './refund-rows.ts';
 
@@ -182,15 +182,20 @@ export async function addUnchanged(
   key: OrderKey,
   cause: Parameters<typeof addEvent>[3],
 ): Promise<void> {
-  // A write that changes nothing locks the order, on PostgreSQL too: two events at once need two places.
-  const { status } = await transaction
+  // Two events at once need two places.
+  const { status } = await lockOrder(transaction, key);
+  await addEvent(transaction, key, { from: status, to: status }, cause);
+}
+
+/** The row of an order. A write that changes nothing locks it, on PostgreSQL too. */
+export async function lockOrder(transaction: Queries, { projectCode, orderId }: OrderKey): Promise<OrderRow> {
+  return transaction
     .updateTable('member_order')
     .set(({ ref }) => ({ order_id: ref('order_id') }))
-    .where('project_code', '=', key.projectCode)
-    .where('order_id', '=', key.orderId)
-    .returning('status')
+    .where('project_code', '=', projectCode)
+    .where('order_id', '=', orderId)
+    .returningAll()
     .executeTakeFirstOrThrow();
-  await addEvent(transaction, key, { from: status, to: status }, cause);
 }
 
 export function gatewaySays(reason: string, now: Date): Parameters<typeof addEvent>[3] {

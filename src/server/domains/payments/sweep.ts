@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { actOnNotice } from './notices.ts';
 import type { Refund } from './refund-rows.ts';
-import { moveRefund } from './refunds.ts';
+import { moveRefund } from './move-refund.ts';
 import type { Settling } from './settle-payment.ts';
 import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
 
