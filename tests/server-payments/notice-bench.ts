@@ -72,6 +72,7 @@ function makeSteps({ payments, services, orderId, number }: Parts) {
       const payment = services[provider].payments.get(outTradeNo);
       if (payment === undefined) throw new Error('There is no such payment.');
       payment.state = 'open';
+      payment.expiresAt = new Date('2099-01-01');
       services[provider].pay(outTradeNo, amount);
       return services[provider].notices.at(-1) as Notice;
     },

@@ -57,6 +57,32 @@ const ROWS: Row[] = [
     { status: 4, refunds: ['accepted'], outcomes: ['paid late, goes back'] },
   ],
   [
+    'none: it was closed in words only, then paid, and the notice was lost',
+    async ({ begin, pay, cancel, services, sweep, deliver, endRefund }) => {
+      await begin('aliPay');
+      services.aliPay.liveness = 1;
+      await cancel();
+      pay('aliPay');
+      await sweep();
+      await sweep();
+      await deliver(endRefund('aliPay', 'done'));
+    },
+    { status: 5, refunds: ['done'], outcomes: ['refund done'] },
+  ],
+  [
+    'none of the first of two methods that were paid: it had been closed in words only',
+    async ({ begin, pay, services, sweep, deliver }) => {
+      services.wxPay.liveness = 1;
+      await begin('wxPay');
+      await begin('aliPay');
+      await deliver(pay('aliPay', 2));
+      pay('wxPay', 1);
+      await sweep();
+      await sweep();
+    },
+    { status: 1, refunds: ['processing'], outcomes: ['paid'] },
+  ],
+  [
     'both methods paid',
     async ({ begin, pay, deliver }) => {
       await begin('wxPay');

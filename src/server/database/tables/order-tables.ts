@@ -79,6 +79,8 @@ export interface PaymentAttemptTable extends OfSite {
   /** When the service is asked about it next, unless the payer asks earlier. */
   ask_at: string;
   asked_at: string | null;
+  /** When the service is asked once more about an attempt that ended unpaid. Null when it need not be. */
+  check_at: Generated<string | null>;
 }
 
 /** A notice of a payment service with a right signature. Kept for ever, so that none acts twice. */

@@ -1,13 +1,16 @@
 /** The services are asked what became of open payments: while a payer waits, and when no notice comes. */
 import { GatewayError, type PaymentGateway } from '../../gateways/gateway.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
 import { PAYABLE } from '../orders/index.ts';
 import { type Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { settlePayment, type Outcome, type Settling } from './settle-payment.ts';
 
 /** Seconds between two questions about one attempt while its payer waits, and while nobody does. */
-const ASK_EVERY_S = { waiting: 3, alone: 60 } as const;
+export const ASK_EVERY_S = { waiting: 3, alone: 60 } as const;
+
+/** The pause between tries of the last question, and when it is given up: the bills tell of such money, too. */
+const [CHECK_EVERY_S, CHECKED_UNTIL_S] = [3_600, 7 * 86_400] as const;
 
 /** What a service says about an attempt is settled. `open` also when the service could not be asked. */
 export async function askAttempt(
@@ -51,6 +54,33 @@ async function endAtService(settling: Settling, gateway: PaymentGateway, attempt
   );
 }
 
+/**
+ * Asks for the last time about an attempt that was closed before its time was over. Until then its page or QR
+ * code may have lived, and the notice of its payment may have been lost: that money goes back.
+ */
+export async function checkAttempt(settling: Settling, gateways: Gateways, attempt: Attempt): Promise<void> {
+  const { now } = settling;
+  const isGivenUp = after(new Date(attempt.expires_at), CHECKED_UNTIL_S) <= now().toISOString();
+  await checkAgain(settling, attempt, isGivenUp ? null : after(now(), CHECK_EVERY_S));
+  try {
+    const gateway = await gateways.open(attempt.project_code, attempt.provider);
+    await settlePayment(settling, attempt, await gateway.query(attempt.out_trade_no));
+    await checkAgain(settling, attempt, null);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFailure(settling, attempt, error);
+  }
+}
+
+async function checkAgain({ database }: Settling, attempt: Attempt, check_at: string | null): Promise<void> {
+  await database.queries
+    .updateTable('payment_attempt')
+    .set({ check_at })
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
+    .execute();
+}
+
 /** True when nobody should pay it any more: its time is over, or its order waits for no payment. */
 async function mustEnd({ database, now }: Settling, attempt: Attempt): Promise<boolean> {
   if (attempt.expires_at <= now().toISOString()) return true;
@@ -72,7 +102,14 @@ async function takeTurn({ database, now }: Settling, attempt: Attempt, seconds: 
     .where('project_code', '=', attempt.project_code)
     .where('out_trade_no', '=', attempt.out_trade_no)
     .where('state', '=', 'created')
-    .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<=', after(moment, -seconds))]))
+    .where((row) =>
+      row.or([
+        row('asked_at', 'is', null),
+        row('asked_at', '<=', after(moment, -seconds)),
+        // The clock was wrong.
+        row('asked_at', '>', latestEnd(moment, 0)),
+      ]),
+    )
     .returning('out_trade_no')
     .executeTakeFirst();
   return turn !== undefined;

@@ -14,6 +14,8 @@ export type OrderRow = Selectable<MemberOrderTable>;
 const SHORTEST_S = 70;
 /** When a service is asked about an attempt first, unless its notice or the payer comes before. */
 const FIRST_ASKED_AFTER_S = 30;
+/** When a service is asked for the last time about an attempt that was closed early, after its end. */
+const CHECKED_AFTER_S = 60;
 /** Two digits of the number. */
 const MAX_ATTEMPTS = 99;
 
@@ -63,6 +65,7 @@ export async function makeAttempt(
     expires_at: [order.expires_at, after(now, SHORTEST_S)].toSorted().at(-1) as string,
     ask_at: after(now, FIRST_ASKED_AFTER_S),
     asked_at: null,
+    check_at: null,
   };
   const taken = await transaction
     .updateTable('member_order')
@@ -83,15 +86,17 @@ export async function makeAttempt(
 
 /**
  * Ends an attempt that was not paid, in a transaction. Returns false when it had ended already, or was paid.
+ * `mayLive`: somebody may still pay it until its time is over.
  */
 export async function endAttempt(
   transaction: Queries,
   attempt: Attempt,
   state: 'closed' | 'failed' | 'expired',
+  { mayLive = false } = {},
 ): Promise<boolean> {
   const ended = await transaction
     .updateTable('payment_attempt')
-    .set({ state })
+    .set({ state, check_at: mayLive ? after(new Date(attempt.expires_at), CHECKED_AFTER_S) : null })
     .where('project_code', '=', attempt.project_code)
     .where('out_trade_no', '=', attempt.out_trade_no)
     .where('state', '=', 'created')

@@ -9,8 +9,9 @@ import { announce } from './order-messages.ts';
 import { changeRefund, reserve, type Refund } from './refund-rows.ts';
 import { addUnchanged, gatewaySays, keyOf, lockOrder, type Settling } from './settle-payment.ts';
 
+export const MAX_PAUSE_S = 86_400;
 /** A service is asked about a refund at these times after the last answer, then once a day. */
-const ASK_AFTER_S = [10, 60, 600, 3_600, 86_400] as const;
+const ASK_AFTER_S = [10, 60, 600, 3_600, MAX_PAUSE_S] as const;
 
 /**
  * The states that a word of the service ends. What has failed may be done later, also while the member waits
@@ -91,7 +92,7 @@ async function send(
 /** The later the longer, so that a service that is down is not asked without end. */
 async function postpone({ database, now }: Settling, refund: Refund): Promise<void> {
   const age = (now().getTime() - Date.parse(refund.changed_at)) / 1000;
-  const seconds = ASK_AFTER_S.find((each) => each > age) ?? 86_400;
+  const seconds = ASK_AFTER_S.find((each) => each > age) ?? MAX_PAUSE_S;
   await database.queries
     .updateTable('refund')
     .set(({ fn, val }) => ({

@@ -60,7 +60,8 @@ async function settle(
   if (said.state === 'open' || said.state === 'unknown') return 'open';
   const isOver = attempt.expires_at <= now.toISOString();
   const state = said.state === 'closed' && isOver ? 'expired' : said.state;
-  if (!(await endAttempt(transaction, attempt, state))) return 'known already';
+  // A service may say of a page or a QR code that lives that there is no such payment.
+  if (!(await endAttempt(transaction, attempt, state, { mayLive: !isOver }))) return 'known already';
   if (state === 'failed')
     await changeStatus(transaction, keyOf(attempt), 'payment failed', gatewaySays('payment failed', now));
   return state;

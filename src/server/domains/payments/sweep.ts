@@ -1,22 +1,28 @@
 /** What is due without a caller: open payments, notices that were stored only, refunds under way. */
-import type { Selectable } from 'kysely';
-import { askAttempt } from './ask-service.ts';
-import type { Attempt } from './attempts.ts';
+import type { Provider } from '../../gateways/gateway.ts';
+import { makeSemaphore } from '../../kernel/semaphore.ts';
+import { askAttempt, checkAttempt } from './ask-service.ts';
+import { findAttempts, findNotices, findRefunds, findUnchecked } from './due-rows.ts';
 import type { Gateways } from './gateways.ts';
-import { actOnNotice } from './notices.ts';
-import type { Refund } from './refund-rows.ts';
 import { moveRefund } from './move-refund.ts';
+import { actOnNotice } from './notices.ts';
 import type { Settling } from './settle-payment.ts';
-import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
 
-/** Rows of one sweep and kind. The next sweep takes the rest. */
-const MAX_AT_ONCE = 50;
-/** A notice is acted on right after its answer. One that is older was left behind by a stop. */
-const LEFT_BEHIND_MS = 10_000;
+/** Merchants that are asked at the same time. */
+const MAX_LANES = 16;
+/** One merchant is asked nothing more in this sweep after so long: its service is slow, or down. */
+const LANE_MS = 10_000;
+
+/** Something that is due, of one merchant. */
+interface Due {
+  lane: string;
+  at: string;
+  work(): Promise<unknown>;
+}
 
 /**
- * One row that fails does not keep the others: the first failure is thrown after all of them. Ends early when
- * `stop` says so: the next sweep goes on.
+ * One row that fails does not keep the others: the first failure is thrown after all of them. A merchant whose
+ * service does not answer keeps only itself waiting. Ends early when `stop` says so: the next sweep goes on.
  */
 export async function sweepPayments(
   settling: Settling,
@@ -24,48 +30,46 @@ export async function sweepPayments(
   stop?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  async function doEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
-    for (const row of rows) {
-      if (stop?.aborted === true) return;
-      await work(row).catch((error: unknown) => failures.push(error));
+  const inTurn = makeSemaphore(MAX_LANES);
+  const lanes = Map.groupBy(await findDue(settling, gateways), ({ lane }) => lane);
+
+  async function runLane(rows: readonly Due[]): Promise<void> {
+    const end = performance.now() + LANE_MS;
+    for (const { work } of rows.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+      if (stop?.aborted === true || performance.now() > end) return;
+      await work().catch((error: unknown) => failures.push(error));
     }
   }
-  await doEach(await findNotices(settling), (row) => actOnNotice(settling, gateways, row));
-  await doEach(await findAttempts(settling), (attempt) => askAttempt(settling, gateways, attempt, 'alone'));
-  await doEach(await findRefunds(settling), (refund) => moveRefund(settling, gateways, refund));
+  await Promise.all([...lanes.values()].map((rows) => inTurn(() => runLane(rows))));
   if (failures.length > 0)
     throw new Error(`${failures.length} payments could not be followed up.`, { cause: failures[0] });
 }
 
-function findNotices({ database, now }: Settling): Promise<Selectable<PaymentNoticeTable>[]> {
-  return database.queries
-    .selectFrom('payment_notice')
-    .selectAll()
-    .where('outcome', 'is', null)
-    .where('received_at', '<=', new Date(now().getTime() - LEFT_BEHIND_MS).toISOString())
-    .orderBy('received_at')
-    .limit(MAX_AT_ONCE)
-    .execute();
-}
-
-function findAttempts({ database, now }: Settling): Promise<Attempt[]> {
-  return database.queries
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('state', '=', 'created')
-    .where('ask_at', '<=', now().toISOString())
-    .orderBy('ask_at')
-    .limit(MAX_AT_ONCE)
-    .execute();
-}
-
-function findRefunds({ database, now }: Settling): Promise<Refund[]> {
-  return database.queries
-    .selectFrom('refund')
-    .selectAll()
-    .where('state', 'in', ['accepted', 'processing'])
-    .where('ask_at', '<=', now().toISOString())
-    .orderBy('ask_at')
-    .limit(MAX_AT_ONCE)
-    .execute();
+async function findDue(settling: Settling, gateways: Gateways): Promise<Due[]> {
+  const moment = settling.now();
+  const { queries } = settling.database;
+  const laneOf = (row: { project_code: string; provider: Provider }): string =>
+    `${row.provider} ${row.project_code}`;
+  return [
+    ...(await findNotices(queries, moment)).map((row) => ({
+      lane: laneOf(row),
+      at: row.received_at,
+      work: () => actOnNotice(settling, gateways, row),
+    })),
+    ...(await findAttempts(queries, moment)).map((row) => ({
+      lane: laneOf(row),
+      at: row.ask_at,
+      work: () => askAttempt(settling, gateways, row, 'alone'),
+    })),
+    ...(await findUnchecked(queries, moment)).map((row) => ({
+      lane: laneOf(row),
+      at: row.check_at ?? '',
+      work: () => checkAttempt(settling, gateways, row),
+    })),
+    ...(await findRefunds(queries, moment)).map((row) => ({
+      lane: laneOf(row),
+      at: row.ask_at,
+      work: () => moveRefund(settling, gateways, row),
+    })),
+  ];
 }

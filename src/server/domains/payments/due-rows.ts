@@ -1,0 +1,124 @@
+/**
+ * Rows whose time has come, of every merchant the same number: one that does not answer has many. A time that
+ * lies further ahead than it could have been set was written while the clock was wrong, and has come too.
+ */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
+import type { Provider } from '../../gateways/gateway.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
+import { ASK_EVERY_S } from './ask-service.ts';
+import type { Attempt } from './attempts.ts';
+import { MAX_PAUSE_S } from './move-refund.ts';
+import type { Refund } from './refund-rows.ts';
+
+/** Rows of one sweep and kind: of each merchant, and of all. The next sweep takes the rest. */
+const MAX_OF_MERCHANT = 50;
+const MAX_AT_ONCE = 500;
+/** A notice is acted on right after its answer. One that is older was left behind by a stop. */
+const LEFT_BEHIND_S = 10;
+
+export function findNotices(queries: Queries, now: Date): Promise<Selectable<PaymentNoticeTable>[]> {
+  const due = queries
+    .selectFrom('payment_notice')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('received_at'))
+        .as('place'),
+    )
+    .where('outcome', 'is', null)
+    .where((row) =>
+      row.or([
+        row('received_at', '<=', after(now, -LEFT_BEHIND_S)),
+        row('received_at', '>', latestEnd(now, 0)),
+      ]),
+    );
+  return queries
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('place', '<=', MAX_OF_MERCHANT)
+    .orderBy('place')
+    .limit(MAX_AT_ONCE)
+    .execute();
+}
+
+export function findAttempts(queries: Queries, now: Date): Promise<Attempt[]> {
+  const due = queries
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('ask_at'))
+        .as('place'),
+    )
+    .where('state', '=', 'created')
+    .where((row) =>
+      row.or([row('ask_at', '<=', now.toISOString()), row('ask_at', '>', latestEnd(now, ASK_EVERY_S.alone))]),
+    );
+  return queries
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('place', '<=', MAX_OF_MERCHANT)
+    .orderBy('place')
+    .limit(MAX_AT_ONCE)
+    .execute();
+}
+
+/** Closed before their time was over, which it is now. */
+export function findUnchecked(queries: Queries, now: Date): Promise<Attempt[]> {
+  const due = queries
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('check_at'))
+        .as('place'),
+    )
+    .where('check_at', '<=', now.toISOString());
+  return queries
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('place', '<=', MAX_OF_MERCHANT)
+    .orderBy('place')
+    .limit(MAX_AT_ONCE)
+    .execute();
+}
+
+export function findRefunds(queries: Queries, now: Date): Promise<(Refund & { provider: Provider })[]> {
+  const due = queries
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join
+        .onRef('attempt.project_code', '=', 'refund.project_code')
+        .onRef('attempt.out_trade_no', '=', 'refund.out_trade_no'),
+    )
+    .selectAll('refund')
+    .select('attempt.provider')
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy(['refund.project_code', 'attempt.provider']).orderBy('refund.ask_at'),
+        )
+        .as('place'),
+    )
+    .where('refund.state', 'in', ['accepted', 'processing'])
+    .where((row) =>
+      row.or([
+        row('refund.ask_at', '<=', now.toISOString()),
+        row('refund.ask_at', '>', latestEnd(now, MAX_PAUSE_S)),
+        row('refund.changed_at', '>', latestEnd(now, 0)),
+      ]),
+    );
+  return queries
+    .selectFrom(due.as('due'))
+    .selectAll()
+    .where('place', '<=', MAX_OF_MERCHANT)
+    .orderBy('place')
+    .limit(MAX_AT_ONCE)
+    .execute();
+}
