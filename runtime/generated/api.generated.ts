@@ -557,6 +557,10 @@ export interface ApiCalls {
        */
       amount?: number;
       reason?: string;
+      /**
+       * A refund that has failed, to be tried again. Money that came twice needs it.
+       */
+      refundNumber?: string;
     };
     defaults: never;
     data: ConsoleOrderDetail;

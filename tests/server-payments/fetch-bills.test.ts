@@ -41,6 +41,7 @@ function openService(now: () => Date) {
           return answers.get(day)?.();
         },
       }),
+    isCurrent: () => Promise.resolve(true),
     notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
   };
   return { service, gateways, answers, asked };
@@ -238,6 +239,7 @@ describe.each(DATABASES)('certificates of merchants on $name', ({ settings }) =>
           site === 'clay' && provider === 'wxPay'
             ? Promise.resolve({ ...service.gateway(), certificateEnds })
             : Promise.reject(new HttpError(409, 409, 'payment.not-set-up')),
+        isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve(''),
       },
     });

@@ -28,6 +28,7 @@ export async function openBench(settings: Parameters<typeof openDatabase>[0]) {
     requirements: { require: () => Promise.resolve() },
     gateways: {
       open: (_site, provider) => Promise.resolve(services[provider].gateway()),
+      isCurrent: () => Promise.resolve(true),
       notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
     },
   });

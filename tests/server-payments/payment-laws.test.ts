@@ -47,6 +47,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       requirements: { require: () => Promise.resolve() },
       gateways: {
         open: async (_site, provider) => services[provider].gateway(),
+        isCurrent: () => Promise.resolve(true),
         notifyUrl: () => Promise.resolve('https://clay.example/api/pay'),
       },
     });

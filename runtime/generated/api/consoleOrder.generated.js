@@ -313,7 +313,7 @@ return errors === 0;
 }
 
 export const refund_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"integer","minimum":1,"maximum":1000000000,"description":"Fen; all that is left without it."},"reason":{"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"}},"$id":"consoleOrder.refund.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["orderId"],"properties":{"orderId":{"type":"string","minLength":1,"maxLength":64},"amount":{"type":"integer","minimum":1,"maximum":1000000000,"description":"Fen; all that is left without it."},"reason":{"type":"string","minLength":1,"maxLength":100,"pattern":"\\S"},"refundNumber":{"type":"string","minLength":1,"maxLength":64,"description":"A refund that has failed, to be tried again. Money that came twice needs it."}},"$id":"consoleOrder.refund.body"};
 const pattern2 = new RegExp("\\S", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -332,7 +332,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "orderId") || (key0 === "amount")) || (key0 === "reason"))){
+if(!((((key0 === "orderId") || (key0 === "amount")) || (key0 === "reason")) || (key0 === "refundNumber"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -458,14 +458,49 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.refundNumber !== undefined){
+let data3 = data.refundNumber;
+if(typeof data3 === "string"){
+if(func2(data3) > 64){
+const err12 = {instancePath:instancePath+"/refundNumber",schemaPath:"#/properties/refundNumber/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err13 = {instancePath:instancePath+"/refundNumber",schemaPath:"#/properties/refundNumber/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/refundNumber",schemaPath:"#/properties/refundNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }

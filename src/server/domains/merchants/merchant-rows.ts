@@ -38,6 +38,16 @@ export function lockRow(transaction: Queries, place: Place, now: Date): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** Locks a row until the transaction ends, on PostgreSQL by a write that changes nothing. */
+export async function lockStored(transaction: Queries, { project_code, provider }: Place): Promise<void> {
+  await transaction
+    .updateTable('merchant')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('project_code', '=', project_code)
+    .where('provider', '=', provider)
+    .execute();
+}
+
 export async function storeRow(
   transaction: Queries,
   { project_code, provider }: Place,

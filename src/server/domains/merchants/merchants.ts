@@ -15,6 +15,7 @@ import {
   encrypt,
   findRows,
   lockRow,
+  lockStored,
   storeRow,
   type MerchantRow,
 } from './merchant-rows.ts';
@@ -35,7 +36,10 @@ export interface MerchantChanges {
 
 /** What sites need to be paid. Nothing that it returns or throws may be shown, but what describes it. */
 export interface Merchants {
+  /** As it is stored now, whichever process has changed it. */
   find(projectCode: string): Promise<SiteMerchant>;
+  /** As `find`, in a transaction: nobody changes the settings for this service before it ends. */
+  lock(transaction: Queries, projectCode: string, provider: Provider): Promise<SiteMerchant>;
   /**
    * Throws a 422 that names each wrong field, and a 409 when the settings are the environment's, or when
    * another merchant would take the place of one that payments are under way with.
@@ -59,15 +63,13 @@ export interface MerchantsDependencies {
 }
 
 const PROVIDERS: readonly Provider[] = ['aliPay', 'wxPay'];
-/** Changes by other processes are noticed after so many milliseconds. */
-const FRESH_MS = 10_000;
+/** Settings that stay in memory, so that they are not decrypted for every call. */
 const MAX_KEPT = 1_000;
 
 interface Kept {
   merchant: SiteMerchant;
-  /** The rows that it was read from. */
+  /** The rows that it was read from: another process may have changed them. */
   rows: string;
-  readAt: number;
 }
 
 export function makeMerchants(dependencies: MerchantsDependencies): Merchants {
@@ -78,8 +80,6 @@ class MerchantsService implements Merchants {
   private readonly dependencies: Required<MerchantsDependencies>;
   private readonly environment: SiteMerchant | undefined;
   private readonly kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
-  /** Counts changes by this process: what was read before one is not kept. */
-  private changes = 0;
 
   constructor(dependencies: MerchantsDependencies) {
     const { environment: settings } = dependencies;
@@ -88,31 +88,44 @@ class MerchantsService implements Merchants {
       Object.keys(settings).length === 0 ? undefined : { source: 'environment', settings, unreadable: [] };
   }
 
-  readonly find: Merchants['find'] = async (projectCode) => {
-    if (projectCode === DEFAULT_SITE && this.environment !== undefined) return this.environment;
-    const now = this.dependencies.now().getTime();
-    const kept = this.kept.get(projectCode);
-    if (kept !== undefined && Math.abs(now - kept.readAt) < FRESH_MS) return kept.merchant;
-    const before = this.changes;
-    const found = await findRows(this.dependencies.database.queries, projectCode);
-    const rows = JSON.stringify(found);
-    const isSame = kept?.rows === rows && kept.merchant.unreadable.length === 0;
-    const merchant = isSame ? kept.merchant : this.open(found);
-    if (this.changes === before) this.kept.set(projectCode, { merchant, rows, readAt: now });
-    return merchant;
+  readonly find: Merchants['find'] = (projectCode) =>
+    this.read(this.dependencies.database.queries, projectCode);
+
+  readonly lock: Merchants['lock'] = async (transaction, projectCode, provider) => {
+    await lockStored(transaction, { project_code: projectCode, provider });
+    return this.read(transaction, projectCode);
   };
 
+  private async read(queries: Queries, projectCode: string): Promise<SiteMerchant> {
+    if (projectCode === DEFAULT_SITE && this.environment !== undefined) return this.environment;
+    const found = await findRows(queries, projectCode);
+    const rows = JSON.stringify(found);
+    const kept = this.kept.get(projectCode);
+    const isSame = kept?.rows === rows;
+    if (isSame && kept.merchant.unreadable.length === 0) return kept.merchant;
+    const merchant = this.open(found);
+    if (!isSame) this.warn(projectCode, merchant);
+    this.kept.set(projectCode, { merchant, rows });
+    return merchant;
+  }
+
+  private warn(site: string, { unreadable }: SiteMerchant): void {
+    for (const provider of unreadable)
+      this.dependencies.logger.error(
+        { site, provider },
+        'merchant settings cannot be decrypted: the secret key has changed',
+      );
+  }
+
   private open(rows: readonly MerchantRow[]): SiteMerchant {
-    const { secretKey, gateways, logger } = this.dependencies;
+    const { secretKey, gateways } = this.dependencies;
     const settings: MerchantSettings = {};
     const unreadable: Provider[] = [];
     for (const row of rows) {
-      const { provider, project_code: site } = row;
+      const { provider } = row;
       const stored = decrypt(secretKey.find(), row);
-      if (stored === undefined) {
-        unreadable.push(provider);
-        logger.error({ site, provider }, 'merchant settings cannot be decrypted: the secret key has changed');
-      } else Object.assign(settings, { [provider]: { ...stored, gateway: gateways[provider] } });
+      if (stored === undefined) unreadable.push(provider);
+      else Object.assign(settings, { [provider]: { ...stored, gateway: gateways[provider] } });
     }
     return { source: rows.length === 0 ? 'none' : 'console', settings, unreadable };
   }
@@ -141,7 +154,6 @@ class MerchantsService implements Merchants {
         await storeRow(transaction, place, text, this.dependencies.now());
       }
     });
-    this.forget(projectCode);
     logger.info({ site: projectCode, providers }, 'merchant settings were changed by an owner');
   };
 
@@ -149,6 +161,8 @@ class MerchantsService implements Merchants {
     this.requireOwn(projectCode);
     const { database, secretKey, logger } = this.dependencies;
     await database.write(async (transaction) => {
+      // A payment that begins at the same time is seen, or sees the change.
+      await lockStored(transaction, { project_code: projectCode, provider });
       const found = await findRows(transaction, projectCode);
       const row = found.find((each) => each.provider === provider);
       if (row === undefined) return;
@@ -157,7 +171,6 @@ class MerchantsService implements Merchants {
         await this.requireUnused(transaction, projectCode, provider);
       await deleteRow(transaction, row);
     });
-    this.forget(projectCode);
     logger.info({ site: projectCode, provider }, 'merchant settings were removed by an owner');
   };
 
@@ -169,11 +182,6 @@ class MerchantsService implements Merchants {
   private async requireUnused(queries: Queries, projectCode: string, provider: Provider): Promise<void> {
     if (await this.dependencies.isInUse(queries, projectCode, provider))
       throw new HttpError(409, 409, 'merchant.in-use');
-  }
-
-  private forget(projectCode: string): void {
-    this.changes += 1;
-    this.kept.delete(projectCode);
   }
 }
 

@@ -55,9 +55,12 @@ export async function beginPayment(
   const openid = await readOpenid(gateway, scene, payer);
   if ((await closeOpenAttempt(settling, gateways, order)) === 'paid')
     throw new HttpError(409, 409, 'order.cannot-pay');
-  const attempt = await database.write((transaction) =>
-    makeAttempt(transaction, order, { provider, scene, now: now() }),
-  );
+  const attempt = await database.write(async (transaction) => {
+    // An owner may have changed the merchant meanwhile: the other one would not know the payment.
+    if (!(await gateways.isCurrent(transaction, order.project_code, gateway)))
+      throw new HttpError(409, 409, 'payment.beginning');
+    return makeAttempt(transaction, order, { provider, scene, now: now() });
+  });
   const start = await begin(settling, gateway, attempt, {
     outTradeNo: attempt.out_trade_no,
     scene,

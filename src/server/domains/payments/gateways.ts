@@ -1,3 +1,4 @@
+import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type Provider } from '../../gateways/gateway.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
@@ -5,6 +6,11 @@ import { HttpError } from '../../kernel/http-error.ts';
 export interface Gateways {
   /** Throws a `GatewayError` when the site cannot take payments by this service. */
   open(projectCode: string, provider: Provider): Promise<PaymentGateway>;
+  /**
+   * False when the site has another merchant than the gateway's, in a transaction: an owner has changed it.
+   * Until the transaction ends nobody changes it.
+   */
+  isCurrent(transaction: Queries, projectCode: string, gateway: PaymentGateway): Promise<boolean>;
   /**
    * Absolute address to which the service sends its notices. Throws a `GatewayError` when the site has none.
    */

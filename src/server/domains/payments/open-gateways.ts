@@ -3,7 +3,7 @@ import { GatewayError, type PaymentGateway, type Provider } from '../../gateways
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import { openGateway } from '../../gateways/open/open-gateway.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
-import type { Merchants } from '../merchants/index.ts';
+import type { Merchants, SiteMerchant } from '../merchants/index.ts';
 import type { Sites } from '../sites/index.ts';
 import type { Gateways } from './gateways.ts';
 import type { Practice } from './practice.ts';
@@ -22,19 +22,22 @@ export function openGateways({ merchants, practice, sites, outgoing }: GatewaysD
   // Changed settings are another object.
   const kept = new WeakMap<MerchantSettings, Opened>();
 
-  async function findSettings(projectCode: string): Promise<MerchantSettings> {
-    const { source, settings } = await merchants.find(projectCode);
-    // Settings that cannot be read are settings: an order must not be paid by practice instead.
-    return source === 'none' && practice !== undefined ? practice.merchant() : settings;
-  }
+  // Settings that cannot be read are settings: an order must not be paid by practice instead.
+  const settingsOf = async ({ source, settings }: SiteMerchant): Promise<MerchantSettings> =>
+    source === 'none' && practice !== undefined ? practice.merchant() : settings;
 
   return {
     async open(projectCode, provider) {
-      const settings = await findSettings(projectCode);
+      const settings = await settingsOf(await merchants.find(projectCode));
       const opened = kept.get(settings) ?? {};
       kept.set(settings, opened);
       opened[provider] ??= openGateway(provider, settings, { outgoing });
       return opened[provider];
+    },
+    async isCurrent(transaction, projectCode, gateway) {
+      const { provider } = gateway;
+      const settings = await settingsOf(await merchants.lock(transaction, projectCode, provider));
+      return (await kept.get(settings)?.[provider]) === gateway;
     },
     async notifyUrl(projectCode, provider) {
       const site = await sites.get(projectCode);
