@@ -9,7 +9,8 @@ import { startMemberToken } from '../../src/server/domains/identity/index.ts';
 import { makeOrders } from '../../src/server/domains/orders/index.ts';
 import { environmentOf, findKeys, listen, openPractice, readBody } from '../gateways/practice.ts';
 import { SITE } from '../server-verification/verification.ts';
-import { DATABASES } from '../support/database.ts';
+import type { Provider } from '../../src/server/gateways/gateway.ts';
+import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import {
   signInOwner,
   startKillable,
@@ -18,7 +19,7 @@ import {
 } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
 
-/** Number of kills. RELIABILITY.md reports a longer run, which comes to every step. */
+/** Kills, of which every second one is for Alipay. RELIABILITY.md reports a longer run with every step. */
 const KILLS = Number(process.env.PAYMENT_KILLS ?? 2);
 /** WeChat Pay needs a public address; nothing is asked for there. */
 const PUBLIC_URL = 'https://clay.example';
@@ -26,20 +27,42 @@ const MEMBER = 'lin';
 const AMOUNT = 9_400;
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-/** A step, named by the request to the service; `notice` and `answered` are steps of a notice. */
-const STEPS = [
-  'before refund/domestic/refunds',
-  'notice',
-  'after native',
-  'after refund/domestic/refunds',
-  'answered',
-  'before native',
-  'after out-trade-no',
-  'refund notice',
-  'before close',
-  'after close',
-  'before out-trade-no',
-] as const;
+/**
+ * Steps of each service, named by its request. `begin` is in the midst of the call of the member; `notice` and
+ * `answered` are steps of a notice. Alipay is asked about a refund when the answer to it was lost.
+ */
+const STEPS: Readonly<Record<Provider, readonly string[]>> = {
+  wxPay: [
+    'before refund/domestic/refunds',
+    'notice',
+    'after native',
+    'after refund/domestic/refunds',
+    'answered',
+    'before native',
+    'after out-trade-no',
+    'refund notice',
+    'before close',
+    'after close',
+    'before out-trade-no',
+  ],
+  aliPay: [
+    'after alipay.trade.refund',
+    'notice',
+    'refund notice',
+    'answered',
+    'begin',
+    'before alipay.trade.close',
+    'after alipay.trade.close',
+    'before alipay.trade.query',
+    'after alipay.trade.query',
+    'before alipay.trade.refund',
+    'before fastpay.refund.query',
+    'after fastpay.refund.query',
+  ],
+};
+const PROVIDERS = ['aliPay', 'wxPay'] as const;
+/** Steps for which the notice of the payment is lost, so that the service is asked. */
+const ASKED = /out-trade-no|trade\.query/;
 
 await findKeys(new Date());
 const practice = await openPractice('both');
@@ -50,6 +73,8 @@ class Shop {
   readonly folder: KillableSettings;
   /** The step at which it is killed next. */
   step: string | undefined;
+  /** Requests of this name are not answered; resolves when one has come. */
+  silence: { name: string; came: () => void } | undefined;
   kills = 0;
   private delivered = 0;
   private proxy = '';
@@ -86,12 +111,17 @@ class Shop {
       const answer = async (): Promise<void> => {
         const { method = 'GET', url = '', headers } = request;
         const body = await readBody(request);
+        // Alipay's requests name what they are for in their body.
+        const asked = `${url} ${body}`;
+        if (this.silence !== undefined && asked.includes(this.silence.name)) return this.silence.came();
         const isStep = (when: string): boolean =>
-          this.step?.startsWith(`${when} `) === true && url.includes(this.step.slice(when.length + 1));
+          this.step?.startsWith(`${when} `) === true && asked.includes(this.step.slice(when.length + 1));
         if (isStep('before')) return this.kill();
         practice.clock.now = new Date();
         const answered = await practice.gateway.handle({ method, path: url, headers, body });
         if (isStep('after')) return this.kill();
+        const isLost = this.step?.includes('fastpay') === true && asked.includes('alipay.trade.refund');
+        if (isLost) return void response.destroy();
         response.writeHead(answered.status, answered.headers).end(answered.body);
       };
       answer().catch(() => response.destroy());
@@ -118,15 +148,25 @@ class Shop {
     await this.start();
   }
 
+  /** Kills in the midst of a call, at another moment each time. */
+  async during(step: string, call: Promise<unknown>): Promise<void> {
+    if (this.step === step) {
+      await wait(this.kills % 9);
+      await this.kill();
+    }
+    await call;
+  }
+
   /** Delivers the notices that are due, but drops three of ten. */
-  async deliver(when: 'notice' | 'refund notice'): Promise<void> {
+  async deliver(provider: Provider, when: 'notice' | 'refund notice'): Promise<void> {
     await practice.gateway.deliverDue();
     for (const notice of practice.notices.splice(0)) {
       this.delivered += 1;
       const isStep = this.step === when || (this.step === 'answered' && when === 'notice');
-      const isDropped = this.delivered % 10 < 3 || this.step?.includes('out-trade-no') === true;
-      if (isDropped && !isStep) continue;
-      const sending = fetch(`${this.server.url}/api/pay/wxPay/notify`, {
+      const isNeeded = isStep || this.step?.includes('fastpay') === true;
+      const isDropped = this.delivered % 10 < 3 || ASKED.test(this.step ?? '');
+      if (isDropped && !isNeeded) continue;
+      const sending = fetch(`${this.server.url}/api/pay/${provider}/notify`, {
         method: 'POST',
         body: notice.body,
         headers: notice.headers,
@@ -151,12 +191,17 @@ class Shop {
 }
 
 /** One order is paid and refunded, or cancelled, and the server killed on the way. */
-async function goThrough(shop: Shop, call: Calls, orderId: string): Promise<void> {
+async function goThrough(shop: Shop, call: Calls, orderId: string, provider: Provider): Promise<void> {
   const has = (status: number) => async () => (await call.read(orderId))?.status === status;
-  let begun: unknown;
   const isCancelled = shop.step?.endsWith('close') === true;
-  const begin = async (): Promise<void> => void (begun = await call.member('wxPay', { orderId }));
+  let begun: { payUrl?: string } | undefined;
+  const begin = async (): Promise<void> => {
+    const calling = call.member(provider, { orderId }).then((data) => (begun = data as typeof begun));
+    await shop.during('begin', calling);
+  };
   await shop.until(async () => begun !== undefined, begin);
+  // The payer opens Alipay's page; the answer that leads there may have been that of another attempt.
+  if (begun?.payUrl !== undefined) await fetch(begun.payUrl, { redirect: 'manual' });
   if (isCancelled) return shop.until(has(3), () => call.member('cancelOrder', { orderId }));
   const { number = '' } = (await call.read(orderId)) ?? {};
   // A kill may have made another attempt.
@@ -164,30 +209,36 @@ async function goThrough(shop: Shop, call: Calls, orderId: string): Promise<void
   const open = numbers.find((each) => practice.gateway.describe(each)?.isPayable === true);
   practice.clock.now = new Date();
   await practice.gateway.choose(open ?? '', 'paid');
-  await shop.deliver('notice');
-  await shop.until(has(1), () => call.query(orderId));
+  await shop.deliver(provider, 'notice');
+  await shop.until(has(1), () => call.query(orderId, provider));
   await shop.until(has(5), async () => {
     const known = await call.read(orderId);
     if (known?.refunds.length === 0) await call.refund(orderId);
-    await shop.deliver('refund notice');
+    await shop.deliver(provider, 'refund notice');
   });
+}
+
+async function openShop(settings: KillableSettings): Promise<{ shop: Shop; call: Calls; orders: string[] }> {
+  const shop = new Shop(settings);
+  onTestFinished(await shop.openProxy());
+  onTestFinished(() => shop.server.kill());
+  await shop.start();
+  const owner = await signInOwner(shop.server.url, PUBLIC_URL);
+  await shop.server.stop();
+  const { token, orders } = await shop.withDatabase(prepare);
+  await shop.start();
+  return { shop, call: makeCalls(() => shop.server.url, token, owner), orders };
 }
 
 test.each(DATABASES)(
   `on $name ${KILLS} kills lose and double no money: every order is in a state that its events explain`,
   async ({ settings }) => {
-    const shop = new Shop(await settings());
-    onTestFinished(await shop.openProxy());
-    onTestFinished(() => shop.server.kill());
-    await shop.start();
-    const owner = await signInOwner(shop.server.url, PUBLIC_URL);
-    await shop.server.stop();
-    const { token, orders } = await shop.withDatabase(prepare);
-    await shop.start();
-    const call = makeCalls(() => shop.server.url, token, owner);
+    const { shop, call, orders } = await openShop(await settings());
     for (const [round, orderId] of orders.entries()) {
-      shop.step = STEPS[round % STEPS.length];
-      await goThrough(shop, call, orderId);
+      const provider = PROVIDERS[round % 2] ?? 'wxPay';
+      const steps = STEPS[provider];
+      shop.step = steps[Math.floor(round / 2) % steps.length];
+      await goThrough(shop, call, orderId, provider);
     }
     await shop.server.stop();
     await shop.withDatabase(checkAll);
@@ -195,6 +246,17 @@ test.each(DATABASES)(
   },
   600_000 + KILLS * 20_000,
 );
+
+test('a server that is told to stop while a job asks a service without an answer stops in order', async () => {
+  const { shop, call, orders } = await openShop({ DATA_DIR: makeTemporaryFolder() });
+  await call.member('wxPay', { orderId: orders[0] });
+  const asked = new Promise<void>((came) => (shop.silence = { name: 'out-trade-no', came }));
+  await shop.server.stop();
+  await shop.withDatabase(letTimePass);
+  await shop.start();
+  await asked;
+  expect(await shop.server.stop()).toBe(0);
+}, 120_000);
 
 async function prepare(database: Database): Promise<{ token: string; orders: string[] }> {
   const now = new Date();
@@ -273,7 +335,8 @@ function makeCalls(url: () => string, token: string, { cookie, csrfToken }: Kill
   const get = (path: string) => ask(path, { headers });
   return {
     member: (name: string, body: object) => post(`/api/memberOrder/${name}`, JSON.stringify(body), headers),
-    query: (orderId: string) => get(`/api/memberOrder/queryWxPayStatus?orderId=${orderId}`),
+    query: (orderId: string, provider: Provider) =>
+      get(`/api/memberOrder/query${provider === 'aliPay' ? 'Ali' : 'Wx'}PayStatus?orderId=${orderId}`),
     read: async (orderId: string) =>
       (await get(`/api/memberOrder/orderDetail?orderId=${orderId}`)) as ReadOrder | undefined,
     refund: (orderId: string) =>

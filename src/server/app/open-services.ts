@@ -170,6 +170,7 @@ function openOrderPayments(
   onClose(() => payments.close());
   onClose(() => practice?.close());
   onClose(() => jobs.close());
+  onClose(() => outgoing.close());
   return { payments, practice, jobs, bills, merchants, paymentRequirements: requirements, outgoing };
 }
 

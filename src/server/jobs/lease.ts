@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { after } from '../kernel/clock.ts';
+import { after, latestEnd } from '../kernel/clock.ts';
 
 /**
  * How long a lease holds. A process that was killed keeps its jobs for so long. Its holder renews it when
@@ -30,7 +30,12 @@ export function makeLease({ queries }: Database, job: string, holder: string): L
           .column('job')
           .doUpdateSet({ holder, until })
           .where((row) =>
-            row.or([row('job_lease.holder', '=', holder), row('job_lease.until', '<=', now.toISOString())]),
+            row.or([
+              row('job_lease.holder', '=', holder),
+              row('job_lease.until', '<=', now.toISOString()),
+              // It was taken while the clock was wrong.
+              row('job_lease.until', '>', latestEnd(now, LEASE_S)),
+            ]),
           ),
       )
       .returning('job')
@@ -40,7 +45,8 @@ export function makeLease({ queries }: Database, job: string, holder: string): L
 
   return {
     async hold() {
-      if (Date.now() > ends - (LEASE_S * 1000) / 2) ends = await take();
+      const left = ends - Date.now();
+      if (left < (LEASE_S * 1000) / 2 || left > LEASE_S * 1000) ends = await take();
       return Date.now() < ends;
     },
     async giveBack() {

@@ -5,7 +5,7 @@
  */
 import { lookup as lookupAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
@@ -39,6 +39,8 @@ export interface Outgoing {
   request(url: URL, request: OutgoingRequest): Promise<OutgoingAnswer>;
   /** An open connection. It is destroyed when it breaks a limit. */
   connect(host: string, port: number, limits: OutgoingLimits): Promise<Socket>;
+  /** Ends the requests under way, and lets no other begin: nobody waits for a service when this one stops. */
+  close(): void;
 }
 
 /** How often the bytes of a connection are counted. TLS reads them below the stream. */
@@ -83,8 +85,12 @@ export function makeOutgoing(
     });
   };
 
+  const closing = new AbortController();
+  // Every request under way listens.
+  setMaxListeners(0, closing.signal);
   return {
-    request: (url, request) => sendRequest(url, request, lookup),
+    request: (url, request) => sendRequest(url, request, { lookup, closing: closing.signal }),
+    close: () => closing.abort(),
     async connect(host, port, limits) {
       const socket = connect({ host, port, lookup });
       watch(socket, limits);
@@ -97,11 +103,11 @@ export function makeOutgoing(
 async function sendRequest(
   url: URL,
   { method = 'GET', headers, body, milliseconds, bytes }: OutgoingRequest,
-  lookup: LookupFunction,
+  { lookup, closing }: { lookup: LookupFunction; closing: AbortSignal },
 ): Promise<OutgoingAnswer> {
   // Loaded with the first request, to keep the start fast.
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  const signal = AbortSignal.timeout(milliseconds);
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), closing]);
   const asked = request(url, { method, headers, lookup, signal, agent: false });
   // What fails after the answer has begun ends the reading of it, and is reported there.
   asked.on('error', () => undefined);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { PaymentBillTable } from '../../database/tables/order-tables.ts';
 import { GatewayError, type BillLine } from '../../gateways/gateway.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Gateways } from '../payments/index.ts';
 import { daysAfter, dayOf, lastBillDay, startOf } from './beijing-days.ts';
@@ -20,8 +20,9 @@ export interface BillDependencies {
 
 type BillRow = Selectable<PaymentBillTable>;
 
+const MAX_PAUSE_S = 86_400;
 /** Pauses after tries that were in vain. After the last one the bill is missing. */
-const TRY_AGAIN_S = [600, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400, 86_400] as const;
+const TRY_AGAIN_S = [600, 3_600, 10_800, 21_600, 43_200, MAX_PAUSE_S, MAX_PAUSE_S, MAX_PAUSE_S] as const;
 /**
  * Alipay answers in the same way that there was no payment and that the bill is not made yet. After so many
  * tries an empty bill is believed.
@@ -85,7 +86,14 @@ export async function fetchBills(dependencies: BillDependencies, stop?: AbortSig
     .selectFrom('payment_bill')
     .selectAll()
     .where('state', '=', 'waiting')
-    .where('try_at', '<=', now().toISOString())
+    .where((row) =>
+      row.or([
+        row('try_at', '<=', now().toISOString()),
+        // It was written while the clock was wrong.
+        row('try_at', '>', latestEnd(now(), MAX_PAUSE_S)),
+      ]),
+    )
+    .where('day', '<=', lastBillDay(now()))
     .orderBy('try_at')
     .orderBy('day')
     .limit(MAX_AT_ONCE)

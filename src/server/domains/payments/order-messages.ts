@@ -5,15 +5,16 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { OrderMessageTable } from '../../database/tables/order-tables.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { after } from '../../kernel/clock.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import type { Settings, Sites } from '../sites/index.ts';
 
 type MessageRow = Selectable<OrderMessageTable>;
 
+const MAX_PAUSE_S = 86_400;
 /** Pauses after failures. After the last one the message is given up. */
-const TRY_AGAIN_S = [60, 600, 3_600, 21_600, 86_400] as const;
+const TRY_AGAIN_S = [60, 600, 3_600, 21_600, MAX_PAUSE_S] as const;
 /** A process that was stopped while sending leaves the message to the next one after this time. */
 const SENDING_S = 120;
 const MAX_AT_ONCE = 50;
@@ -99,7 +100,14 @@ export function makeOrderMessages(dependencies: OrderMessageDependencies): Order
         .selectFrom('order_message')
         .selectAll()
         .where('state', '=', 'waiting')
-        .where('send_at', '<=', now().toISOString())
+        .where((row) =>
+          row.or([
+            row('send_at', '<=', now().toISOString()),
+            // It was written while the clock was wrong.
+            row('send_at', '>', latestEnd(now(), MAX_PAUSE_S)),
+            row('created_at', '>', latestEnd(now(), 0)),
+          ]),
+        )
         .orderBy('send_at')
         .limit(MAX_AT_ONCE)
         .execute();
