@@ -106,7 +106,8 @@ test.each(DATABASES)(
     const driver = await old;
     await makeOldDatabase(driver);
     const before = driver.queries as unknown as Kysely<Record<string, Values>>;
-    for (const [table, rows] of Object.entries(ROWS)) await before.insertInto(table).values(rows).execute();
+    for (const [table, rows] of Object.entries(ROWS))
+      for (const row of rows) await before.insertInto(table).values(row).execute();
     await before.destroy();
 
     const database = await openDatabase(config);

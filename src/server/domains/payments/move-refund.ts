@@ -10,8 +10,11 @@ import { changeRefund, reserve, type Refund } from './refund-rows.ts';
 import { addUnchanged, gatewaySays, keyOf, lockOrder, type Settling } from './settle-payment.ts';
 
 export const MAX_PAUSE_S = 86_400;
-/** A service is asked about a refund at these times after the last answer, then once a day. */
-const ASK_AFTER_S = [10, 60, 600, 3_600, MAX_PAUSE_S] as const;
+/**
+ * A service is asked about a refund at these times after the last answer, then once a day; once an hour while
+ * it has not taken it.
+ */
+const ASK_AFTER_S = [10, 60, 600, 3_600] as const;
 
 /**
  * The states that a word of the service ends. What has failed may be done later, also while the member waits
@@ -92,7 +95,8 @@ async function send(
 /** The later the longer, so that a service that is down is not asked without end. */
 async function postpone({ database, now }: Settling, refund: Refund): Promise<void> {
   const age = (now().getTime() - Date.parse(refund.changed_at)) / 1000;
-  const seconds = ASK_AFTER_S.find((each) => each > age) ?? MAX_PAUSE_S;
+  const longest = refund.state === 'accepted' ? ASK_AFTER_S[3] : MAX_PAUSE_S;
+  const seconds = ASK_AFTER_S.find((each) => each > age) ?? longest;
   await database.queries
     .updateTable('refund')
     .set(({ fn, val }) => ({
@@ -119,7 +123,11 @@ export async function settleRefund(
     return settleRefund(settling, refund, { state: 'abnormal' }, 'WRONG_AMOUNT');
   const moment = now();
   await database.write(async (transaction) => {
-    const to = { state, failure: failure ?? null };
+    const to = {
+      state,
+      failure: failure ?? null,
+      ...(state === 'processing' ? { ask_at: after(moment, ASK_AFTER_S[0]) } : {}),
+    };
     const hasChanged = await changeRefund(transaction, refund, ENDED_FROM[state], to, moment);
     if (!hasChanged || state === 'processing') return;
     if (state === 'closed') await reserve(transaction, refund, -refund.amount);
