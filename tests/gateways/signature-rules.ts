@@ -39,15 +39,32 @@ export function alipayCertificateNumber(pem: string): string {
     .digest('hex');
 }
 
+/** Signed by RSA with SHA-1 or SHA-256. */
+const RSA_SIGNED = ['06092a864886f70d010105', '06092a864886f70d01010b'];
+
+/** The numbers of the root certificates, without those of other algorithms, with `_` between them. */
+export function alipayRootNumber(pem: string): string {
+  return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
+    .filter((each) =>
+      RSA_SIGNED.some((oid) => new X509Certificate(each).raw.includes(Buffer.from(oid, 'hex'))),
+    )
+    .map(alipayCertificateNumber)
+    .join('_');
+}
+
+/** Its scheme, and its five values. */
+export function readAuthorization(header: unknown): { scheme: string; fields: Map<string, string> } {
+  const [scheme = '', rest = ''] = String(header).split(/ (.*)/s);
+  const pairs = [...rest.matchAll(/(\w+)="([^"]*)"/g)];
+  return { scheme, fields: new Map(pairs.map(([, name = '', value = '']) => [name, value])) };
+}
+
 /** Five lines: method, address, time, nonce, body; each with a line feed. */
 export function wxpayAccepts(
   { method, path, headers, body }: PracticeRequest,
   merchant: { id: string; serial: string; key: string },
 ): boolean {
-  const [scheme, rest = ''] = String(headers.authorization).split(/ (.*)/s);
-  const fields = new Map(
-    [...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-  );
+  const { scheme, fields } = readAuthorization(headers.authorization);
   const [timestamp, nonce] = [fields.get('timestamp') ?? '', fields.get('nonce_str') ?? ''];
   return (
     scheme === 'WECHATPAY2-SHA256-RSA2048' &&

@@ -40,10 +40,10 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
   const place = async (): Promise<string> => (await fillIn(server.lin, menuId)).data;
   async function placePaid(): Promise<string> {
     const orderId = await place();
-    await server.lin.post('/api/memberOrder/wxPay', { orderId });
+    expect(await server.lin.post('/api/memberOrder/wxPay', { orderId })).toMatchObject({ status: 200 });
     const { data } = await server.owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`);
-    const outTradeNo = data.attempts[0]?.outTradeNo;
-    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
+    const chosen = { outTradeNo: data.attempts[0]?.outTradeNo, outcome: 'paid' };
+    expect(await server.guest.post('/api/practicePay/choose', chosen)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await detail(orderId)).status).toBe(1);
     return orderId;
   }

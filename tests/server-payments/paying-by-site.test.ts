@@ -257,9 +257,8 @@ describe('the environment', () => {
 });
 
 describe.each(DATABASES)('stored settings, on $name', ({ settings }) => {
-  test('belong to one site, and other processes see changes after 10 seconds', async () => {
+  test('belong to one site, and other processes see changes at once', async () => {
     const config = await settings();
-    const clock = { now: new Date() };
     const database = await openDatabase(config);
     onTestFinished(() => database.close());
     const open = () =>
@@ -270,18 +269,14 @@ describe.each(DATABASES)('stored settings, on $name', ({ settings }) => {
         secretKey: openSecretKey(config),
         isInUse: () => Promise.resolve(false),
         logger: pino({ level: 'silent' }),
-        now: () => clock.now,
       });
     const [one, other] = [open(), open()];
     expect((await other.find('clay')).source).toBe('none');
     await one.change('clay', entered);
     const stored = await one.find('clay');
     expect(stored.settings.wxPay).toMatchObject(entered.wxPay);
-    expect((await other.find('clay')).source).toBe('none');
-    clock.now = new Date(clock.now.getTime() + 10_000);
     const found = await other.find('clay');
     expect(found.settings).toEqual(stored.settings);
-    clock.now = new Date(clock.now.getTime() + 10_000);
     // What has not changed is the same object: gateways are kept with it.
     expect(await other.find('clay')).toBe(found);
     const rows = await database.queries.selectFrom('merchant').selectAll().execute();
@@ -295,7 +290,6 @@ describe.each(DATABASES)('stored settings, on $name', ({ settings }) => {
       one.change('clay', { wxPay: { appSecret: 'one' } }),
       other.change('clay', { wxPay: { apiV3Key: 'k'.repeat(32) } }),
     ]);
-    clock.now = new Date(clock.now.getTime() + 10_000);
     expect((await one.find('clay')).settings.wxPay).toMatchObject({
       appSecret: 'one',
       apiV3Key: 'k'.repeat(32),
