@@ -24,6 +24,8 @@ const KINDS = [
   ['refunded', 5],
   ['never paid', 3],
 ] as const;
+/** Where payers are. */
+const PLACE = { userAgent: '', address: '203.0.113.7', hostname: 'shop.example.com' };
 const HOUR_MS = 3_600_000;
 
 describe.each(DATABASES)('with three of ten notices lost on $name', ({ settings }) => {
@@ -70,7 +72,7 @@ describe.each(DATABASES)('with three of ten notices lost on $name', ({ settings 
         const memberId = `member-${index}`;
         const order = { memberId, title: '样板盒', unitPrice: amount, quantity: 1, language: 'zh-CN' };
         const orderId = await database.write((transaction) => orders.place(transaction, SITE, order, now()));
-        const payer = { memberId, site: SITE, language: 'zh-CN', userAgent: '', address: '203.0.113.7' };
+        const payer = { memberId, site: SITE, language: 'zh-CN', ...PLACE };
         const start = await payments.begin(
           { ...payer, origin: 'https://shop.example.com' },
           orderId,

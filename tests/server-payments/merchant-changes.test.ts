@@ -12,6 +12,8 @@ import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
 import { enter, openServices } from './site-merchant.ts';
 
+/** Where payers are. */
+const PLACE = { userAgent: '', address: '203.0.113.7', hostname: 'shop.example.com' };
 const OTHER_APP = '9021000100000002';
 const services = await openServices();
 afterAll(services.finish);
@@ -59,7 +61,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
       const orderId = await database.write((transaction) =>
         makeOrders(database).place(transaction, SITE, order, new Date()),
       );
-      const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', userAgent: '', address: '203.0.113.7' };
+      const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...PLACE };
       const start = await payments.begin({ ...payer, origin: 'https://shop.example.com' }, orderId, 'aliPay');
       return new URL(start.payUrl ?? '').searchParams.get('app_id');
     };

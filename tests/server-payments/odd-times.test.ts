@@ -10,6 +10,8 @@ import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
 import { ScriptedService } from './scripted-service.ts';
 
+/** Where payers are. */
+const PLACE = { userAgent: '', address: '203.0.113.7', hostname: 'shop.example.com' };
 const DAY_S = 86_400;
 
 describe.each(DATABASES)('payments on $name', ({ settings }) => {
@@ -46,7 +48,7 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       const orderId = await database.write((transaction) =>
         makeOrders(database, now).place(transaction, SITE, order, now()),
       );
-      const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', userAgent: '', address: '203.0.113.7' };
+      const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...PLACE };
       await payments.begin({ ...payer, origin: 'https://clay.example' }, orderId, provider);
       services[provider].pay([...services[provider].payments.keys()].at(-1) ?? '');
       return async () => {
