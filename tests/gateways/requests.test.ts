@@ -130,7 +130,7 @@ describe.each(['public-keys', 'certificates', 'both'] as const)('requests with %
         'content-type': 'application/json',
         'user-agent': expect.any(String) as string,
       });
-      // Names, numbers of cards and the like would have to be encrypted by WeChat Pay's key: nothing of it is sent.
+      // Names and numbers of cards would have to be encrypted: nothing of it is sent.
       expect(request.body).not.toMatch(/"(?:name|user_name|id_card|bank_account|phone|email|mobile)\w*":/);
     }
     const nonces = requests.map(({ headers }) =>

@@ -28,7 +28,7 @@ const AMOUNT = 9_400;
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
 /**
- * Steps of each service, named by its request. `begin` is in the midst of the call of the member; `notice` and
+ * Steps of each service, named by its request. `begin` is in the midst of the member's call; `notice` and
  * `answered` are steps of a notice. Alipay is asked about a refund when the answer to it was lost.
  */
 const STEPS: Readonly<Record<Provider, readonly string[]>> = {
@@ -247,7 +247,7 @@ test.each(DATABASES)(
   600_000 + KILLS * 20_000,
 );
 
-test('a server that is told to stop while a job asks a service without an answer stops in order', async () => {
+test('a server that is to stop while a job asks a service without an answer stops in order', async () => {
   const { shop, call, orders } = await openShop({ DATA_DIR: makeTemporaryFolder() });
   await call.member('wxPay', { orderId: orders[0] });
   const asked = new Promise<void>((came) => (shop.silence = { name: 'out-trade-no', came }));

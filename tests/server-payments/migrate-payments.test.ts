@@ -1,4 +1,4 @@
-// A database with payments from before bills were compared (032) is migrated: every payment that came is kept.
+// A database with payments from before bills (032) is migrated: every payment that came is kept.
 import { sql, type Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';

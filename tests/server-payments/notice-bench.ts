@@ -1,6 +1,6 @@
 // An order, its payment and its refunds at two services without their protocols, and steps of everybody.
 import { pino } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { makeOrders } from '../../src/server/domains/orders/index.ts';
 import { makePayments, type Payments } from '../../src/server/domains/payments/index.ts';
@@ -147,9 +147,11 @@ export const ALIPAY_REFUND = {
 
 export type Row = [string, (bench: Bench) => Promise<unknown>, Awaited<ReturnType<Bench['read']>>];
 
-/** Does what a row says, and compares what is stored then. */
-export async function checkRow(settings: Parameters<typeof openDatabase>[0], [, act, expected]: Row) {
+/** Does what a row says, and reads what is stored then. The order of outcomes does not count. */
+export async function runRow(settings: Parameters<typeof openDatabase>[0], [, act, { outcomes }]: Row) {
   const bench = await openBench(settings);
   await act(bench);
-  expect(await bench.read()).toEqual({ ...expected, outcomes: expected.outcomes.toSorted(byText) });
+  const found = await bench.read();
+  const isSame = String(found.outcomes) === String(outcomes.toSorted(byText));
+  return { ...found, outcomes: isSame ? outcomes : found.outcomes };
 }

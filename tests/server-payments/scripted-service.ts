@@ -27,7 +27,7 @@ export class ScriptedService {
   readonly notices: Notice[] = [];
   /** A number between 0 and 1. */
   random: () => number;
-  /** How often an answer is lost, after what was asked has happened or before, and the notice of a payment. */
+  /** How often an answer is lost, after what was asked or before, and the notice of a payment. */
   loss = 0;
   /** So many next answers are lost after what was asked has happened. */
   loses = 0;

@@ -9,7 +9,7 @@ import { settlePayment, type Outcome, type Settling } from './settle-payment.ts'
 /** Seconds between two questions about one attempt while its payer waits, and while nobody does. */
 export const ASK_EVERY_S = { waiting: 3, alone: 60 } as const;
 
-/** The pause between tries of the last question, and when it is given up: the bills tell of such money, too. */
+/** The pause between tries of the last question, and its end: the bills tell of such money, too. */
 const [CHECK_EVERY_S, CHECKED_UNTIL_S] = [3_600, 7 * 86_400] as const;
 
 /** What a service says about an attempt is settled. `open` also when the service could not be asked. */

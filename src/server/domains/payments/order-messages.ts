@@ -12,9 +12,8 @@ import type { Settings, Sites } from '../sites/index.ts';
 
 type MessageRow = Selectable<OrderMessageTable>;
 
-const MAX_PAUSE_S = 86_400;
 /** Pauses after failures. After the last one the message is given up. */
-const TRY_AGAIN_S = [60, 600, 3_600, 21_600, MAX_PAUSE_S] as const;
+const TRY_AGAIN_S = [60, 600, 3_600, 21_600, 86_400] as const;
 /** A process that was stopped while sending leaves the message to the next one after this time. */
 const SENDING_S = 120;
 const MAX_AT_ONCE = 50;
@@ -101,12 +100,7 @@ export function makeOrderMessages(dependencies: OrderMessageDependencies): Order
         .selectAll()
         .where('state', '=', 'waiting')
         .where((row) =>
-          row.or([
-            row('send_at', '<=', now().toISOString()),
-            // It was written while the clock was wrong.
-            row('send_at', '>', latestEnd(now(), MAX_PAUSE_S)),
-            row('created_at', '>', latestEnd(now(), 0)),
-          ]),
+          row.or([row('send_at', '<=', now().toISOString()), row('created_at', '>', latestEnd(now(), 0))]),
         )
         .orderBy('send_at')
         .limit(MAX_AT_ONCE)

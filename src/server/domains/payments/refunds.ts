@@ -112,8 +112,8 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
 }
 
 /**
- * An owner says no. Throws a 409 when nothing was asked for. Of a refund that was sent before, the service may
- * still make it: its money stays reserved, and the refund is what it was before the member asked again.
+ * An owner says no. Throws a 409 when nothing was asked for. The service may still make what was sent before:
+ * its money stays reserved, and the refund is what it was before the member asked again.
  */
 export async function refuseRefund(
   { database, now }: Settling,

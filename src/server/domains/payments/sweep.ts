@@ -21,8 +21,8 @@ interface Due {
 }
 
 /**
- * One row that fails does not keep the others: the first failure is thrown after all of them. A merchant whose
- * service does not answer keeps only itself waiting. Ends early when `stop` says so: the next sweep goes on.
+ * One row that fails does not keep the others: the first failure is thrown after all of them. A merchant with
+ * a service that does not answer keeps only itself waiting. Ends early when `stop` says so.
  */
 export async function sweepPayments(
   settling: Settling,
