@@ -27,6 +27,17 @@ const ROWS: Row[] = [
     { status: 5, refunds: ['done'], outcomes: ['paid', 'refund abnormal', 'refund done'] },
   ],
   [
+    'a part that had failed, for which the member asked again and was refused, is done after all',
+    async (bench) => {
+      await beginRefund(bench, 'wxPay', 800);
+      await bench.deliver(bench.endRefund('wxPay', 'abnormal'));
+      await bench.apply();
+      await bench.refuse();
+      await bench.deliver(bench.endRefund('wxPay', 'done'));
+    },
+    { status: 1, refunds: ['done'], outcomes: ['paid', 'refund abnormal', 'refund done'] },
+  ],
+  [
     'a part is refunded while the member waits for an answer about the rest',
     async (bench) => {
       await beginRefund(bench, 'wxPay', 800);

@@ -2,7 +2,7 @@
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type RefundState } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';
-import { changeStatus } from '../orders/index.ts';
+import { changeStatus, STATUS } from '../orders/index.ts';
 import { findAttempt, type Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { announce } from './order-messages.ts';
@@ -16,6 +16,8 @@ export const MAX_PAUSE_S = 86_400;
  */
 const ASK_AFTER_S = [10, 60, 600, 3_600] as const;
 
+const UNDER_WAY = ['applied', 'accepted', 'processing'] as const;
+const FAILED = ['abnormal', 'closed', 'refused'] as const;
 /**
  * The states that a word of the service ends. What has failed may be done later, also while the member waits
  * for the answer to another try.
@@ -143,7 +145,7 @@ export async function settleRefund(
 /** Money has gone back. An order whose whole payment has gone back is refunded. */
 async function finish(transaction: Queries, refund: Refund, now: Date): Promise<void> {
   const key = keyOf(refund);
-  const { paid_amount, refunded_amount } = await lockOrder(transaction, key);
+  const { paid_amount, refunded_amount, status } = await lockOrder(transaction, key);
   if (refund.is_surplus === 1) {
     await addUnchanged(transaction, key, gatewaySays('second payment refunded', now));
     return;
@@ -160,10 +162,13 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
     // Parts that add up to the whole: the order may be paid until now.
     await changeStatus(transaction, key, 'refund applied', cause);
     await changeStatus(transaction, key, 'refunded', cause);
-  } else if (
-    (await hasAnother(transaction, refund)) ||
-    !(await changeStatus(transaction, key, 'partly refunded', cause))
-  )
+    return;
+  }
+  // The part that had failed was done after all.
+  if (status === STATUS.refundFailed && !(await hasAnother(transaction, refund, FAILED)))
+    await changeStatus(transaction, key, 'refund applied', cause);
+  const isWaiting = await hasAnother(transaction, refund, UNDER_WAY);
+  if (isWaiting || !(await changeStatus(transaction, key, 'partly refunded', cause)))
     await addUnchanged(transaction, key, cause);
 }
 
@@ -171,13 +176,17 @@ async function fail(transaction: Queries, refund: Refund, reason: string, now: D
   const key = keyOf(refund);
   const cause = gatewaySays(`refund failed: ${reason}`, now);
   await lockOrder(transaction, key);
-  const isOfOrder = refund.is_surplus === 0 && !(await hasAnother(transaction, refund));
+  const isOfOrder = refund.is_surplus === 0 && !(await hasAnother(transaction, refund, UNDER_WAY));
   if (!isOfOrder || !(await changeStatus(transaction, key, 'refund failed', cause)))
     await addUnchanged(transaction, key, cause);
 }
 
-/** True while another refund of the order waits or is under way: it keeps the order's status. */
-async function hasAnother(transaction: Queries, refund: Refund): Promise<boolean> {
+/** True when another refund of the order is in one of the states. One under way keeps the order's status. */
+async function hasAnother(
+  transaction: Queries,
+  refund: Refund,
+  states: readonly Refund['state'][],
+): Promise<boolean> {
   const another = await transaction
     .selectFrom('refund')
     .select('refund_number')
@@ -185,7 +194,7 @@ async function hasAnother(transaction: Queries, refund: Refund): Promise<boolean
     .where('order_id', '=', refund.order_id)
     .where('refund_number', '<>', refund.refund_number)
     .where('is_surplus', '=', 0)
-    .where('state', 'in', ['applied', 'accepted', 'processing'])
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
   return another !== undefined;

@@ -7,6 +7,7 @@ const PAGE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 const API = 'https://api.weixin.qq.com';
 /** Codes of WeChat for a wrong or missing secret or app. Any other one is about the code of the payer. */
 const WRONG_SETTINGS = new Set([40001, 40013, 40125, 41002, 41004, 40164]);
+const BUSY = -1;
 
 /** The silent sign-in inside WeChat, which tells who pays. It needs the app's secret. */
 export function makeSignIn(
@@ -31,12 +32,15 @@ export function makeSignIn(
       const url = new URL(`${base ?? API}/sns/oauth2/access_token`);
       const query = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' };
       url.search = new URLSearchParams(query).toString();
-      const { text } = await send.call(url, { headers: { accept: 'application/json' } });
+      const { status, text } = await send.call(url, { headers: { accept: 'application/json' } });
+      if (status !== 200) throw unreadableAnswer(`WeChat answered with the status ${status}.`);
       const answer = reading((): unknown => JSON.parse(text));
       if (!isObject(answer)) throw unreadableAnswer('WeChat answered without a result.');
       const { openid, errcode } = answer;
       if (typeof openid === 'string' && openid !== '') return openid;
-      const reason = WRONG_SETTINGS.has(Number(errcode)) ? 'settings' : 'refused';
+      if (typeof errcode !== 'number' || errcode === BUSY)
+        throw unreadableAnswer('WeChat answered without a result.');
+      const reason = WRONG_SETTINGS.has(errcode) ? 'settings' : 'refused';
       throw new GatewayError(reason, String(errcode).slice(0, 16), 'WeChat did not say who pays.');
     },
   };
