@@ -28,7 +28,8 @@ const KINDS = [
 const PLACE = { userAgent: '', address: '203.0.113.7', hostname: 'shop.example.com' };
 const HOUR_MS = 3_600_000;
 
-async function open(settings: Parameters<typeof openDatabase>[0]) {
+/** The practice gateway, and payments and orders that use it. */
+async function openPayments(settings: Parameters<typeof openDatabase>[0]) {
   const practice = await openPractice('both');
   onTestFinished(() => practice.finish());
   const database = await openDatabase(settings);
@@ -48,8 +49,11 @@ async function open(settings: Parameters<typeof openDatabase>[0]) {
     await payments.close();
     await database.close();
   });
-  const orders = makeOrders(database, now);
+  return { practice, database, payments, orders: makeOrders(database, now), now };
+}
 
+async function open(settings: Parameters<typeof openDatabase>[0]) {
+  const { practice, database, payments, orders, now } = await openPayments(settings);
   let sent = 0;
   let lost = 0;
   /** Delivers what the services have sent, but for three of ten. */
