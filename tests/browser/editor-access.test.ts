@@ -48,7 +48,7 @@ describe.each(['zh-CN'])('in %s', (language) => {
       await openEditor(other, server, `/home?lang=${language}`),
     ];
     await typeInto(mine, mine.title, `My words in ${language}`);
-    await expect.poll(() => mine.page.evaluate(countDrafts)).toBe(1);
+    await expect.poll(() => mine.page.evaluate(countDrafts, `words in ${language}`)).toBe(1);
     await typeInto(theirs, theirs.title, `Their words in ${language}`);
     await save(theirs);
     // After navigation the typed text is kept as a draft.

@@ -35,7 +35,7 @@ async function openCrowded(language: keyof typeof WORDS): Promise<EditorSession>
   for (const [index, tab] of tabs.entries()) {
     await tab.page.bringToFront();
     await typeInto(tab, tab.title, `Draft ${index}`);
-    await expect.poll(() => tab.page.evaluate(countDrafts)).toBe(index + 1);
+    await expect.poll(() => tab.page.evaluate(countDrafts, '')).toBe(index + 1);
   }
   for (const { page } of tabs) await page.close();
   await context.route('**/edit/home?*', async (route) => {
@@ -117,7 +117,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   await site.close();
 
   await typeInto(editor, editor.title, 'Kept while signed out');
-  await expect.poll(() => page.evaluate(countDrafts)).toBe(1);
+  await expect.poll(() => page.evaluate(countDrafts, '')).toBe(1);
   await resize(page, 375);
   const account = page.getByRole('button', { name: 'Signed in as owner' });
   const signOut = page.locator('.ed-bar').getByRole('button', { name: 'Sign out' });

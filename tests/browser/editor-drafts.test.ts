@@ -28,7 +28,8 @@ test('several drafts are listed with their time and changes; none is used unless
   const before = await one.title.innerText();
   await typeInto(one, one.title, 'Typed in one tab');
   await typeInto(other, other.title, 'Typed in the other tab');
-  await expect.poll(() => one.page.evaluate(countDrafts)).toBe(2);
+  await expect.poll(() => one.page.evaluate(countDrafts, 'in one tab')).toBe(1);
+  await expect.poll(() => one.page.evaluate(countDrafts, 'in the other tab')).toBe(1);
   // The draft of an open tab is not offered to others.
   const third = await openEditor(context, server);
   expect(await third.title.innerText()).toBe(before);
@@ -105,7 +106,7 @@ test('what was saved is not offered, also when the browser is killed at once and
   const first = await openProfile(profile, server);
   const editor = await openEditor(first.context, server);
   await typeInto(editor, editor.title, 'Saved, then closed at once');
-  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+  await expect.poll(() => editor.page.evaluate(countDrafts, '')).toBe(1);
   await save(editor);
   await first.kill();
   const other = await openEditor(await signInAsOwner(browser, server), server);
@@ -114,7 +115,7 @@ test('what was saved is not offered, also when the browser is killed at once and
 
   const again = await openProfile(profile, server);
   const after = await openEditor(again.context, server);
-  await expect.poll(() => after.page.evaluate(countDrafts)).toBe(0);
+  await expect.poll(() => after.page.evaluate(countDrafts, '')).toBe(0);
   expect(await offer(after).count()).toBe(0);
   expect(await after.title.innerText()).toBe('Saved, then closed at once');
   await again.kill();
@@ -125,7 +126,7 @@ test('a draft is compared with the page of today: what others have saved since s
   const context = await signInAsOwner(browser, server);
   const editor = await openEditor(context, server);
   await typeInto(editor, editor.title, 'Never saved');
-  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+  await expect.poll(() => editor.page.evaluate(countDrafts, 'Never saved')).toBe(1);
   await editor.page.close();
   const other = await openEditor(await signInAsOwner(browser, server), server);
   await typeInto(other, introductionOf(other), 'Saved in the meantime');
@@ -171,7 +172,7 @@ test('text typed into a dialog survives a killed browser, and the dialog opens w
   // After OK it is an ordinary change.
   await after.page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => picture(after).getAttribute('alt')).not.toContain('Half a sen');
-  await expect.poll(() => after.page.evaluate(countDrafts)).toBe(0);
+  await expect.poll(() => after.page.evaluate(countDrafts, '')).toBe(0);
   await again.kill();
 });
 
@@ -179,7 +180,7 @@ test('every page lists the other pages that have drafts, with their time and a l
   const context = await signInAsOwner(browser, server);
   const home = await openEditor(context, server);
   await typeInto(home, home.title, 'Waiting at home');
-  await expect.poll(() => home.page.evaluate(countDrafts)).toBe(1);
+  await expect.poll(() => home.page.evaluate(countDrafts, 'at home')).toBe(1);
   // Not while its own tab is open.
   const about = await openEditor(context, server, '/about?lang=zh-CN');
   const line = about.page.locator('.ed-elsewhere');

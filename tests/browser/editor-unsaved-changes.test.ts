@@ -21,7 +21,7 @@ describe('unsaved changes', () => {
     const editor = await openEditor(context, server);
     await typeInto(editor, editor.title, 'Typed before the crash');
     // A draft is written within one second.
-    await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(1);
+    await expect.poll(() => editor.page.evaluate(countDrafts, 'before the crash')).toBe(1);
     await editor.page.close();
     const again = await openEditor(context, server);
     const dialog = again.page.getByRole('dialog', { name: 'Unsaved changes found' });
@@ -29,7 +29,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => again.title.innerText()).toBe('Typed before the crash');
     await save(again);
     expect(await readAsVisitor(server)).toContain('Typed before the crash');
-    await expect.poll(() => again.page.evaluate(countDrafts)).toBe(0);
+    await expect.poll(() => again.page.evaluate(countDrafts, '')).toBe(0);
     await context.close();
   });
 
@@ -165,7 +165,7 @@ test('discarding changes asks first', async () => {
   // The page reloads without the browser's own question.
   await editor.page.getByText('Back to what was saved last').waitFor();
   expect(await editor.title.innerText()).toBe(before);
-  await expect.poll(() => editor.page.evaluate(countDrafts)).toBe(0);
+  await expect.poll(() => editor.page.evaluate(countDrafts, '')).toBe(0);
   expect(await editor.page.getByRole('dialog').count()).toBe(0);
   expect(pageErrors).toEqual([]);
   await editor.context.close();
