@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeServer } from './server.ts';
 
 const MANY = 500;
+/** Another machine than the server's own, for a server that only this one reaches. */
+const GUEST = '127.0.0.2';
 
 /** However it is closed. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
@@ -40,14 +42,20 @@ test('a few requests at once are all answered, and then more', async () => {
 
 test('who sends hundreds is cut off, and not let in for a while; others are', async () => {
   const port = await listen();
-  const waiting = connect({ port, host: '127.0.0.1' });
+  const waiting = connect({ port, host: '127.0.0.1', localAddress: GUEST });
   waiting.on('error', () => undefined);
   const isClosed = closed(waiting);
   await once(waiting, 'connect');
-  expect(await send(port, MANY)).toBeLessThan(10);
+  expect(await send(port, MANY, { from: GUEST })).toBeLessThan(10);
   await isClosed;
-  expect(await send(port, 1)).toBe(0);
-  expect(await send(port, 1, { from: '127.0.0.2' })).toBe(1);
+  expect(await send(port, 1, { from: GUEST })).toBe(0);
+  expect(await send(port, 1, { from: '127.0.0.3' })).toBe(1);
+});
+
+test('of the machine itself only the connection is cut off', async () => {
+  const port = await listen();
+  expect(await send(port, MANY)).toBeLessThan(10);
+  expect(await send(port, 1)).toBe(1);
 });
 
 test('behind a proxy only the connection is cut off: it carries the requests of many', async () => {
@@ -59,7 +67,7 @@ test('behind a proxy only the connection is cut off: it carries the requests of 
 
 /** What is answered to a request with a body in so many chunks, until the connection ends. */
 async function sendChunks(port: number, head: string, size: number, count: number): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
+  const socket = connect({ port, host: '127.0.0.1', localAddress: GUEST });
   let text = '';
   socket.setEncoding('latin1').on('data', (piece: string) => {
     text += piece;
@@ -88,7 +96,7 @@ test.each([
 ])('who sends %s in thousands of chunks of a byte is cut off', async (_what, head) => {
   const port = await listen();
   expect(await sendChunks(port, head, 1, 20_000)).toBe('');
-  expect(await send(port, 1)).toBe(0);
+  expect(await send(port, 1, { from: GUEST })).toBe(0);
 });
 
 test('a page is not read with a body without a length', async () => {

@@ -11,11 +11,17 @@ import { networkOf } from '../kernel/network.ts';
 const SHUT_MS = 10_000;
 const MAX_NETWORKS = 10_000;
 
+/** The machine itself: a proxy that `TRUST_PROXY` does not name, or somebody who tries the program out. */
+const OWN_ADDRESSES: readonly unknown[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
 /** Nothing of a request whose socket is destroyed is to be answered. */
 export type ShutOut = (request: IncomingMessage) => void;
 
 export interface ShutOutOptions {
-  /** True for a connection of a trusted proxy, which carries the requests of many: only it is closed. */
+  /**
+   * True for a connection of a trusted proxy, which carries the requests of many: only it is closed, as one of
+   * the machine itself.
+   */
   isProxy(request: IncomingMessage): boolean;
   onShut(): void;
 }
@@ -41,10 +47,11 @@ export function makeShutOut(server: Server, { isProxy, onShut }: ShutOutOptions)
   return (request) => {
     const { socket } = request;
     if (socket.destroyed) return;
+    const { remoteAddress } = socket;
     onShut();
     socket.destroy();
-    if (isProxy(request)) return;
-    const network = networkOf(socket.remoteAddress ?? '');
+    if (isProxy(request) || OWN_ADDRESSES.includes(remoteAddress)) return;
+    const network = networkOf(remoteAddress ?? '');
     shut.set(network, true);
     for (const each of connections.get(network) ?? []) each.destroy();
   };
