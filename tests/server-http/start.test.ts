@@ -85,7 +85,8 @@ test.each([
 ])(
   '"npm start" with $settings takes payments by $count methods, without money',
   async ({ settings, count }) => {
-    const running = startBy('src/tools/start.ts', { DATA_DIR: makeFolder(), ...settings });
+    // Its site has members.
+    const running = startBy('src/tools/start.ts', { DATA_DIR: makeFolder(), SEED: 'demo', ...settings });
     const answer = await fetch(`${await running.ready}/api/memberOrder/payMethods`);
     expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(count);
     expect(running.printed().stderr.includes('no money moves')).toBe(count > 0);

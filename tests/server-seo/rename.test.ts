@@ -164,7 +164,7 @@ describe('paths that are not a site’s own', () => {
   const site = serveSite();
 
   test('are all that the program answers itself', () => {
-    const firsts = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/── (?:\/)([^/\s*:]+)/g)].map(
+    const firsts = [...site.app.printRoutes({ commonPrefix: false }).matchAll(/^.── \/([^/\s*:]+)/gm)].map(
       (match) => match[1] ?? '',
     );
     expect(firsts.length).toBeGreaterThan(8);
