@@ -92,8 +92,8 @@ export async function readAsVisitor(server: RunningServer, path = '/home?lang=en
 }
 
 /**
- * Runs in the page: the number of drafts in its IndexedDB that hold a text; all hold an empty one. The draft of
- * a slow typist may hold only the beginning for a second.
+ * Runs in the page: the number of drafts in its IndexedDB that hold a text; all hold an empty one. The draft
+ * of a slow typist may hold only the beginning for a second.
  */
 export function countDrafts(text: string): Promise<number> {
   return new Promise((resolve, reject) => {

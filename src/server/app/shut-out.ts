@@ -19,8 +19,8 @@ export type ShutOut = (request: IncomingMessage) => void;
 
 export interface ShutOutOptions {
   /**
-   * True for a connection of a trusted proxy, which carries the requests of many: only it is closed, as one of
-   * the machine itself.
+   * True for a connection of a trusted proxy, which carries the requests of many: only it is closed. So is
+   * one of the machine itself.
    */
   isProxy(request: IncomingMessage): boolean;
   onShut(): void;
