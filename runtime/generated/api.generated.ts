@@ -20,6 +20,31 @@ export type FilledState = 'free' | '0' | '1' | '2' | '3' | '4' | '5' | '6';
  * @maxItems 50
  */
 export type TemplateBlocks = TemplateBlock[];
+export type Permission =
+  | 'content.read'
+  | 'content.write'
+  | 'content.publish'
+  | 'content.translate'
+  | 'media.read'
+  | 'media.write'
+  | 'forms.read'
+  | 'forms.write'
+  | 'records.read'
+  | 'records.write'
+  | 'members.read'
+  | 'members.write'
+  | 'comments.read'
+  | 'comments.write'
+  | 'orders.read'
+  | 'orders.write'
+  | 'settings.read'
+  | 'settings.write'
+  | 'people.read'
+  | 'people.write'
+  | 'audit.read'
+  | 'statistics.read'
+  | 'operations.read'
+  | 'operations.write';
 export type PresetCode = string;
 export type PresetName = string;
 
@@ -3413,7 +3438,18 @@ export interface TemplateBlock {
 }
 export interface Owner {
   name: string;
-  role: 'owner' | 'editor';
+  /**
+   * The code of the role: `owner`, `editor`, `translator`, `moderator`, `finance`, or one of the site's own.
+   */
+  role: string;
+  /**
+   * What the role allows.
+   */
+  permissions: Permission[];
+  /**
+   * The languages whose texts an owner may write who may only translate.
+   */
+  languages: string[];
   /**
    * Sent back as X-CSRF-Token with every writing call.
    */
@@ -3421,7 +3457,10 @@ export interface Owner {
 }
 export interface Account {
   name: string;
-  role: 'owner' | 'editor';
+  /**
+   * The code of the role.
+   */
+  role: string;
   /**
    * Where links that unlock the account are sent; empty for nowhere.
    */

@@ -61,9 +61,37 @@ export interface ApiCall {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Least role. `owner` refuses editors; `editor` lets both in; `member-or-owner` lets in whose it is and the site's owner; `operator` is loopback or the metrics token.
+   * Whom it lets in. `owner`: who is signed in at /owner; `member-or-owner`: the member whose it is, and owners; `operator`: loopback or the metrics token.
    */
-  who: 'visitor' | 'member' | 'member-or-owner' | 'owner' | 'editor' | 'gateway' | 'operator';
+  who: 'visitor' | 'member' | 'member-or-owner' | 'owner' | 'gateway' | 'operator';
+  /**
+   * What the role of an owner must allow. Without it, every owner may make the call: it is about the own account only.
+   */
+  permission?:
+    | 'content.read'
+    | 'content.write'
+    | 'content.publish'
+    | 'content.translate'
+    | 'media.read'
+    | 'media.write'
+    | 'forms.read'
+    | 'forms.write'
+    | 'records.read'
+    | 'records.write'
+    | 'members.read'
+    | 'members.write'
+    | 'comments.read'
+    | 'comments.write'
+    | 'orders.read'
+    | 'orders.write'
+    | 'settings.read'
+    | 'settings.write'
+    | 'people.read'
+    | 'people.write'
+    | 'audit.read'
+    | 'statistics.read'
+    | 'operations.read'
+    | 'operations.write';
   /**
    * While the site has this off, there is no such call: 404. Calls of members are under `memberLogin`, too, without saying so.
    */
@@ -112,7 +140,7 @@ export interface ApiCall {
    */
   private?: boolean;
   /**
-   * Largest body without a file, in bytes, where it is not 64 KB (of owners and editors: 8 MB).
+   * Largest body without a file, in bytes, where it is not 64 KB (of owners: 8 MB).
    */
   maxBody?: number;
   /**

@@ -44,8 +44,8 @@ export interface MenuGroup {
   screens: readonly MenuScreen[];
 }
 
-/** The menu for a role: the screens whose records it may read. Groups without any are left out. */
-export function menuFor(role: 'owner' | 'editor'): MenuGroup[] {
+/** The menu of an owner: the screens whose records they may read. Groups without any are left out. */
+export function menuFor(permissions: ReadonlySet<string>): MenuGroup[] {
   const screens: (MenuScreen & { call: string })[] = [
     ...documentsIn(listDocuments),
     ...documentsIn(recordDocuments).flatMap(({ group, ...record }) =>
@@ -53,17 +53,18 @@ export function menuFor(role: 'owner' | 'editor'): MenuGroup[] {
     ),
   ];
   const offered = screens
-    .filter(({ call }) => mayRead(call, role))
+    .filter(({ call }) => mayCall(call, permissions))
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return (navDocuments.get('console')?.groups ?? [])
     .map(({ name, title }) => ({ title, screens: offered.filter(({ group }) => group === name) }))
     .filter((group) => group.screens.length > 0);
 }
 
-/** Whether a role may make the call that a screen reads with. */
-export function mayRead(call: string, role: 'owner' | 'editor'): boolean {
+/** Whether an owner with these permissions may make a call: what a screen reads with, or a button does. */
+export function mayCall(call: string, permissions: ReadonlySet<string>): boolean {
   const place = Object.hasOwn(API_CALLS, call) ? API_CALLS[call as keyof typeof API_CALLS] : undefined;
-  return place !== undefined && (role === 'owner' || place.who === 'editor');
+  if (place === undefined) return false;
+  return place.permission === undefined ? place.who !== 'operator' : permissions.has(place.permission);
 }
 
 function documentsIn<T>({

@@ -82,8 +82,7 @@ export function makeClient(context: ClientContext, send: Send): Client {
     if (memberToken !== undefined) headers.Authorization = `Bearer ${memberToken}`;
     else if (path.startsWith('/api/authentication/')) headers.Authorization = CLIENT_NAME;
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-    if (method !== 'GET' && (who === 'owner' || who === 'editor'))
-      headers['X-CSRF-Token'] = csrfToken ?? (await fetchCsrfToken());
+    if (method !== 'GET' && who === 'owner') headers['X-CSRF-Token'] = csrfToken ?? (await fetchCsrfToken());
     return headers;
   }
 

@@ -26,12 +26,12 @@ export async function startConsole(site: SiteModel): Promise<void> {
     () => Promise.resolve(memberSession),
   );
   const [me, words] = await Promise.all([actions.call('owner.me', {}), loadControlWords(site.language)]);
-  const { name, role } = me as ApiCalls['owner.me']['data'];
+  const { name, permissions, languages } = me as ApiCalls['owner.me']['data'];
   const translated = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     translate(site.messages, site.language, key, values);
   const context: Console = {
     site,
-    owner: { name, role },
+    owner: { name, permissions: new Set(permissions), languages },
     actions,
     read: callForSource,
     runner: new StepRunner(registry, CONSOLE_LOCALS),

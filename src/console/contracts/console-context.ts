@@ -10,9 +10,17 @@ import type { StepRunner } from '../../assembly/step-runner.ts';
 /** What the expressions of a screen read, beside `site`. */
 export type ScreenScope = Partial<Record<(typeof CONSOLE_LOCALS)[number], unknown>>;
 
+/** Who works in the console. */
+export interface ConsoleOwner {
+  name: string;
+  permissions: ReadonlySet<string>;
+  /** The languages whose texts an owner may write who may only translate. */
+  languages: readonly string[];
+}
+
 export interface Console {
   site: SiteModel;
-  owner: { name: string; role: 'owner' | 'editor' };
+  owner: ConsoleOwner;
   actions: ActionDependencies;
   /** Makes a GET call. Rejects with a message for the owner. */
   read: SourceCaller;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import {
   listDocuments,
-  mayRead,
+  mayCall,
   menuFor,
   recordDocuments,
   type MenuGroup,
@@ -85,7 +85,7 @@ function editAddressIn(search: string): string {
 
 function useMenu(): MenuGroup[] {
   const { owner } = useConsole();
-  const [menu] = useState(() => menuFor(owner.role));
+  const [menu] = useState(() => menuFor(owner.permissions));
   return menu;
 }
 
@@ -126,15 +126,15 @@ function Home(): ReactElement {
 /** The list or the record that an address names, if the owner may read it. */
 function Screen(): ReactElement {
   const { screen = '', id } = useParams();
-  const { role } = useConsole().owner;
+  const { permissions } = useConsole().owner;
   const list = listDocuments.get(screen);
   const record = recordDocuments.get(
     id === undefined || list === undefined ? screen : (list.opens?.record ?? ''),
   );
-  if (list !== undefined && id === undefined && mayRead(list.call, role))
+  if (list !== undefined && id === undefined && mayCall(list.call, permissions))
     return <ListScreen key={list.name} list={list} />;
   const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
-  if (record !== undefined && isAddressed && mayRead(record.call, role))
+  if (record !== undefined && isAddressed && mayCall(record.call, permissions))
     return <RecordScreen key={`${record.name}/${id}`} document={record} {...{ list, id }} />;
   return <Unknown />;
 }

@@ -3,21 +3,20 @@ import type { ApiCall } from '../../../runtime/generated/documents.generated.ts'
 import { isSameSecret } from '../kernel/secrets/token.ts';
 import { changesSomething } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
-import type { Caller, Role, SiteIdentity } from '../kernel/caller.ts';
+import { mayDo, type Caller, type Role, type SiteIdentity } from '../kernel/caller.ts';
 import { HttpError } from '../kernel/http-error.ts';
 
 type Who = ApiCall['who'];
 
 /**
- * Roles that may make a call, by the lowest role in its document. The handler of a gateway's call checks its
+ * Roles that may make a call, by the `who` of its document. The handler of a gateway's call checks its
  * signature.
  */
 const ALLOWED_ROLES: Readonly<Record<Who, readonly Role[]>> = {
-  visitor: ['visitor', 'member', 'editor', 'owner'],
-  gateway: ['visitor', 'member', 'editor', 'owner'],
+  visitor: ['visitor', 'member', 'owner'],
+  gateway: ['visitor', 'member', 'owner'],
   member: ['member'],
   'member-or-owner': ['member', 'owner'],
-  editor: ['editor', 'owner'],
   owner: ['owner'],
   operator: [],
 };
@@ -27,7 +26,6 @@ const LOGIN_PAGES: Partial<Readonly<Record<Who, string>>> = {
   visitor: '/client/login',
   member: '/client/login',
   'member-or-owner': '/client/login',
-  editor: '/owner/login',
   owner: '/owner/login',
 };
 
@@ -49,11 +47,11 @@ export async function requireSwitch(
 }
 
 /**
- * Throws 401 (not signed in), 401 with code 996 (the session has ended) or 403 (wrong role). A member's token
- * that has ended is never taken for a guest: what a guest sends would be stored as nobody's.
+ * Throws 401 (not signed in), 401 with code 996 (the session has ended) or 403 (without the permission). A
+ * member's token that has ended is never taken for a guest: what a guest sends would be stored as nobody's.
  */
 export function authorize(
-  who: Who,
+  { who, permission }: Pick<ApiCall, 'who' | 'permission'>,
   caller: Caller,
   request: FastifyRequest,
   operatorToken: string | undefined,
@@ -61,18 +59,18 @@ export function authorize(
   const loginPage = LOGIN_PAGES[who];
   if (loginPage !== undefined && caller.expired === true)
     throw new HttpError(401, TOKEN_ENDED, 'request.session-ended', {}, loginPage);
-  if (who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role))
-    return;
-  // An editor who is signed in as a member, too.
+  // An owner who is signed in as a member, too. What is the member's, the handler finds out.
   if (who === 'member-or-owner' && caller.memberId !== undefined) return;
-  if (loginPage === undefined || (who === 'owner' && caller.role === 'editor'))
-    throw new HttpError(403, 403, 'request.not-allowed');
+  const isLetIn =
+    who === 'operator' ? isOperator(request, operatorToken) : ALLOWED_ROLES[who].includes(caller.role);
+  if (isLetIn && (permission === undefined || caller.role !== 'owner' || mayDo(caller, permission))) return;
+  if (loginPage === undefined || isLetIn) throw new HttpError(403, 403, 'request.not-allowed');
   throw new HttpError(401, 401, 'request.sign-in-needed');
 }
 
 /** Throws a 403 when an owner's writing call does not carry the CSRF token of its session. */
 export function checkCsrf(call: ApiCall, caller: Caller, request: FastifyRequest): void {
-  if (call.method === 'GET' || (call.who !== 'editor' && call.who !== 'owner')) return;
+  if (call.method === 'GET' || call.who !== 'owner') return;
   const sent = request.headers['x-csrf-token'];
   if (typeof sent !== 'string' || caller.csrfToken === undefined || !isSameSecret(sent, caller.csrfToken))
     throw new HttpError(403, 403, 'request.csrf');

@@ -85,7 +85,7 @@ async function openContext(
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
   if (isLimited(planned, caller)) await services.guests.admit(request.ip);
   await requireSwitch(call, services, site, caller);
-  authorize(call.who, caller, request, services.config.METRICS_TOKEN);
+  authorize(call, caller, request, services.config.METRICS_TOKEN);
   checkCsrf(call, caller, request);
   requireMediaType(request, call);
   const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
@@ -100,7 +100,7 @@ function isLimited({ call }: PlannedCall, caller: Caller): boolean {
 }
 
 function bodyLimitOf({ call: { who, maxBody } }: PlannedCall): number {
-  return maxBody ?? (who === 'owner' || who === 'editor' ? BODY_LIMITS.owners : BODY_LIMITS.others);
+  return maxBody ?? (who === 'owner' ? BODY_LIMITS.owners : BODY_LIMITS.others);
 }
 
 /**

@@ -38,7 +38,7 @@ export async function makePages(
   services.metrics.watchCache(cache.measure);
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
-    findCaller: (request, site) => identity.findCaller(request, site, 'editor'),
+    findCaller: (request, site) => identity.findCaller(request, site, 'owner'),
     storage: {
       ...services,
       items: {

@@ -1,4 +1,7 @@
-export type Role = 'visitor' | 'member' | 'editor' | 'owner';
+import type { Permission } from '../../../runtime/model/permissions.ts';
+
+/** `owner`: whoever is signed in at /owner. What they may do, their permissions say. */
+export type Role = 'visitor' | 'member' | 'owner';
 
 /** The caller, found from the session or the member's token and never from the input. */
 export interface Caller {
@@ -11,9 +14,15 @@ export interface Caller {
    * on owners' calls.
    */
   memberId?: string;
-  /** Name of the owner or editor. */
+  /** Name of the owner. */
   name?: string;
   ownerId?: string;
+  /** The code of this owner's role. */
+  roleCode?: string;
+  /** What the role of this owner allows. Absent on all other callers. */
+  permissions?: ReadonlySet<Permission>;
+  /** The languages whose texts this owner may write who may only translate. */
+  languages?: readonly string[];
   /** The language that this owner has chosen for the editor. */
   editorLanguage?: string;
   /** Row of the call's session or token. */
@@ -45,4 +54,9 @@ export function isGuest({ role, memberId }: Caller): boolean {
 export function memberOf({ memberId }: Caller): string {
   if (memberId === undefined) throw new Error('This call is for members only.');
   return memberId;
+}
+
+/** True for an owner whose role allows it. */
+export function mayDo({ permissions }: Caller, permission: Permission): boolean {
+  return permissions?.has(permission) === true;
 }

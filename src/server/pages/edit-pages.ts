@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
 import type { EditorTexts } from '../../assembly/page-payload.ts';
-import type { Caller } from '../kernel/caller.ts';
+import { mayDo, type Caller } from '../kernel/caller.ts';
 import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
 import { loadStoredPage } from './load-page.ts';
@@ -29,9 +29,10 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${base}/*`, async (request, reply) => {
     const site = await context.findSite(request);
     const caller = await context.findCaller(request, site.projectCode);
-    if (caller.role !== 'owner' && caller.role !== 'editor') {
+    if (caller.role !== 'owner')
       return reply.redirect(`/owner/login?redirect=${encodeURIComponent(request.url)}`, 302);
-    }
+    // Whoever has nothing to do with pages works in the console.
+    if (!mayDo(caller, 'content.read')) return reply.redirect('/owner', 302);
     const address = readAddress(request.url.slice(base.length)) ?? {
       path: '/404',
       query: {},

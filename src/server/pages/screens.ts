@@ -59,7 +59,7 @@ async function serveScreen(
 
 /** Where a caller is sent who may not see a screen, or does not need it. */
 function redirectFor(needs: PageDocument['needs'], caller: Caller, url: string): string | undefined {
-  const isOwner = caller.role === 'owner' || caller.role === 'editor';
+  const isOwner = caller.role === 'owner';
   if (needs === 'owner' && !isOwner) return `${LOGIN_PATH}?redirect=${encodeURIComponent(url)}`;
   if (needs === 'guest' && isOwner) return EDIT_HOME;
   return undefined;

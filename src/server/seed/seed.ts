@@ -74,7 +74,7 @@ export async function writeSeed(
     project_code: DEFAULT_SITE,
     owner_id: randomUUID(),
     name: OWNER_NAME,
-    role: 'owner' as const,
+    role: 'owner',
     password_hash: passwordHash,
     created_at: now,
   };

@@ -7,6 +7,7 @@ export interface CallDescription {
   method: string;
   path: string;
   who: string;
+  permission?: string;
   query?: Schema;
   body?: Schema;
   bodyType?: string;
@@ -105,8 +106,8 @@ function definitionOf(reference: string): string {
 /** The table of calls that clients and the server share: the path and method of each, and who may make it. */
 export function generateApiTable(documents: readonly NamedDocument[]): string {
   const rows = documents.flatMap((document) =>
-    callsOf(document).map(([name, { method, path, who, bodyType, list, raw }]) => {
-      const row = { method, path, who, bodyType, list, raw };
+    callsOf(document).map(([name, { method, path, who, permission, bodyType, list, raw }]) => {
+      const row = { method, path, who, permission, bodyType, list, raw };
       const members = Object.entries(row)
         .filter(([, value]) => value !== undefined)
         .map(([member, value]) => `${member}: ${quote(value)}`);
@@ -117,7 +118,10 @@ export function generateApiTable(documents: readonly NamedDocument[]): string {
 import type { ApiCalls } from './api.generated.ts';
 
 /** The path, the method and the kind of a call. */
-export type ApiCallPlace = Pick<ApiCall, 'method' | 'path' | 'who' | 'bodyType' | 'list' | 'raw'>;
+export type ApiCallPlace = Pick<
+  ApiCall,
+  'method' | 'path' | 'who' | 'permission' | 'bodyType' | 'list' | 'raw'
+>;
 
 /** Every call by its full name, \`resource.call\`. */
 export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {

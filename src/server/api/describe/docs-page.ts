@@ -5,7 +5,7 @@ import { findProblemKey, translateProblem } from '../../kernel/language.ts';
 import { answersOf } from './describe-problems.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { problemsOf } from './general-problems.ts';
-import { WHO } from './who.ts';
+import { describeWho } from './who.ts';
 
 /** An HTML page and the Content-Security-Policy that it needs. */
 export interface DocsPage {
@@ -74,7 +74,7 @@ function writeCall(id: string, call: ApiCall, language: string): string {
   const data = call.list === true ? 'data, a page of a list' : 'data';
   return `<article id="${escapeText(id)}">
 <h3>${method} <code>${escapeText(call.path)}</code></h3>
-<p>${escapeText(call.title)} <span class="who">${WHO[call.who]}</span></p>
+<p>${escapeText(call.title)} <span class="who">${describeWho(call)}</span></p>
 ${writeSchema('query', call.query)}
 ${writeSchema(`body (${call.bodyType ?? 'json'})`, call.body)}
 ${writeSchema(data, call.data)}

@@ -5,7 +5,7 @@ import { changesSomething } from '../calls/call.ts';
 
 type Concerns = (call: ApiCall) => boolean;
 
-const isForOwners: Concerns = ({ who }) => who === 'owner' || who === 'editor';
+const isForOwners: Concerns = ({ who }) => who === 'owner';
 const isForMembers: Concerns = ({ who }) => who === 'member' || who === 'member-or-owner';
 const isForVisitors: Concerns = ({ who, path }) => who === 'visitor' && path.startsWith('/api/');
 const hasBody: Concerns = ({ body }) => body !== undefined;
@@ -25,7 +25,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.file-unexpected': ({ bodyType }) => bodyType === 'multipart',
   'request.sign-in-needed': (call) => isForMembers(call) || isForOwners(call),
   'request.session-ended': ({ who }) => who !== 'gateway' && who !== 'operator',
-  'request.not-allowed': ({ who }) => who === 'owner' || who === 'operator',
+  'request.not-allowed': ({ who, permission }) => permission !== undefined || who === 'operator',
   'request.foreign-origin': changesSomething,
   'request.csrf': (call) => isForOwners(call) && call.method !== 'GET',
   'request.not-found': (call) => call.switch !== undefined || isForMembers(call),

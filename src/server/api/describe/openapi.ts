@@ -3,7 +3,7 @@ import { resolveSchema } from '../schema/schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { describeProblems } from './describe-problems.ts';
 import { takesIdempotencyKey } from './general-problems.ts';
-import { WHO } from './who.ts';
+import { describeWho } from './who.ts';
 import { writeSample } from './write-sample.ts';
 
 type JsonRecord = Record<string, unknown>;
@@ -12,7 +12,6 @@ type JsonRecord = Record<string, unknown>;
 const SECURITY: Partial<Record<ApiCall['who'], readonly string[]>> = {
   member: ['member'],
   'member-or-owner': ['member', 'owner'],
-  editor: ['owner'],
   owner: ['owner'],
   operator: ['operator'],
 };
@@ -43,7 +42,7 @@ const HEADERS: readonly { of: (call: ApiCall) => boolean; parameter: JsonRecord 
     },
   },
   {
-    of: ({ who, method }) => (who === 'owner' || who === 'editor') && method !== 'GET',
+    of: ({ who, method }) => who === 'owner' && method !== 'GET',
     parameter: {
       name: 'X-CSRF-Token',
       in: 'header',
@@ -155,10 +154,10 @@ function describeCall(
 
 /** Who may make a call, what is needed, and what else it does: from the members of its document. */
 function describeInWords(call: ApiCall): string {
-  const { who, switch: needed, changes, private: isPrivate, raw, list } = call;
+  const { switch: needed, changes, private: isPrivate, raw, list } = call;
   return [
     `${call.title}.`,
-    `Who: ${WHO[who]}.`,
+    `Who: ${describeWho(call)}.`,
     needed === undefined ? '' : `Answers 404 while the site has the switch \`${needed}\` off.`,
     changes === true ? 'It changes something, although it is a GET; HEAD answers 405.' : '',
     isPrivate === true ? 'The answer is not kept for a repetition with the same Idempotency-Key.' : '',

@@ -2,6 +2,7 @@ import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
 import type { SavingBy } from '../../domains/content/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
@@ -38,8 +39,7 @@ export default defineRoutes('content', {
   async getByChannelCode(context, { query }) {
     const { services, site, caller } = context;
     const content = await services.contents.get(site, placeOf(context, query));
-    const isEditor = caller.role === 'owner' || caller.role === 'editor';
-    return isEditor ? content : { ...content, ast: withoutHidden(content.ast) };
+    return mayDo(caller, 'content.read') ? content : { ...content, ast: withoutHidden(content.ast) };
   },
 
   async page(context, { query }) {

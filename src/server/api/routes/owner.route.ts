@@ -7,9 +7,11 @@ export default defineRoutes('owner', {
     context.services.owners.signIn(context.site.projectCode, body, requireExchange(context)),
   logout: (context) =>
     context.services.owners.signOut(context.site.projectCode, context.caller, requireExchange(context).reply),
-  me: ({ caller: { name = '', role, csrfToken = '' } }) => ({
+  me: ({ caller: { name = '', roleCode = '', permissions = [], languages = [], csrfToken = '' } }) => ({
     name,
-    role: role === 'owner' ? ('owner' as const) : ('editor' as const),
+    role: roleCode,
+    permissions: [...permissions],
+    languages: [...languages],
     csrfToken,
   }),
   account: (context) => context.services.owners.account(ownerOf(context)),

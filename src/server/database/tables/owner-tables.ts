@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
-import type { OfSite } from './columns.ts';
+import type { JsonText, OfSite } from './columns.ts';
 
 export interface OwnerTable extends OfSite {
   owner_id: string;
   name: string;
-  role: 'owner' | 'editor';
+  /** The code of a role: a built-in one, or one of the table `role`. */
+  role: string;
   password_hash: string;
   /** The language of this owner's editor; null for that of the browser. */
   editing_language: string | null;
@@ -16,6 +17,20 @@ export interface OwnerTable extends OfSite {
   totp_pending: string | null;
   /** The time step of the last accepted code: no code of it or before is accepted. */
   totp_step: number | null;
+  /** The languages whose texts a translator may write. */
+  languages: Generated<JsonText>;
+  /** Since when this owner is kept out; null for an owner who may sign in. */
+  blocked_at: string | null;
+  created_at: string;
+}
+
+/** A role that a site has made. */
+export interface RoleTable extends OfSite {
+  role_code: string;
+  /** Localised text. */
+  title: JsonText;
+  /** The names of its permissions. */
+  permissions: JsonText;
   created_at: string;
 }
 
@@ -60,6 +75,7 @@ export interface OwnerUnlockTable extends OfSite {
 
 export interface OwnerTables {
   owner: OwnerTable;
+  role: RoleTable;
   owner_session: OwnerSessionTable;
   owner_network: OwnerNetworkTable;
   owner_recovery_code: OwnerRecoveryCodeTable;

@@ -10,7 +10,7 @@ import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, FieldError, invalidInput, type InputError } from '../../kernel/http-error.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -283,7 +283,7 @@ class FormFilesService implements FormFiles {
       .executeTakeFirst();
     const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
     const found =
-      row !== undefined && (isOwn || caller.role === 'owner')
+      row !== undefined && (isOwn || mayDo(caller, 'records.read'))
         ? await this.store.find(this.keyOf(row))
         : undefined;
     if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');

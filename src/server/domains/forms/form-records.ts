@@ -9,7 +9,7 @@ import type {
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, readPageOrLast, type PageOfList } from '../../database/read-page.ts';
-import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { findStored, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
@@ -96,10 +96,10 @@ class FormRecordsService implements FormRecords {
     };
   };
 
-  readonly findForm: FormRecords['findForm'] = async (site, language, { role, memberId }, id) => {
+  readonly findForm: FormRecords['findForm'] = async (site, language, caller, id) => {
     const row = await this.findRow(site, id);
-    const isOwn = memberId !== undefined && row?.member_id === memberId;
-    if (row === undefined || (!isOwn && role !== 'owner'))
+    const isOwn = caller.memberId !== undefined && row?.member_id === caller.memberId;
+    if (row === undefined || (!isOwn && !mayDo(caller, 'records.read')))
       throw new HttpError(404, 404, 'form.record-unknown');
     return readForm(row, site, language);
   };

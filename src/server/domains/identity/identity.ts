@@ -10,7 +10,7 @@ import type { CallingBrowser } from './signed-in-devices.ts';
 /** Finds the caller of a request, and starts and ends sessions of owners. */
 export interface Identity {
   /**
-   * The caller of a request to a call with the role `who`: an owner or editor by the session cookie, a member
+   * The caller of a request to a call with the role `who`: an owner by the session cookie, a member
    * by `Authorization: Bearer`; visitors' calls accept both. `expired` when the session or token has ended;
    * on visitors' calls that is the member's token.
    */
@@ -74,7 +74,7 @@ class IdentityService implements Identity {
   }
 
   readonly findCaller: Identity['findCaller'] = async (request, site, who) => {
-    if (who === 'editor' || who === 'owner') return this.findOwner(request, site);
+    if (who === 'owner') return this.findOwner(request, site);
     const member = await this.findMember(request, site);
     if (who === 'member') return member;
     const owner = await this.findOwner(request, site);

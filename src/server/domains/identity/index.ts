@@ -5,4 +5,5 @@ export { type LoginAttempt, type LoginLimits, makeLoginLimits, type TrustedPlace
 export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';
 export { OwnerCookie } from './owner-cookies.ts';
 export { hashPassword, isPassword } from './password.ts';
+export { BUILT_IN_ROLES, readPermissions } from './roles.ts';
 export { endOwnerSessions } from './sessions.ts';

@@ -7,6 +7,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
+import { readPermissions } from './roles.ts';
 import {
   type CallingBrowser,
   describeDevices,
@@ -32,7 +33,7 @@ export interface StartedSession {
   csrfToken: string;
 }
 
-/** An owner or editor who is signed in. */
+/** An owner who is signed in. */
 export interface OwnerInSession {
   ownerId: string;
   sessionId: string;
@@ -134,14 +135,18 @@ class SessionsService implements Sessions {
     if (session === undefined) return undefined;
     const owner = await this.queries
       .selectFrom('owner')
-      .select(['name', 'role', 'editing_language', 'password_hash'])
+      .select(['name', 'role', 'languages', 'editing_language', 'password_hash'])
       .where('project_code', '=', site)
       .where('owner_id', '=', session.owner_id)
+      .where('blocked_at', 'is', null)
       .executeTakeFirst();
     if (owner === undefined || (unstored !== undefined && unstored.passwordHash !== owner.password_hash))
       return undefined;
     return {
-      role: owner.role,
+      role: 'owner',
+      roleCode: owner.role,
+      permissions: await readPermissions(this.queries, site, owner.role),
+      languages: JSON.parse(owner.languages) as string[],
       name: owner.name,
       ownerId: session.owner_id,
       editorLanguage: owner.editing_language ?? undefined,

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPageOrLast } from '../../database/read-page.ts';
 import type { InvoiceTable } from '../../database/tables/order-tables.ts';
-import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -247,7 +247,7 @@ class InvoicesService implements Invoices {
     const row = await this.find(site, invoiceId);
     const isOwn = caller.memberId !== undefined && row.member_id === caller.memberId;
     // What was withdrawn is no invoice any more: its member must not hand it in. The owner keeps it.
-    const mayRead = caller.role === 'owner' || (isOwn && row.state === 'issued');
+    const mayRead = mayDo(caller, 'orders.read') || (isOwn && row.state === 'issued');
     const found = row.file_ending !== null && mayRead ? await this.store.find(keyOf(row)) : undefined;
     if (found === undefined) throw new HttpError(404, 404, 'invoice.file-unknown');
     return { name: row.file_name ?? '', size: found.size, bytes: this.store.read(keyOf(row)) };

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 
 export interface SignedIn {
   name: string;
-  role: 'owner' | 'editor';
+  /** The code of the role. */
+  role: string;
+  permissions: Permission[];
+  languages: string[];
   csrfToken: string;
 }
 
@@ -28,7 +32,8 @@ export interface SignedInOwner {
 
 export interface OwnerAccount {
   name: string;
-  role: 'owner' | 'editor';
+  /** The code of the role. */
+  role: string;
   /** Where links that unlock are sent; empty for nowhere. */
   email: string;
   twoStep: boolean;

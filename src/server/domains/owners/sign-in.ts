@@ -2,7 +2,13 @@ import type { Database } from '../../database/database.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
-import { type Identity, isPassword, type LoginAttempt, type LoginLimits } from '../identity/index.ts';
+import {
+  type Identity,
+  isPassword,
+  type LoginAttempt,
+  type LoginLimits,
+  readPermissions,
+} from '../identity/index.ts';
 import { WRONG_CODE } from '../verification/index.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { findOwner, type OwnerRow } from './owner-rows.ts';
@@ -83,7 +89,7 @@ export class SignIn {
     const trusted = owner && (await places.find({ site, ownerId: owner.owner_id }, request));
     const record = await this.count({ site, account: name, address: request.ip, trusted });
     const isKnown = await isPassword(password, owner?.password_hash);
-    if (owner === undefined || !isKnown) {
+    if (owner === undefined || !isKnown || owner.blocked_at !== null) {
       await record('fail');
       throw new HttpError(401, 401, 'owner.login-failed');
     }
@@ -93,6 +99,8 @@ export class SignIn {
     if (csrfToken === undefined) throw new HttpError(401, 401, 'owner.login-failed');
     await record('succeed');
     await this.remember(owner, exchange);
-    return { name: owner.name, role: owner.role, csrfToken };
+    const permissions = [...(await readPermissions(database.queries, site, owner.role))];
+    const languages = JSON.parse(owner.languages) as string[];
+    return { name: owner.name, role: owner.role, permissions, languages, csrfToken };
   };
 }

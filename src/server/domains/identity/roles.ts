@@ -1,0 +1,31 @@
+/** Roles of owners: the built-in ones, and those that a site has made. */
+import { allPermissions, type Permission, PERMISSIONS } from '../../../../runtime/model/permissions.ts';
+import type { Queries } from '../../database/driver.ts';
+
+const of = (...areas: string[]): Permission[] =>
+  PERMISSIONS.filter((permission) => areas.includes(permission.slice(0, permission.indexOf('.'))));
+
+/** The roles that every site has, by their code. Their titles are messages. */
+export const BUILT_IN_ROLES: Readonly<Record<string, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  editor: [...of('content', 'media'), 'statistics.read'],
+  translator: ['content.read', 'content.translate', 'media.read'],
+  moderator: [...of('comments', 'records'), 'members.read'],
+  finance: of('orders'),
+};
+
+/** What a role of a site allows. A role that there is not allows nothing. */
+export async function readPermissions(
+  queries: Queries,
+  site: string,
+  role: string,
+): Promise<ReadonlySet<Permission>> {
+  if (Object.hasOwn(BUILT_IN_ROLES, role)) return allPermissions(BUILT_IN_ROLES[role] ?? []);
+  const own = await queries
+    .selectFrom('role')
+    .select('permissions')
+    .where('project_code', '=', site)
+    .where('role_code', '=', role)
+    .executeTakeFirst();
+  return allPermissions(own === undefined ? [] : (JSON.parse(own.permissions) as string[]));
+}
