@@ -448,6 +448,228 @@ export interface ApiCalls {
     data: null;
     list: false;
   };
+  'consoleFriendLink.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'url' | '-url';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FriendLinkRow[];
+    list: true;
+  };
+  'consoleFriendLink.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FriendLinkValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleFriendLink.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FriendLinkValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleFriendLink.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleFriendLink.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleFriendLink.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'move' | 'setNewTab';
+      values?: {
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
+        isNewTab?: boolean;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleFriendLink.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'url' | '-url';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleFriendLink.import': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name.
+       */
+      name?: string;
+      /**
+       * JSON: columns of the file by field.
+       */
+      mapping: string;
+      /**
+       * The field that tells known records.
+       */
+      key?: string;
+      dryRun: boolean;
+    };
+    defaults: 'dryRun';
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleFriendLink.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleFriendLink.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
   'consoleInvoice.list': {
     query: {
       state?: 'asked' | 'issued' | 'withdrawn';
@@ -501,6 +723,38 @@ export interface ApiCalls {
     };
     defaults: never;
     data: ConsoleInvoiceDetail;
+    list: false;
+  };
+  'consoleJob.get': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: ConsoleJob;
+    list: false;
+  };
+  'consoleJob.cancel': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: ConsoleJob;
+    list: false;
+  };
+  'consoleJob.undo': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
     list: false;
   };
   'consoleMerchant.get': {
@@ -656,6 +910,226 @@ export interface ApiCalls {
     };
     defaults: never;
     data: TrialOrder;
+    list: false;
+  };
+  'consoleRedirect.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'path' | '-path' | 'target' | '-target' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: RedirectRow[];
+    list: true;
+  };
+  'consoleRedirect.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: RedirectValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRedirect.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: RedirectValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRedirect.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRedirect.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRedirect.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'path' | '-path' | 'target' | '-target' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleRedirect.import': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name.
+       */
+      name?: string;
+      /**
+       * JSON: columns of the file by field.
+       */
+      mapping: string;
+      /**
+       * The field that tells known records.
+       */
+      key?: string;
+      dryRun: boolean;
+    };
+    defaults: 'dryRun';
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRedirect.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleRedirect.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleTrash.list': {
+    query: {
+      entity?: string;
+      q?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: TrashRow[];
+    list: true;
+  };
+  'consoleTrash.recover': {
+    query: undefined;
+    body: {
+      entity: string;
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleTrash.purge': {
+    query: undefined;
+    body: {
+      entity: string;
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'content.getByChannelCode': {
@@ -2475,6 +2949,30 @@ export interface BillDifference {
    */
   settledBy?: string;
 }
+export interface FriendLinkRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  url: string;
+  image: string;
+  isNewTab: boolean;
+}
+export interface FriendLinkValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  url: string;
+  /**
+   * Address of its picture; empty for none.
+   */
+  image?: string;
+  isNewTab?: boolean;
+}
 export interface ConsoleInvoice {
   id: string;
   orderId: string;
@@ -2516,6 +3014,41 @@ export interface ConsoleInvoiceDetail {
     actor: string;
     reason: string;
     gmtCreate: string;
+  }[];
+}
+export interface ConsoleJob {
+  id: string;
+  /**
+   * `remove`, `recover`, `import`, `undo`, or the name of an action.
+   */
+  kind: string;
+  entity: string;
+  state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+  done: number;
+  /**
+   * 0 until the rows are known.
+   */
+  total: number;
+  failed: number;
+  /**
+   * Why all of it has failed.
+   */
+  failure?: string;
+  /**
+   * Absent when it cannot be undone (any more).
+   */
+  undoUntil?: string;
+  /**
+   * Those that are done: failed ones first. At most 1,000.
+   */
+  rows: {
+    id: string;
+    ok: boolean;
+    title: string;
+    /**
+     * Why it was left as it is.
+     */
+    reason?: string;
   }[];
 }
 export interface Merchant {
@@ -2858,6 +3391,44 @@ export interface TrialOrder {
   orderId?: string;
   gmtCreate: string;
   expiresAt: string;
+}
+export interface RedirectRow {
+  id: string;
+  path: string;
+  target: string;
+  isPermanent: boolean;
+  note: string;
+  gmtModified: string;
+}
+export interface RedirectValues {
+  /**
+   * Of this site, from the first slash on; without a query.
+   */
+  path: string;
+  /**
+   * A path of this site, or another website.
+   */
+  target: string;
+  /**
+   * 301, which browsers and search engines remember; else 302.
+   */
+  isPermanent?: boolean;
+  note?: string;
+}
+export interface TrashRow {
+  /**
+   * `<entity>/<recordId>`.
+   */
+  id: string;
+  entity: string;
+  recordId: string;
+  title: string;
+  removedAt: string;
+  removedBy: string;
+  /**
+   * Then it is removed for good.
+   */
+  until: string;
 }
 export interface StoredPage {
   ast: PageAst;

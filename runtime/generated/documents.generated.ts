@@ -53,9 +53,72 @@ export interface ApiDocument {
       [k: string]: unknown;
     };
   };
+  entity?: ApiEntity;
   calls: {
     [k: string]: ApiCall;
   };
+}
+/**
+ * Records that owners work on in the console. The calls that every entity has are made from it; `calls` adds others.
+ */
+export interface ApiEntity {
+  /**
+   * In the paths of its calls: `/api/console/<name>/…`.
+   */
+  name: string;
+  /**
+   * Of its permissions: `<area>.read`, `<area>.write`.
+   */
+  area: string;
+  /**
+   * JSON Schema of a row of its list; `id` identifies the record.
+   */
+  row: {
+    [k: string]: unknown;
+  };
+  /**
+   * JSON Schema of what `get` answers as `values` and `save` takes.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What its list can be sorted by. A list is sorted by the first without a wish.
+   *
+   * @minItems 1
+   */
+  sorts: string[];
+  /**
+   * JSON Schemas of the values that its list is filtered by, by field.
+   */
+  filters?: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * `remove` brings `recover`, `history` brings `restore`.
+   */
+  has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage')[];
+  /**
+   * What `bulk` does to each record.
+   */
+  actions?: {
+    [k: string]: ApiEntityAction;
+  };
+}
+export interface ApiEntityAction {
+  title: string;
+  /**
+   * JSON Schema of what the action takes.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where it is not that of writing.
+   */
+  permission?: string;
 }
 export interface ApiCall {
   method: 'GET' | 'POST';
@@ -93,6 +156,10 @@ export interface ApiCall {
     | 'operations.read'
     | 'operations.write';
   /**
+   * A call of owners that changes something stands in the audit log: `call` (the default) by its input, `own` by what its handler says.
+   */
+  audit?: 'call' | 'own' | 'none';
+  /**
    * While the site has this off, there is no such call: 404. Calls of members are under `memberLogin`, too, without saying so.
    */
   switch?: 'memberLogin' | 'mall';
@@ -114,9 +181,9 @@ export interface ApiCall {
    */
   bodyType?: 'json' | 'form' | 'multipart' | 'text';
   /**
-   * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, a member's picture, or an invoice.
+   * What the file of a multipart body may be: a picture or video of the site, something to hand in with a form, a member's picture, an invoice, or a table.
    */
-  takes?: 'media' | 'attachment' | 'avatar' | 'invoice';
+  takes?: 'media' | 'attachment' | 'avatar' | 'invoice' | 'sheet';
   /**
    * JSON Schema of `data` in the envelope; none: null.
    */

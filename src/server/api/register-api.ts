@@ -8,6 +8,8 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
+import { makeJobRunner } from './entity/job-runner.ts';
+import { entities } from './entities/registry.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Resources } from './resources.ts';
 
@@ -20,6 +22,9 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   for (const problem of resources.problems) app.log.error(problem);
   app.register(multipart);
   registerCalls(app, services, api);
+  const runner = makeJobRunner(services, entities, services.logger);
+  app.addHook('onReady', async () => runner.start());
+  app.addHook('onClose', () => runner.close());
 
   app.get('/api/openapi.json', (_request, reply) =>
     reply

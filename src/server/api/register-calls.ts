@@ -5,6 +5,7 @@ import { isGuest, type Caller } from '../kernel/caller.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
 import type { Api } from './api.ts';
+import { auditCall } from './audit-call.ts';
 import { authorize, checkCsrf, checkOrigin, requireSwitch } from './authorize.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { Services } from './calls/services.ts';
@@ -165,6 +166,7 @@ async function run(
   { answerCall }: Api,
 ): Promise<SentAnswer> {
   const body = JSON.stringify(await answerCall(planned, context, input));
+  await auditCall(planned, context, input);
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
   return { status: 200, body, private: isPrivate };
 }

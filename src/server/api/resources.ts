@@ -1,7 +1,10 @@
 /** Matches the API documents with their handlers and validators. */
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
+import { expandEntity } from '../../../runtime/model/expand-entity.ts';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
+import type { EntityModule } from './entity/contract.ts';
+import { entityHandlers } from './entity/handlers.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
@@ -14,7 +17,8 @@ export interface Resources {
 type ResourceValidators = Readonly<Record<string, PlannedCall['validators']>>;
 
 /**
- * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts` and its generated validators.
+ * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts`, the entities in
+ * `src/server/api/entities`, and the generated validators.
  */
 export function gatherResources(): Resources {
   return matchResources(
@@ -24,6 +28,7 @@ export function gatherResources(): Resources {
       eager: true,
       import: 'default',
     }),
+    import.meta.glob<EntityModule>('./entities/*.entity.ts', { eager: true, import: 'default' }),
   );
 }
 
@@ -35,14 +40,23 @@ export function matchResources(
   documentFiles: Readonly<Record<string, ApiDocument>>,
   routeFiles: Readonly<Record<string, RouteModule>>,
   validatorFiles: Readonly<Record<string, ResourceValidators>> = {},
+  entityFiles: Readonly<Record<string, EntityModule>> = {},
 ): Resources {
-  const documents = new Map(Object.values(documentFiles).map((document) => [document.name, document]));
+  const documents = new Map(
+    Object.values(documentFiles).map((document) => [document.name, expandEntity(document)]),
+  );
+  const definitions = new Map(
+    Object.values(entityFiles).map(({ resource, definition }) => [resource, definition]),
+  );
   const routes = byStem(routeFiles, 'route');
   const validators = byStem(validatorFiles, 'generated');
   const problems: string[] = [];
   const calls: PlannedCall[] = [];
   for (const [resource, document] of documents) {
-    const handlers = routes.get(resource)?.handlers ?? {};
+    const definition = definitions.get(resource);
+    const handlers = { ...routes.get(resource)?.handlers };
+    if (document.entity !== undefined && definition !== undefined)
+      Object.assign(handlers, entityHandlers(document, { description: document.entity, definition }));
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       const id = `${resource}.${name}`;

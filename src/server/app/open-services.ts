@@ -6,6 +6,7 @@ import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
 import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
+import { makeConsoleJobs } from '../domains/console/index.ts';
 import { makeComments } from '../domains/comments/index.ts';
 import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
@@ -73,7 +74,7 @@ async function openStorage(
   config: Config,
   logger: FastifyBaseLogger,
   onClose: OnClose,
-): Promise<Pick<Services, 'database' | 'integrity' | 'media'>> {
+): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'>> {
   onClose(lockFolder(config.DATA_DIR));
   const database = await openDatabase(config);
   onClose(() => database.close());
@@ -81,7 +82,7 @@ async function openStorage(
   onClose(() => integrity.close());
   const media = await openMediaLibrary(database, config.DATA_DIR, logger);
   onClose(() => media.close());
-  return { database, integrity, media };
+  return { database, integrity, media, consoleJobs: makeConsoleJobs(database) };
 }
 
 /** The search and what it finds. */
@@ -193,8 +194,9 @@ async function openDomains(
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const dataFolder = config.DATA_DIR;
-  const { database, integrity, media } = await openStorage(config, logger, onClose);
-  const { pictures } = media;
+  const storage = await openStorage(config, logger, onClose);
+  const { database } = storage;
+  const { pictures } = storage.media;
   const events = makeEvents();
   const hash = openKeyedHash(dataFolder);
   const delivery = makeDelivery(config, logger);
@@ -220,8 +222,7 @@ async function openDomains(
   return {
     config,
     logger,
-    database,
-    integrity,
+    ...storage,
     events,
     guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }),
     sites,
@@ -236,7 +237,6 @@ async function openDomains(
     ...openOrderPayments({ database, logger, delivery, settings, sites, orders, metrics }, config, onClose),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
-    media,
     statistics,
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),

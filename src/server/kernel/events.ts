@@ -11,6 +11,7 @@ export interface ContentEvents {
   friendLinksChanged: [{ projectCode: string }];
   commentsChanged: [{ projectCode: string }];
   formsChanged: [{ projectCode: string }];
+  redirectsChanged: [{ projectCode: string }];
 }
 
 const MAX_LISTENERS = 50;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { expandEntity } from '../../../runtime/model/expand-entity.ts';
 import { generateApiTable, generateApiTypes } from './api-types.ts';
 import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
@@ -37,7 +38,7 @@ export async function generateOutputs(root: string): Promise<Outputs> {
   const metas = readDocuments(root, 'meta', 'meta');
   const apis = readDocuments(root, 'api', 'api').map((document) => ({
     ...document,
-    json: closeObjects(document.json),
+    json: closeObjects(expandEntity(document.json)),
   }));
   const steps: (() => GeneratedFile | Promise<GeneratedFile>)[] = [
     async () => ({

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Integrity } from '../../database/integrity.ts';
 import type { Bills } from '../../domains/bills/index.ts';
+import type { ConsoleJobs } from '../../domains/console/index.ts';
 import type { Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
@@ -56,6 +57,8 @@ export interface Services
   /** Absent where money is real. */
   readonly practice?: Practice;
   readonly jobs: Jobs;
+  /** Actions on many records. */
+  readonly consoleJobs: ConsoleJobs;
   readonly comments: Comments;
   readonly geo: Geo;
   readonly identity: Identity;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
+import type { ConsoleTables } from './console-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MemberTables } from './member-tables.ts';
@@ -252,6 +253,7 @@ export interface SchemaMigrationTable {
 
 export interface Tables
   extends
+    ConsoleTables,
     DictionaryTables,
     FormTables,
     MemberTables,

@@ -5,6 +5,7 @@ import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
 import { makeChannels, type Channels } from './channels.ts';
 import { makeOwnTemplates, type OwnTemplates } from './own-templates.ts';
 import { makePageContents, type PageContents } from './page-contents.ts';
+import { makeRedirects, type Redirects } from './redirects.ts';
 import { makeStylePresets, type StylePresets } from './style-presets.ts';
 
 export interface ContentServices {
@@ -13,6 +14,7 @@ export interface ContentServices {
   readonly contents: PageContents;
   readonly ownTemplates: OwnTemplates;
   readonly stylePresets: StylePresets;
+  readonly redirects: Redirects;
 }
 
 export function openContent(database: Database, events: Events): ContentServices {
@@ -23,5 +25,6 @@ export function openContent(database: Database, events: Events): ContentServices
     contents: makePageContents(database, channels, events),
     ownTemplates: makeOwnTemplates(database),
     stylePresets: makeStylePresets(database),
+    redirects: makeRedirects(database, events),
   };
 }

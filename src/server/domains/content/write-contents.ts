@@ -123,7 +123,7 @@ async function findSaved(
  * Raises the site's version. The row stays locked until the transaction ends, which serialises the saves of a
  * site.
  */
-export async function lockSite(transaction: Transaction<Tables>, projectCode: string): Promise<void> {
+export async function lockSite(transaction: Queries, projectCode: string): Promise<void> {
   await transaction
     .updateTable('site')
     .set((row) => ({ version: row('version', '+', 1) }))

@@ -1,5 +1,6 @@
 /** The JSON Schemas of API calls, by the call's name. */
 import type { ApiDocument } from '../../../../../runtime/generated/documents.generated.ts';
+import { expandEntity } from '../../../../../runtime/model/expand-entity.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { readAt } from '../../../../../runtime/model/value-at-path.ts';
 import scopeDocument from '../../../../../schemas/meta/scope.meta.json' with { type: 'json' };
@@ -13,7 +14,7 @@ const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
 const apis = new Map(
   Object.values(apiDocuments)
     .filter((document) => isObject(document) && isObject(document.calls))
-    .map((document) => [document.name, document]),
+    .map((document) => [document.name, expandEntity(document)]),
 );
 
 /** The shapes of what expressions may read. */

@@ -1,0 +1,254 @@
+/** The calls that an entity of the console has: the same for every entity (api.md, "The owner's console"). */
+
+/** JSON of a schema or of a call. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** The member `entity` of an API document, as far as its calls depend on it. */
+interface Entity {
+  name: string;
+  area: string;
+  row: Members;
+  values?: Members;
+  sorts: readonly string[];
+  has: readonly string[];
+  actions?: Readonly<Record<string, { values?: { properties?: Members } }>>;
+}
+
+const ID = { type: 'string', minLength: 1, maxLength: 100 };
+const IDS = { type: 'array', minItems: 1, maxItems: 1000, items: ID };
+const REVISION = { type: 'integer', minimum: 0 };
+const FILTER = {
+  type: 'string',
+  maxLength: 8000,
+  description: 'JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.',
+};
+const SEARCHED = { type: 'string', maxLength: 200, description: 'What the titles contain.' };
+
+const closed = (properties: Members, required: readonly string[] = []): Members => ({
+  type: 'object',
+  additionalProperties: false,
+  ...(required.length === 0 ? {} : { required }),
+  properties,
+});
+
+const JOB = closed({ id: { type: 'string', description: 'Of a job: `console/job/get`.' } }, ['id']);
+const STORED = closed({ id: ID, revision: REVISION }, ['id', 'revision']);
+
+/** The search of a list, which an export and a bulk action have, too. */
+function searchOf({ sorts }: Entity): Members {
+  return {
+    q: SEARCHED,
+    filter: FILTER,
+    sort: {
+      enum: sorts.flatMap((field) => [field, `-${field}`]),
+      default: sorts[0],
+      description: 'With `-`: the last first.',
+    },
+    columns: { type: 'string', maxLength: 1000, description: 'Names with commas. Without it all columns.' },
+  };
+}
+
+function listCall(entity: Entity): Members {
+  return {
+    method: 'GET',
+    title: 'A page of the records',
+    query: closed({
+      ...searchOf(entity),
+      pageNum: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+      pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+    }),
+    list: true,
+    data: { type: 'array', items: entity.row },
+    problems: ['console.filter-wrong'],
+  };
+}
+
+function getCall({ values }: Entity): Members {
+  const permissions = {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'What the caller may do here.',
+  };
+  return {
+    method: 'GET',
+    title: 'A record, as it is or as it was at a revision',
+    query: closed({ id: ID, revision: REVISION }, ['id']),
+    data: closed({ id: ID, revision: REVISION, values: values ?? {}, permissions }, [
+      'id',
+      'revision',
+      'values',
+      'permissions',
+    ]),
+    problems: ['console.unknown'],
+  };
+}
+
+function saveCall({ values }: Entity): Members {
+  return {
+    method: 'POST',
+    title: 'Saves a record, or makes one without `id`. A stale revision is a 409 with what is stored',
+    body: closed({ id: ID, revision: REVISION, values: values ?? {} }, ['values']),
+    data: STORED,
+    problems: ['console.unknown', 'console.moved-on'],
+  };
+}
+
+/** What all actions take: which of it an action needs, the server checks. */
+function membersOf(actions: NonNullable<Entity['actions']>): Members {
+  return Object.fromEntries(
+    Object.values(actions).flatMap(({ values }) => Object.entries(values?.properties ?? {})),
+  );
+}
+
+function bulkCall({ actions = {}, area }: Entity): Members {
+  return {
+    method: 'POST',
+    permission: `${area}.write`,
+    title: 'Starts an action on many records: those of `ids`, or all that a search finds',
+    body: closed(
+      {
+        ids: IDS,
+        filter: FILTER,
+        q: SEARCHED,
+        action: { enum: Object.keys(actions) },
+        values: closed(membersOf(actions)),
+      },
+      ['action'],
+    ),
+    data: JOB,
+    problems: ['console.filter-wrong', 'console.no-rows'],
+  };
+}
+
+function exportCall(entity: Entity): Members {
+  return {
+    method: 'GET',
+    title: 'All records that the search finds, as a file',
+    query: closed({ ...searchOf(entity), format: { enum: ['csv', 'xlsx'], default: 'csv' } }),
+    raw: 'text/csv; charset=utf-8',
+    problems: ['console.filter-wrong'],
+  };
+}
+
+function importCall(): Members {
+  return {
+    method: 'POST',
+    bodyType: 'multipart',
+    takes: 'sheet',
+    title: 'Starts an import of a CSV or XLSX file. A dry run changes nothing and says what would be done',
+    body: closed(
+      {
+        file: {
+          type: 'string',
+          description: 'The file; a handler is given the place where it was received.',
+        },
+        name: { type: 'string', maxLength: 255, description: "The file's own name." },
+        mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
+        key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
+        dryRun: { type: 'boolean', default: true },
+      },
+      ['file', 'mapping'],
+    ),
+    data: JOB,
+    problems: ['console.sheet-wrong'],
+  };
+}
+
+const idsCall = (title: string): Members => ({
+  method: 'POST',
+  title,
+  body: closed({ ids: IDS }, ['ids']),
+  data: JOB,
+});
+
+function historyCall(): Members {
+  const revision = closed(
+    {
+      revision: REVISION,
+      at: { type: 'string' },
+      who: { type: 'string', description: 'Empty for a change that was made elsewhere.' },
+      action: { type: 'string', description: '`create`, `save`, `restore`, `remove`, … or an action.' },
+      changed: { type: 'array', items: { type: 'string' }, description: 'The members of `values`.' },
+    },
+    ['revision', 'at', 'who', 'action', 'changed'],
+  );
+  return {
+    method: 'GET',
+    title: 'The revisions of a record, the last first',
+    query: closed(
+      {
+        id: ID,
+        pageNum: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+        pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+      },
+      ['id'],
+    ),
+    list: true,
+    data: { type: 'array', items: revision },
+  };
+}
+
+function restoreCall(): Members {
+  return {
+    method: 'POST',
+    title: 'Makes what a record was at a revision its newest revision',
+    body: closed({ id: ID, revision: REVISION }, ['id', 'revision']),
+    data: STORED,
+    problems: ['console.unknown'],
+  };
+}
+
+function usageCall(): Members {
+  const use = closed(
+    {
+      where: { type: 'string', description: 'What kind of place it is, in the language of the call.' },
+      title: { type: 'string' },
+      link: { type: 'string', description: 'Address of the console or of edit mode; empty for none.' },
+    },
+    ['where', 'title', 'link'],
+  );
+  return {
+    method: 'GET',
+    title: 'Where a record is used',
+    query: closed({ id: ID }, ['id']),
+    data: { type: 'array', items: use },
+  };
+}
+
+/** The calls of each thing that an entity has. A list every entity has. */
+const CALLS: Readonly<Record<string, Readonly<Record<string, (entity: Entity) => Members>>>> = {
+  get: { get: getCall },
+  save: { save: saveCall },
+  remove: {
+    remove: () => idsCall('Puts records into the trash, for 30 days'),
+    recover: () => idsCall('Takes records out of the trash'),
+  },
+  bulk: { bulk: bulkCall },
+  export: { export: exportCall },
+  import: { import: importCall },
+  history: { history: historyCall, restore: restoreCall },
+  usage: { usage: usageCall },
+};
+
+/**
+ * An API document with the calls of its entity before its own. A document without one stays as it is. What an
+ * entity has is the member `has`; unknown names are reported by the check of the document.
+ */
+export function expandEntity<Document extends object>(document: Document): Document {
+  const { entity, calls } = document as { entity?: Entity; calls?: Members };
+  if (entity === undefined) return document;
+  const makers = Object.assign({}, ...entity.has.map((name) => CALLS[name] ?? {})) as Record<
+    string,
+    (entity: Entity) => Members
+  >;
+  const made = Object.entries({ list: listCall, ...makers }).map(([name, make]) => {
+    const call = make(entity);
+    const verb = call.method === 'GET' ? 'read' : 'write';
+    const place = { path: `/api/console/${entity.name}/${name}`, who: 'owner' };
+    return [name, { ...place, permission: `${entity.area}.${verb}`, audit: 'own', ...call }] as const;
+  });
+  return { ...document, calls: { ...Object.fromEntries(made), ...calls } };
+}
+
+/** The calls that every entity with this thing has, by the name of the call. */
+export const ENTITY_THINGS: readonly string[] = Object.keys(CALLS);

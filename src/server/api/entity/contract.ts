@@ -1,0 +1,93 @@
+/** What an entity of the console is: `src/server/api/entities/x.entity.ts`. */
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { Author } from '../../domains/console/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { Services } from '../calls/services.ts';
+
+/** For whom something is done. */
+export interface EntityOwner extends Author {
+  permissions: ReadonlySet<string>;
+  /** The languages whose texts this owner may write who may only translate. */
+  languages?: readonly string[];
+}
+
+export interface EntityContext {
+  services: Services;
+  site: SiteIdentity;
+  /** Of the owner: titles and messages are in it. */
+  language: string;
+  owner: EntityOwner;
+  /** Of a write: its transaction. */
+  queries: Queries;
+}
+
+/** A record to write. With an `id` but without `before` it is taken out of the trash. */
+export interface Change<Values> {
+  id?: string;
+  values: Values;
+  /** What is stored. */
+  before?: Values;
+}
+
+/** A place that uses a record. */
+export interface Use {
+  /** What kind of place it is, in the owner's language. */
+  where: string;
+  title: string;
+  /** Address of the console or of edit mode; empty for none. */
+  link: string;
+}
+
+/**
+ * The functions of an entity. Those that write run in a transaction that also keeps the revision and the
+ * line of the audit log; they throw a `FieldError` at `/values/…` for what cannot be stored.
+ */
+export interface EntityDefinition<Row = unknown, Values extends object = Record<string, unknown>> {
+  list(context: EntityContext, search: RecordSearch): Promise<ListPage<Row>>;
+  /** What is stored of records, by id. Unknown and removed ones are left out. */
+  read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /** What the trash, the audit log and jobs call a record. */
+  titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
+  /** Stores a record and returns its id. */
+  write?(context: EntityContext, change: Change<Values>): Promise<string>;
+  /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */
+  remove?(context: EntityContext, id: string, values: Values): Promise<void>;
+  /** Takes it back. Without this function it is written again with its id. */
+  recover?(context: EntityContext, id: string, values: Values): Promise<void>;
+  /** Called when it leaves the trash for good. */
+  purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
+  usage?(context: EntityContext, id: string): Promise<Use[]>;
+  /** What `bulk` does to a record. `values` have the schema of the action. */
+  actions?: Readonly<
+    Record<
+      string,
+      (context: EntityContext, id: string, values: Readonly<Record<string, unknown>>) => Promise<void>
+    >
+  >;
+  /** Called after the transaction: emits what clears caches. */
+  changed?(context: EntityContext, ids: readonly string[]): void;
+}
+
+export interface EntityModule {
+  resource: string;
+  definition: EntityDefinition;
+}
+
+type DataOf<Name extends string> = Name extends keyof ApiCalls ? ApiCalls[Name]['data'] : never;
+type RowOf<Resource extends string> = DataOf<`${Resource}.list`> extends (infer Row)[] ? Row : never;
+type ValuesOf<Resource extends string> =
+  DataOf<`${Resource}.get`> extends { values: infer Values extends object }
+    ? Values
+    : Record<string, unknown>;
+
+/** Declares the entity of `schemas/api/{resource}.api.json`. */
+export function defineEntity<Resource extends string>(
+  resource: Resource,
+  definition: EntityDefinition<RowOf<Resource>, ValuesOf<Resource>>,
+): EntityModule {
+  // The values were validated by the schema of the call.
+  return { resource, definition: definition as unknown as EntityDefinition };
+}

@@ -1,0 +1,17 @@
+import { listExpired } from '../../domains/console/index.ts';
+import type { Services } from '../calls/services.ts';
+import { purgeRecord, type Entity } from './records.ts';
+
+const AT_ONCE = 200;
+
+/** Removes what has been in the trash for 30 days, of all sites. */
+export async function emptyTrash(services: Services, entities: ReadonlyMap<string, Entity>): Promise<void> {
+  const { database, sites } = services;
+  for (const row of await listExpired(database.queries, new Date(), AT_ONCE)) {
+    const entity = entities.get(row.entity);
+    const site = await sites.get(row.project_code);
+    if (entity === undefined || site === undefined) continue;
+    const context = { services, site, language: site.defaultLanguage };
+    await database.write((queries) => purgeRecord(entity, { ...context, queries }, row.record_id));
+  }
+}

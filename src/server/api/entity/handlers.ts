@@ -1,0 +1,122 @@
+/** The handlers of the calls that every entity has. */
+import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { JobCaller } from '../../domains/console/index.ts';
+import { listRevisions } from '../../domains/console/index.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { messageLanguageOf, type CallContext, type RouteModule } from '../calls/call.ts';
+import { ownerOf } from '../calls/owner-call.ts';
+import type { EntityContext } from './contract.ts';
+import { readSearch } from './read-search.ts';
+import { readRecord, restoreRecord, saveRecord, type Entity, type Written } from './records.ts';
+
+type Handlers = RouteModule['handlers'];
+interface Input {
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+type Handler = (context: CallContext, input: Input) => unknown;
+
+/** For whom the call works. */
+export function entityContext(context: CallContext): EntityContext {
+  const { services, site, caller } = context;
+  const { ownerId, address } = ownerOf(context);
+  return {
+    services,
+    site,
+    language: messageLanguageOf(context),
+    owner: {
+      ownerId,
+      address,
+      name: caller.name ?? '',
+      permissions: caller.permissions ?? new Set(),
+      languages: caller.languages,
+    },
+    queries: services.database.queries,
+  };
+}
+
+/** What a job keeps of its owner. */
+export function jobCaller(context: CallContext): JobCaller {
+  const { owner, language } = entityContext(context);
+  return { ...owner, permissions: [...owner.permissions], language };
+}
+
+/** Handlers of the calls that an entity has; other calls of the resource have their own. */
+export function entityHandlers(document: ApiDocument, entity: Entity): Handlers {
+  const { description, definition } = entity;
+  const all: Record<string, Handler> = {
+    list: (context, { query }) => definition.list(entityContext(context), readSearch(description, query)),
+    get: (context, { query }) => readRecord(entity, entityContext(context), query as { id: string }),
+    save: (context, { body }) => save(entity, context, body),
+    remove: (context, { body }) => startJob(entity, context, 'remove', body),
+    recover: (context, { body }) => startJob(entity, context, 'recover', body),
+    bulk: (context, { body }) => startBulk(entity, context, body),
+    history: (context, { query }) => {
+      const { site, services } = context;
+      const key = { projectCode: site.projectCode, entity: description.name, id: String(query.id) };
+      const { pageNum, pageSize } = query as { pageNum: number; pageSize: number };
+      return listRevisions(services.database.queries, key, { pageNum, pageSize });
+    },
+    restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),
+    usage: async (context, { query }) =>
+      (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => document.calls[name]?.audit === 'own' || name === 'list'),
+  );
+}
+
+async function save(entity: Entity, context: CallContext, body: Input['body']) {
+  const { id, revision, values } = body as {
+    id?: string;
+    revision?: number;
+    values: Record<string, unknown>;
+  };
+  const change = { id, revision, values, requestKey: context.idempotencyKey };
+  const opened = entityContext(context);
+  const saved = await context.services.database.write((queries) =>
+    saveRecord(entity, { ...opened, queries }, change),
+  );
+  return tell(entity, opened, saved);
+}
+
+async function restore(entity: Entity, context: CallContext, body: { id: string; revision: number }) {
+  const opened = entityContext(context);
+  const saved = await context.services.database.write((queries) =>
+    restoreRecord(entity, { ...opened, queries }, body),
+  );
+  return tell(entity, opened, saved);
+}
+
+function tell(entity: Entity, context: EntityContext, { id, revision }: Written) {
+  entity.definition.changed?.(context, [id]);
+  return { id, revision };
+}
+
+async function startJob(
+  { description }: Entity,
+  context: CallContext,
+  kind: string,
+  { ids, ...input }: Input['body'],
+) {
+  const rows = (ids as string[] | undefined)?.map((id) => ({ id }));
+  const job = { entity: description.name, kind, input, caller: jobCaller(context), rows };
+  return { id: await context.services.consoleJobs.add(context.site, job) };
+}
+
+/** Throws a 422 for a missing value of the action, and for neither rows nor a search. */
+async function startBulk(entity: Entity, context: CallContext, body: Input['body']) {
+  const { action, ids, filter, q, values = {} } = body;
+  const { permission, values: schema } = entity.description.actions?.[String(action)] ?? {};
+  if (permission !== undefined && !entityContext(context).owner.permissions.has(permission))
+    throw new HttpError(403, 403, 'request.not-allowed');
+  const missing = ((schema?.required ?? []) as string[]).find(
+    (name) => !Object.hasOwn(values as object, name),
+  );
+  if (missing !== undefined) throw new FieldError(422, 422, 'console.value-missing', `/values/${missing}`);
+  if (ids === undefined && filter === undefined && q === undefined)
+    throw new FieldError(422, 422, 'console.no-rows', '/ids');
+  // What is wrong with the filter is said now, not by the job.
+  readSearch(entity.description, { filter: filter as string | undefined });
+  return startJob(entity, context, String(action), { ids, filter, q, values });
+}

@@ -1,0 +1,200 @@
+/** Works on the jobs of the console: rows in small transactions, each with its own result. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { JobCaller, JobRow, RowOfJob } from '../../domains/console/index.ts';
+import type { Queries } from '../../database/driver.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
+import type { Services } from '../calls/services.ts';
+import type { EntityContext } from './contract.ts';
+import { emptyTrash } from './empty-trash.ts';
+import { findJobRows } from './job-rows.ts';
+import { performRow } from './perform-row.ts';
+import type { Entity, Written } from './records.ts';
+
+/** How long one transaction may take, and how many rows it takes at most: others write, too. */
+const TURN_MS = 60;
+const TURN_ROWS = 50;
+/** How often jobs are looked for that another process has left. */
+const LOOK_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1_000;
+/** Jobs at once: a long import must not hold up a removal. */
+const MAX_AT_ONCE = 3;
+
+export interface JobRunner {
+  start(): void;
+  /** Stops after the rows under way. Another process, or the next start, goes on. */
+  close(): Promise<void>;
+}
+
+type Done = Pick<Written, 'id' | 'title' | 'undo'>;
+
+export function makeJobRunner(
+  services: Services,
+  entities: ReadonlyMap<string, Entity>,
+  logger: FastifyBaseLogger,
+): JobRunner {
+  return new Runner(services, entities, logger);
+}
+
+class Runner implements JobRunner {
+  private readonly services: Services;
+  private readonly entities: ReadonlyMap<string, Entity>;
+  private readonly logger: FastifyBaseLogger;
+  private readonly holder = randomUUID();
+  private readonly running = new Set<Promise<void>>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private isClosing = false;
+
+  constructor(services: Services, entities: ReadonlyMap<string, Entity>, logger: FastifyBaseLogger) {
+    this.services = services;
+    this.entities = entities;
+    this.logger = logger;
+  }
+
+  start(): void {
+    const look = (): void => this.wake();
+    const sweep = (): void => {
+      const swept = this.services.consoleJobs.queue
+        .sweep()
+        .then(() => emptyTrash(this.services, this.entities));
+      void swept.catch((error: unknown) => this.logger.error(error, 'the trash could not be emptied'));
+    };
+    this.services.consoleJobs.onAdded(look);
+    this.timers.push(setInterval(look, LOOK_EVERY_MS).unref(), setInterval(sweep, SWEEP_EVERY_MS).unref());
+    look();
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.all(this.running);
+  }
+
+  private wake(): void {
+    if (this.isClosing || this.running.size >= MAX_AT_ONCE) return;
+    const work = this.work().catch((error: unknown) =>
+      this.logger.error(error, 'a job of the console failed'),
+    );
+    const ended = work.then(() => void this.running.delete(ended));
+    this.running.add(ended);
+  }
+
+  /** Works on open jobs until there is none. */
+  private async work(): Promise<void> {
+    for (;;) {
+      const job = this.isClosing ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
+      if (job === undefined) return;
+      await this.runJob(job).catch((error: unknown) => this.fail(job, error));
+    }
+  }
+
+  /** A storage that fails now may work later: the job waits for its next turn. */
+  private async fail(job: JobRow, error: unknown): Promise<void> {
+    const { queue } = this.services.consoleJobs;
+    this.logger.error(error, `the job ${job.job_id} of the console failed`);
+    if (isStorageFailure(error)) return queue.release(job, this.holder);
+    const { language } = JSON.parse(job.caller) as JobCaller;
+    await queue.end(job, 'failed', messageOf(error, language));
+  }
+
+  private async runJob(job: JobRow): Promise<void> {
+    const { sites, database } = this.services;
+    const { queue } = this.services.consoleJobs;
+    const entity = this.entities.get(job.entity);
+    const site = await sites.get(job.project_code);
+    if (entity === undefined || site === undefined) return queue.end(job, 'failed');
+    const { permissions, language, ...author } = JSON.parse(job.caller) as JobCaller;
+    const owner = { ...author, permissions: new Set(permissions) };
+    const context = { services: this.services, site, language, owner, queries: database.queries };
+    if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
+    for (;;) {
+      if (this.isClosing) return queue.release(job, this.holder);
+      const ids = await this.takeTurn(entity, context, job);
+      if (ids === undefined) return;
+      if (ids.length > 0) entity.definition.changed?.(context, ids);
+    }
+  }
+
+  /** Does some rows in one transaction. Returns the changed records; undefined when the job has ended. */
+  private async takeTurn(entity: Entity, context: EntityContext, job: JobRow): Promise<string[] | undefined> {
+    const { database } = this.services;
+    const { queue } = this.services.consoleJobs;
+    const turn = await database.write(async (queries) => {
+      if (!(await queue.hold(queries, job, this.holder))) return undefined;
+      const rows = await queue.nextRows(queries, job, TURN_ROWS);
+      const ids: string[] = [];
+      let [count, failed] = [0, 0];
+      const until = performance.now() + TURN_MS;
+      for (const row of rows) {
+        const result = await this.doRow(entity, { ...context, queries }, job, row);
+        if (typeof result === 'string') failed += 1;
+        else ids.push(result.id);
+        await storeResult(queries, row, result);
+        count += 1;
+        if (performance.now() > until) break;
+      }
+      await countRows(queries, job, count, failed);
+      return { ids, isOver: rows.length === 0 };
+    });
+    if (turn === undefined) return undefined;
+    if (turn.isOver) await queue.end(job, 'done');
+    return turn.isOver ? undefined : turn.ids;
+  }
+
+  /** The record, or why it was left as it is. */
+  private async doRow(
+    entity: Entity,
+    context: EntityContext,
+    job: JobRow,
+    row: RowOfJob,
+  ): Promise<Done | string> {
+    const { queries } = context;
+    await sql`savepoint row_of_job`.execute(queries);
+    try {
+      const done = await performRow(entity, context, job, row);
+      await sql`release savepoint row_of_job`.execute(queries);
+      return done;
+    } catch (error) {
+      if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
+      await sql`rollback to savepoint row_of_job`.execute(queries);
+      return messageOf(error, context.language);
+    }
+  }
+}
+
+function messageOf(error: unknown, language: string): string {
+  const known = toHttpError(error);
+  return known === undefined
+    ? translateProblem(language, 'server.failed')
+    : translateProblem(language, known.messageKey, known.params);
+}
+
+async function storeResult(queries: Queries, row: RowOfJob, result: Done | string): Promise<void> {
+  await queries
+    .updateTable('console_job_row')
+    .set(
+      typeof result === 'string'
+        ? { ok: 0, reason: result }
+        : {
+            ok: 1,
+            record_id: result.id,
+            title: result.title === '' ? row.title : result.title,
+            undo: result.undo === undefined ? null : JSON.stringify(result.undo),
+          },
+    )
+    .where('project_code', '=', row.project_code)
+    .where('job_id', '=', row.job_id)
+    .where('position', '=', row.position)
+    .execute();
+}
+
+async function countRows(queries: Queries, job: JobRow, count: number, failed: number): Promise<void> {
+  await queries
+    .updateTable('console_job')
+    .set((row) => ({ done: row('done', '+', count), failed: row('failed', '+', failed) }))
+    .where('project_code', '=', job.project_code)
+    .where('job_id', '=', job.job_id)
+    .execute();
+}

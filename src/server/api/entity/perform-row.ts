@@ -1,0 +1,40 @@
+import type { JobRow, RowOfJob } from '../../domains/console/index.ts';
+import type { EntityContext } from './contract.ts';
+import type { BulkInput } from './job-rows.ts';
+import {
+  actOnRecord,
+  recoverRecord,
+  removeRecord,
+  restoreRecord,
+  saveRecord,
+  type Entity,
+  type Undo,
+  type Written,
+} from './records.ts';
+
+/** Does what a job says to one record, inside the transaction of `context`. */
+export async function performRow(
+  entity: Entity,
+  context: EntityContext,
+  job: JobRow,
+  row: RowOfJob,
+): Promise<Written> {
+  const id = row.record_id ?? '';
+  if (job.kind === 'remove') return removeRecord(entity, context, id);
+  if (job.kind === 'recover') return recoverRecord(entity, context, id);
+  if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
+  if (job.kind === 'import') {
+    const values = readInput(row) as Record<string, unknown>;
+    return saveRecord(entity, context, { id: row.record_id ?? undefined, values, action: 'import' });
+  }
+  const { values = {} } = JSON.parse(job.input) as BulkInput;
+  return actOnRecord(entity, context, { id, action: job.kind, values });
+}
+
+const readInput = ({ input }: RowOfJob): unknown => JSON.parse(input ?? 'null');
+
+function undoRow(entity: Entity, context: EntityContext, id: string, undo: Undo): Promise<Written> {
+  if (undo.do === 'remove') return removeRecord(entity, context, id);
+  if (undo.do === 'recover') return recoverRecord(entity, context, id);
+  return restoreRecord(entity, context, { id, revision: undo.revision, onlyAfter: undo.made });
+}

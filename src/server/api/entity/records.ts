@@ -1,0 +1,260 @@
+/** Reads and writes one record of an entity, with its revisions, the trash and the audit log. */
+import type { ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import {
+  changedMembers,
+  currentRevision,
+  findByRequest,
+  forgetRevisions,
+  keepRevision,
+  nextRevision,
+  pick,
+  putIntoTrash,
+  readRevision,
+  takeFromTrash,
+  writeAudit,
+  type RecordKey,
+} from '../../domains/console/index.ts';
+import { lockSite } from '../../domains/content/index.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { EntityContext, EntityDefinition } from './contract.ts';
+
+export interface Entity {
+  description: ApiEntity;
+  definition: EntityDefinition;
+}
+
+type Values = Record<string, unknown>;
+
+/** How a row of a job is undone. */
+export type Undo =
+  | { do: 'remove' }
+  | { do: 'recover' }
+  /** Only while `made` is its newest revision: what came later is not undone. */
+  | { do: 'restore'; revision: number; made: number };
+
+export interface Written {
+  id: string;
+  revision: number;
+  title: string;
+  /** Absent when nothing has changed. */
+  undo?: Undo;
+}
+
+export interface Save {
+  id?: string;
+  /** The revision that the change was made from; without it what is stored is overwritten. */
+  revision?: number;
+  values: Values;
+  /** What the history calls it: `save` without. */
+  action?: string;
+  requestKey?: string;
+}
+
+const keyOf = ({ description }: Entity, { site }: Pick<EntityContext, 'site'>, id: string): RecordKey => ({
+  projectCode: site.projectCode,
+  entity: description.name,
+  id,
+});
+
+const unknown = (): HttpError => new HttpError(404, 404, 'console.unknown');
+
+/** As JSON holds it: revisions are compared with it. */
+const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
+
+/** What is stored of a record; undefined for an unknown one. */
+async function findValues(
+  { definition }: Entity,
+  context: EntityContext,
+  id: string,
+): Promise<Values | undefined> {
+  const found = (await definition.read?.(context, [id]))?.get(id);
+  return found && asJson(found);
+}
+
+function titleOf({ definition }: Entity, context: EntityContext, values: Values): string {
+  return definition.titleOf?.(values, context) ?? '';
+}
+
+/** Throws a 404 for an unknown record or revision. */
+export async function readRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, revision }: { id: string; revision?: number },
+): Promise<{ id: string; revision: number; values: Values; permissions: string[] }> {
+  const { area } = entity.description;
+  const permissions = [...context.owner.permissions].filter((each) => each.startsWith(`${area}.`));
+  const key = keyOf(entity, context, id);
+  const values = await findValues(entity, context, id);
+  if (values === undefined) throw unknown();
+  const now = await currentRevision(context.queries, key, values);
+  if (revision === undefined || revision === now.revision)
+    return { id, revision: now.revision, values, permissions };
+  const then = await readRevision(context.queries, key, revision);
+  if (then === undefined) throw unknown();
+  return { id, revision, values: then, permissions };
+}
+
+/** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
+async function openRecord(
+  entity: Entity,
+  context: EntityContext,
+  id: string,
+): Promise<{ values: Values; revision: number }> {
+  const values = await findValues(entity, context, id);
+  if (values === undefined) throw unknown();
+  const key = keyOf(entity, context, id);
+  const { revision, isKept } = await currentRevision(context.queries, key, values);
+  if (!isKept)
+    await keepRevision(context.queries, key, { revision, action: 'found', values, changed: [], author: '' });
+  return { values, revision };
+}
+
+/** Keeps what a record has become, and writes the line of the audit log. */
+async function keepChange(
+  entity: Entity,
+  context: EntityContext,
+  change: {
+    id: string;
+    action: string;
+    before?: { values: Values; revision: number };
+    revision: number;
+    requestKey?: string;
+  },
+): Promise<Written> {
+  const { id, action, before, revision, requestKey } = change;
+  const after = await findValues(entity, context, id);
+  if (after === undefined)
+    throw new Error(`The entity "${entity.description.name}" does not read what it wrote.`);
+  const title = titleOf(entity, context, after);
+  if (before !== undefined && isSame(before.values, after)) return { id, revision: before.revision, title };
+  const changed = changedMembers(before?.values, after);
+  const { owner, queries } = context;
+  const key = keyOf(entity, context, id);
+  const author = owner.name;
+  await keepRevision(queries, key, { revision, action, values: after, changed, author, requestKey });
+  await writeAudit(queries, {
+    ...key,
+    author: owner,
+    title,
+    action,
+    ...(before === undefined ? {} : { before: pick(before.values, changed) }),
+    after: pick(after, changed),
+  });
+  const undo: Undo =
+    before === undefined ? { do: 'remove' } : { do: 'restore', revision: before.revision, made: revision };
+  return { id, revision, title, undo };
+}
+
+/**
+ * Saves a record in a transaction, or makes one. Throws a 404 for an unknown one, and a 409 (4091) with what
+ * is stored when it has moved on since `revision`.
+ */
+export async function saveRecord(entity: Entity, context: EntityContext, save: Save): Promise<Written> {
+  const { site, queries } = context;
+  const { id, values, requestKey, action } = save;
+  const { write } = entity.definition;
+  if (write === undefined) throw unknown();
+  await lockSite(queries, site.projectCode);
+  if (requestKey !== undefined) {
+    const place = { projectCode: site.projectCode, entity: entity.description.name };
+    const known = await findByRequest(queries, place, requestKey);
+    if (known !== undefined) return { ...known, title: '' };
+  }
+  if (id === undefined) {
+    const made = await write.call(entity.definition, context, { values });
+    const revision = await nextRevision(queries, keyOf(entity, context, made));
+    return keepChange(entity, context, { id: made, action: action ?? 'create', revision, requestKey });
+  }
+  const before = await openRecord(entity, context, id);
+  if (save.revision !== undefined && save.revision !== before.revision)
+    throw await conflict(entity, context, { id, base: save.revision, stored: before });
+  await write.call(entity.definition, context, { id, values, before: before.values });
+  const revision = before.revision + 1;
+  return keepChange(entity, context, { id, action: action ?? 'save', before, revision, requestKey });
+}
+
+async function conflict(
+  entity: Entity,
+  context: EntityContext,
+  { id, base, stored }: { id: string; base: number; stored: { values: Values; revision: number } },
+): Promise<HttpError> {
+  const then = await readRevision(context.queries, keyOf(entity, context, id), base);
+  const changed = changedMembers(then, stored.values);
+  return new HttpError(409, 4091, 'console.moved-on', {}, { ...stored, changed });
+}
+
+/** Makes what a record was at a revision its newest revision. */
+export async function restoreRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, revision, onlyAfter }: { id: string; revision: number; onlyAfter?: number },
+): Promise<Written> {
+  await lockSite(context.queries, context.site.projectCode);
+  const before = await openRecord(entity, context, id);
+  if (onlyAfter !== undefined && onlyAfter !== before.revision)
+    throw new HttpError(409, 409, 'console.changed-since');
+  const then = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  if (then === undefined) throw unknown();
+  await entity.definition.write?.(context, { id, values: then, before: before.values });
+  return keepChange(entity, context, { id, action: 'restore', before, revision: before.revision + 1 });
+}
+
+/** Puts a record into the trash. */
+export async function removeRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
+  const { owner, site, queries } = context;
+  await lockSite(queries, site.projectCode);
+  const { values, revision } = await openRecord(entity, context, id);
+  const title = titleOf(entity, context, values);
+  await entity.definition.remove?.(context, id, values);
+  const key = keyOf(entity, context, id);
+  await putIntoTrash(queries, key, { title, values, author: owner.name });
+  const kept = { action: 'remove', values, changed: [], author: owner.name };
+  await keepRevision(queries, key, { revision: revision + 1, ...kept });
+  await writeAudit(queries, { ...key, author: owner, title, action: 'remove', before: values });
+  return { id, revision: revision + 1, title, undo: { do: 'recover' } };
+}
+
+/** Takes a record out of the trash. */
+export async function recoverRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
+  const { site, queries } = context;
+  await lockSite(queries, site.projectCode);
+  const key = keyOf(entity, context, id);
+  const row = await takeFromTrash(queries, key);
+  if (row === undefined) throw unknown();
+  const values = JSON.parse(row.record_values) as Values;
+  const { recover, write } = entity.definition;
+  if (recover === undefined) await write?.call(entity.definition, context, { id, values });
+  else await recover.call(entity.definition, context, id, values);
+  const revision = await nextRevision(queries, key);
+  return keepChange(entity, context, { id, action: 'recover', revision });
+}
+
+/** Removes a record of the trash for good, with its revisions. Without an owner its time is over. */
+export async function purgeRecord(
+  entity: Entity,
+  context: Omit<EntityContext, 'owner'> & Partial<Pick<EntityContext, 'owner'>>,
+  id: string,
+): Promise<void> {
+  const { owner, queries } = context;
+  const key = keyOf(entity, context, id);
+  const row = await takeFromTrash(queries, key);
+  if (row === undefined) throw unknown();
+  const values = JSON.parse(row.record_values) as Values;
+  await entity.definition.purge?.(context, id, values);
+  await forgetRevisions(queries, key);
+  if (owner === undefined) return;
+  await writeAudit(queries, { ...key, author: owner, title: row.title, action: 'purge' });
+}
+
+/** Does one of the entity's own actions. */
+export async function actOnRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, action, values }: { id: string; action: string; values: Values },
+): Promise<Written> {
+  await lockSite(context.queries, context.site.projectCode);
+  const before = await openRecord(entity, context, id);
+  await entity.definition.actions?.[action]?.(context, id, values);
+  return keepChange(entity, context, { id, action, before, revision: before.revision + 1 });
+}

@@ -1,0 +1,97 @@
+/** Lists the rows of a query as the console asks for them: filtered, searched, sorted, a page at a time. */
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { escapeLike } from './escape-like.ts';
+import { readPageOrLast } from './read-page.ts';
+import type { Condition, Filter, RecordSearch } from './record-search.ts';
+
+/** What a field of a search is in the database: a column (`item.state`) or an expression. */
+export type Column = string | RawBuilder<unknown>;
+
+export interface ListOptions {
+  /** By the names of the fields of filters and sorts. */
+  columns: Readonly<Record<string, Column>>;
+  /** What `q` is looked for in, in any case of letters. Without them `q` finds everything. */
+  searched?: readonly Column[];
+  /** The column that decides between equal ones. */
+  last: string;
+}
+
+const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/** Adds the conditions of a search to a query. */
+export function findRows<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { filter, q }: Pick<RecordSearch, 'filter' | 'q'>,
+  { columns, searched = [] }: ListOptions,
+): SelectQueryBuilder<Tables, Names, Row> {
+  const conditions = [
+    ...(filter === undefined ? [] : [writeFilter(filter, columns)]),
+    ...(q === undefined || searched.length === 0
+      ? []
+      : [
+          join(
+            'or',
+            searched.map((column) => contains(column, q)),
+          ),
+        ]),
+  ];
+  return conditions.reduce((found, condition) => found.where(condition), query);
+}
+
+/** One page. A page past the end is the last one. */
+export function listRows<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  search: RecordSearch,
+  options: ListOptions,
+) {
+  const { field, isDescending } = search.sort;
+  const column = refer(options.columns[field] ?? options.last);
+  const order = isDescending ? sql` desc` : sql` asc`;
+  const sorted = findRows(query, search, options)
+    .orderBy(sql`${column}${order}`)
+    .orderBy(sql`${sql.ref(options.last)}${order}`);
+  return readPageOrLast(sorted, search);
+}
+
+const refer = (column: Column): RawBuilder<unknown> =>
+  typeof column === 'string' ? sql.ref(column) : column;
+
+function join(word: 'and' | 'or', parts: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  if (parts.length === 0) return word === 'and' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(${sql.join([...parts], word === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+function contains(column: Column, text: string): RawBuilder<SqlBool> {
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
+  return sql<SqlBool>`lower(${refer(column)}) like ${pattern} escape '\\'`;
+}
+
+function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']): RawBuilder<SqlBool> {
+  if ('all' in filter)
+    return join(
+      'and',
+      filter.all.map((each) => writeFilter(each, columns)),
+    );
+  if ('any' in filter)
+    return join(
+      'or',
+      filter.any.map((each) => writeFilter(each, columns)),
+    );
+  const { field, op, value } = filter;
+  const column = columns[field];
+  if (column === undefined) throw new Error(`The entity has no column for its filter "${field}".`);
+  const shown = refer(column);
+  if (op === 'empty')
+    return value === true
+      ? sql<SqlBool>`(${shown} is null or ${shown} = '')`
+      : sql<SqlBool>`(${shown} is not null and ${shown} <> '')`;
+  if (op === 'contains') return contains(column, String(value));
+  if (op === 'in') {
+    const values = (value as unknown[]).map(toColumn);
+    return values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${shown} in (${sql.join(values)})`;
+  }
+  return sql<SqlBool>`${shown} ${sql.raw(COMPARISONS[op])} ${toColumn(value)}`;
+}
+
+/** Flags are 0 or 1. */
+const toColumn = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);

@@ -1,0 +1,110 @@
+import type { Flag, JsonText, OfSite } from './columns.ts';
+
+/** What a record was after a change in the console. */
+export interface RecordRevisionTable extends OfSite {
+  /** Name of the entity: `article`. */
+  entity: string;
+  record_id: string;
+  revision: number;
+  /** `create`, `save`, `restore`, `remove`, `recover`, or the name of an action. */
+  action: string;
+  /** Names of the members that have changed. */
+  changed: JsonText;
+  record_values: JsonText;
+  saved_at: string;
+  /** Name of the owner; empty for a change that was made outside of the console. */
+  saved_by: string;
+  /** Hash of the request that made the record; repetitions have the same. */
+  request_key: string | null;
+}
+
+/** A removed record. It can be taken back for 30 days. */
+export interface TrashTable extends OfSite {
+  entity: string;
+  record_id: string;
+  title: string;
+  record_values: JsonText;
+  removed_at: string;
+  removed_by: string;
+}
+
+/** A change that an owner has made. */
+export interface AuditLogTable extends OfSite {
+  /** Grows with time. */
+  audit_id: string;
+  at: string;
+  owner_id: string;
+  owner_name: string;
+  /** Name of an entity, or of the resource of a call. */
+  entity: string;
+  /** Empty where a call concerns no single record. */
+  record_id: string;
+  title: string;
+  action: string;
+  /** The changed members before and after; of a call its input as `after`. */
+  before: JsonText | null;
+  after: JsonText | null;
+  /** Network address. */
+  address: string;
+}
+
+/** An action on many records, or an import. */
+export interface ConsoleJobTable extends OfSite {
+  job_id: string;
+  entity: string;
+  /** `remove`, `recover`, `import`, `undo`, or the name of an action. */
+  kind: string;
+  input: JsonText;
+  /** For whom it is done: name, permissions, language, address. */
+  caller: JsonText;
+  owner_id: string;
+  state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+  /** Null until its rows are known. */
+  total: number | null;
+  done: number;
+  failed: number;
+  /** Why the whole job has failed. */
+  failure: string | null;
+  created_at: string;
+  ended_at: string | null;
+  /** The job that has undone it. */
+  undone_by: string | null;
+  /** The process that works on it, and until when without a sign of life. */
+  holder: string | null;
+  held_until: string;
+}
+
+export interface ConsoleJobRowTable extends OfSite {
+  job_id: string;
+  position: number;
+  /** Null of a row that makes a record, until it is made. */
+  record_id: string | null;
+  /** What an import has read. */
+  input: JsonText | null;
+  title: string;
+  /** Null until it is done. */
+  ok: number | null;
+  reason: string | null;
+  /** How it is undone. */
+  undo: JsonText | null;
+}
+
+/** An address that leads elsewhere, made by an owner. Former paths of channels are `channel_redirect`. */
+export interface RedirectTable extends OfSite {
+  redirect_id: string;
+  path: string;
+  /** A path of the site or another website. */
+  target: string;
+  is_permanent: Flag;
+  note: string;
+  modified_at: string;
+}
+
+export interface ConsoleTables {
+  redirect: RedirectTable;
+  record_revision: RecordRevisionTable;
+  trash: TrashTable;
+  audit_log: AuditLogTable;
+  console_job: ConsoleJobTable;
+  console_job_row: ConsoleJobRowTable;
+}

@@ -1,0 +1,26 @@
+/** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
+export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
+export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
+export { makeConsoleJobs, type ConsoleJobs, type DescribedJob, type JobCaller, type NewJob } from './jobs.ts';
+export {
+  changedMembers,
+  currentRevision,
+  findByRequest,
+  forgetRevisions,
+  keepRevision,
+  listRevisions,
+  nextRevision,
+  readRevision,
+  type RecordKey,
+  type RevisionRow,
+} from './record-history.ts';
+export {
+  findInTrash,
+  listExpired,
+  listTrash,
+  putIntoTrash,
+  takeFromTrash,
+  TRASH_S,
+  type TrashRow,
+  type TrashSearch,
+} from './trash.ts';

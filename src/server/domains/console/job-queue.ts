@@ -1,0 +1,166 @@
+/** Open jobs, for the processes that work on them. One process at a time works on a job. */
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { ConsoleJobRowTable, ConsoleJobTable } from '../../database/tables/console-tables.ts';
+import { inBatches } from '../../database/value-lists.ts';
+import { after, latestEnd } from '../../kernel/clock.ts';
+
+export type JobRow = Selectable<ConsoleJobTable>;
+export type RowOfJob = Selectable<ConsoleJobRowTable>;
+
+/** What is to be done to a record, or a record to make. */
+export interface NewRow {
+  id?: string;
+  input?: unknown;
+  title?: string;
+}
+
+/** A process that was killed leaves its jobs to others after so long. */
+const HELD_S = 20;
+const KEEP_S = 7 * 24 * 60 * 60;
+
+export interface JobQueue {
+  /** Takes an open job that nobody works on; undefined when there is none. */
+  claim(holder: string): Promise<JobRow | undefined>;
+  /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
+  hold(queries: Queries, job: JobRow, holder: string): Promise<boolean>;
+  /** The rows that the job has found. */
+  setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
+  nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
+  end(job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void>;
+  /** Leaves an open job to its next turn. */
+  release(job: JobRow, holder: string): Promise<void>;
+  /** Deletes jobs that ended a week ago. */
+  sweep(): Promise<void>;
+}
+
+export function makeJobQueue(database: Database): JobQueue {
+  return new Queue(database);
+}
+
+class Queue implements JobQueue {
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  readonly claim: JobQueue['claim'] = async (holder) => {
+    const now = new Date();
+    const open = await this.database.queries
+      .selectFrom('console_job')
+      .select(['project_code', 'job_id', 'held_until'])
+      .where('ended_at', 'is', null)
+      // Held for too long: that was while the clock was wrong.
+      .where((row) =>
+        row.or([row('held_until', '<', now.toISOString()), row('held_until', '>', latestEnd(now, HELD_S))]),
+      )
+      .orderBy('held_until')
+      .executeTakeFirst();
+    if (open === undefined) return undefined;
+    return this.database.queries
+      .updateTable('console_job')
+      .set({ state: 'running', holder, held_until: after(now, HELD_S) })
+      .where('project_code', '=', open.project_code)
+      .where('job_id', '=', open.job_id)
+      .where('held_until', '=', open.held_until)
+      .where('ended_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+  };
+
+  readonly hold: JobQueue['hold'] = async (queries, job, holder) => {
+    const held = await queries
+      .updateTable('console_job')
+      .set({ held_until: after(new Date(), HELD_S) })
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('holder', '=', holder)
+      .where('ended_at', 'is', null)
+      .returning('job_id')
+      .executeTakeFirst();
+    return held !== undefined;
+  };
+
+  readonly setRows: JobQueue['setRows'] = (job, rows) =>
+    this.database.write(async (transaction) => {
+      const { project_code: projectCode, job_id: id } = job;
+      // A process that died while it stored them left none.
+      await insertRows(transaction, { projectCode, id }, rows);
+      await transaction
+        .updateTable('console_job')
+        .set({ total: rows.length })
+        .where('project_code', '=', projectCode)
+        .where('job_id', '=', id)
+        .execute();
+    });
+
+  readonly nextRows: JobQueue['nextRows'] = (queries, job, limit) =>
+    queries
+      .selectFrom('console_job_row')
+      .selectAll()
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('ok', 'is', null)
+      .orderBy('position')
+      .limit(limit)
+      .execute();
+
+  readonly end: JobQueue['end'] = async (job, state, failure) => {
+    await this.database.queries
+      .updateTable('console_job')
+      .set({ state, failure: failure ?? null, ended_at: new Date().toISOString() })
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('ended_at', 'is', null)
+      .execute();
+  };
+
+  readonly release: JobQueue['release'] = async (job, holder) => {
+    await this.database.queries
+      .updateTable('console_job')
+      .set({ held_until: after(new Date(), 2) })
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('holder', '=', holder)
+      .execute();
+  };
+
+  readonly sweep: JobQueue['sweep'] = async () => {
+    const old = await this.database.queries
+      .deleteFrom('console_job')
+      .where('ended_at', '<', after(new Date(), -KEEP_S))
+      .returning(['project_code', 'job_id'])
+      .execute();
+    for (const { project_code, job_id } of old)
+      await this.database.queries
+        .deleteFrom('console_job_row')
+        .where('project_code', '=', project_code)
+        .where('job_id', '=', job_id)
+        .execute();
+  };
+}
+
+/** Stores the rows of a job. */
+export function insertRows(
+  queries: Queries,
+  { projectCode, id }: { projectCode: string; id: string },
+  rows: readonly NewRow[],
+): Promise<void> {
+  return inBatches(
+    rows.map((row, position) => ({
+      project_code: projectCode,
+      job_id: id,
+      position,
+      record_id: row.id ?? null,
+      input: row.input === undefined ? null : JSON.stringify(row.input),
+      title: row.title ?? '',
+    })),
+    (some) =>
+      queries
+        .insertInto('console_job_row')
+        .values([...some])
+        .execute(),
+  );
+}

@@ -1,0 +1,200 @@
+/** Jobs of the console: an action on many records, an import. Their rows are kept until a week has passed. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { after } from '../../kernel/clock.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { Author } from './audit-log.ts';
+import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } from './job-queue.ts';
+
+/** For whom a job works: its rows have the permissions of its owner at its start. */
+export interface JobCaller extends Author {
+  permissions: readonly string[];
+  /** Of an owner who may only translate. */
+  languages?: readonly string[];
+  language: string;
+}
+
+export interface NewJob {
+  entity: string;
+  kind: string;
+  input: object;
+  caller: JobCaller;
+  /** Known rows. Without them the job looks for them when it begins. */
+  rows?: readonly NewRow[];
+}
+
+export interface DescribedJob {
+  id: string;
+  kind: string;
+  entity: string;
+  state: JobRow['state'];
+  done: number;
+  total: number;
+  failed: number;
+  failure?: string;
+  /** Until when it can be undone. */
+  undoUntil?: string;
+  /** Failed ones first, then in order. */
+  rows: { id: string; ok: boolean; title: string; reason?: string }[];
+}
+
+/** How long a job can be undone after its end. */
+const UNDO_S = 10 * 60;
+const MAX_SHOWN = 1_000;
+
+/** The jobs of all sites. */
+export interface ConsoleJobs {
+  /** Stores a job and wakes who works on jobs. Returns its id. */
+  add(site: SiteIdentity, job: NewJob): Promise<string>;
+  /** Called after every new job. */
+  onAdded(listener: () => void): void;
+  /** Throws a 404 for another owner's job. */
+  describe(site: SiteIdentity, ownerId: string, id: string): Promise<DescribedJob>;
+  /** Rows that are done stay done. Throws a 409 for a job that has ended. */
+  cancel(site: SiteIdentity, ownerId: string, id: string): Promise<void>;
+  /** The job that undoes a job. Throws a 409 when it is too late, or done. */
+  undo(site: SiteIdentity, caller: JobCaller, id: string): Promise<string>;
+
+  /** For whom works on jobs. */
+  readonly queue: JobQueue;
+}
+
+export function makeConsoleJobs(database: Database): ConsoleJobs {
+  return new JobsService(database);
+}
+
+class JobsService implements ConsoleJobs {
+  private readonly database: Database;
+  private readonly listeners: (() => void)[] = [];
+  readonly queue: JobQueue;
+
+  constructor(database: Database) {
+    this.database = database;
+    this.queue = makeJobQueue(database);
+  }
+
+  private async find(site: SiteIdentity, ownerId: string, id: string): Promise<JobRow> {
+    const row = await this.database.queries
+      .selectFrom('console_job')
+      .selectAll()
+      .where('project_code', '=', site.projectCode)
+      .where('job_id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+    return row;
+  }
+
+  readonly add: ConsoleJobs['add'] = async ({ projectCode }, { entity, kind, input, caller, rows }) => {
+    const id = randomUUID();
+    await this.database.write(async (transaction) => {
+      await transaction
+        .insertInto('console_job')
+        .values({
+          project_code: projectCode,
+          job_id: id,
+          entity,
+          kind,
+          input: JSON.stringify(input),
+          caller: JSON.stringify(caller),
+          owner_id: caller.ownerId,
+          state: 'waiting',
+          total: rows?.length ?? null,
+          done: 0,
+          failed: 0,
+          created_at: new Date().toISOString(),
+          held_until: '',
+        })
+        .execute();
+      if (rows !== undefined) await insertRows(transaction, { projectCode, id }, rows);
+    });
+    for (const listener of this.listeners) listener();
+    return id;
+  };
+
+  readonly onAdded: ConsoleJobs['onAdded'] = (listener) => void this.listeners.push(listener);
+
+  readonly describe: ConsoleJobs['describe'] = async (site, ownerId, id) => {
+    const job = await this.find(site, ownerId, id);
+    const rows = await this.database.queries
+      .selectFrom('console_job_row')
+      .select(['record_id', 'ok', 'title', 'reason'])
+      .where('project_code', '=', site.projectCode)
+      .where('job_id', '=', id)
+      .where('ok', 'is not', null)
+      .orderBy('ok')
+      .orderBy('position')
+      .limit(MAX_SHOWN)
+      .execute();
+    return {
+      id,
+      kind: job.kind,
+      entity: job.entity,
+      state: job.state,
+      done: job.done,
+      total: job.total ?? 0,
+      failed: job.failed,
+      ...(job.failure === null ? {} : { failure: job.failure }),
+      ...(mayUndo(job) ? { undoUntil: after(new Date(job.ended_at), UNDO_S) } : {}),
+      rows: rows.map((row) => ({
+        id: row.record_id ?? '',
+        ok: row.ok === 1,
+        title: row.title,
+        ...(row.reason === null ? {} : { reason: row.reason }),
+      })),
+    };
+  };
+
+  readonly cancel: ConsoleJobs['cancel'] = async (site, ownerId, id) => {
+    const job = await this.find(site, ownerId, id);
+    const cancelled = await this.database.queries
+      .updateTable('console_job')
+      .set({ state: 'cancelled', ended_at: new Date().toISOString() })
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('job_id')
+      .executeTakeFirst();
+    if (cancelled === undefined) throw new HttpError(409, 409, 'console.job-ended');
+  };
+
+  readonly undo: ConsoleJobs['undo'] = async (site, caller, id) => {
+    const job = await this.find(site, caller.ownerId, id);
+    if (!mayUndo(job)) throw new HttpError(409, 409, 'console.too-late');
+    const done = await this.database.queries
+      .selectFrom('console_job_row')
+      .select(['record_id', 'title', 'undo'])
+      .where('project_code', '=', site.projectCode)
+      .where('job_id', '=', id)
+      .where('ok', '=', 1)
+      .where('undo', 'is not', null)
+      // The last first, as everything is undone.
+      .orderBy('position', 'desc')
+      .execute();
+    const rows = done.map((row) => ({
+      id: row.record_id ?? undefined,
+      title: row.title,
+      input: JSON.parse(row.undo ?? 'null') as unknown,
+    }));
+    const marked = await this.database.queries
+      .updateTable('console_job')
+      .set({ undone_by: 'undo' })
+      .where('project_code', '=', site.projectCode)
+      .where('job_id', '=', id)
+      .where('undone_by', 'is', null)
+      .returning('job_id')
+      .executeTakeFirst();
+    if (marked === undefined) throw new HttpError(409, 409, 'console.too-late');
+    return this.add(site, { entity: job.entity, kind: 'undo', input: { job: id }, caller, rows });
+  };
+}
+
+type EndedJob = JobRow & { ended_at: string };
+
+/** What was cancelled half-way can be undone, too. */
+function mayUndo(job: JobRow): job is EndedJob {
+  const { ended_at, kind, undone_by, done, failed } = job;
+  const isOver = ended_at !== null && kind !== 'undo' && undone_by === null && done > failed;
+  return isOver && after(new Date(ended_at), UNDO_S) > new Date().toISOString();
+}

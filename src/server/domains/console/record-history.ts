@@ -1,0 +1,192 @@
+/** The revisions of records: what each was after a change in the console. */
+import type { Selectable } from 'kysely';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Queries } from '../../database/driver.ts';
+import { readPage, type PageOfList } from '../../database/read-page.ts';
+import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+
+/** Identifies a record. */
+export interface RecordKey {
+  projectCode: string;
+  entity: string;
+  id: string;
+}
+
+export interface NewRevision {
+  revision: number;
+  action: string;
+  values: object;
+  changed: readonly string[];
+  author: string;
+  /** Hash of the request; repetitions have the same. */
+  requestKey?: string;
+}
+
+export interface RevisionRow {
+  revision: number;
+  at: string;
+  who: string;
+  action: string;
+  changed: string[];
+}
+
+/** These stay whole; older ones are thinned to one a day. */
+const KEPT_REVISIONS = 50;
+/** How often old revisions are looked for. */
+const PRUNE_EVERY = 10;
+
+/** The members of two objects that differ. */
+export function changedMembers(before: object | undefined, after: object): string[] {
+  const [one, other] = [before ?? {}, after] as Record<string, unknown>[];
+  const names = new Set([...Object.keys(one ?? {}), ...Object.keys(after)]);
+  return [...names].filter((name) => !isSame(one?.[name], other?.[name]));
+}
+
+const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
+  queries
+    .selectFrom('record_revision')
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .where('record_id', '=', id);
+
+/**
+ * The number of what is stored now. `isKept` is false for values that no revision holds: the record is from
+ * before its first change in the console, or was changed elsewhere since.
+ */
+export async function currentRevision(
+  queries: Queries,
+  key: RecordKey,
+  stored: object,
+): Promise<{ revision: number; isKept: boolean }> {
+  const last = await ofRecord(queries, key)
+    .select(['revision', 'record_values'])
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  if (last === undefined) return { revision: 1, isKept: false };
+  const isKept = isSame(JSON.parse(last.record_values), stored);
+  return { revision: isKept ? last.revision : last.revision + 1, isKept };
+}
+
+/** The number that the next revision of a record gets. */
+export async function nextRevision(queries: Queries, key: RecordKey): Promise<number> {
+  const last = await ofRecord(queries, key).select('revision').orderBy('revision', 'desc').executeTakeFirst();
+  return (last?.revision ?? 0) + 1;
+}
+
+/** What a record was at a revision; undefined when it is not kept (any more). */
+export async function readRevision(
+  queries: Queries,
+  key: RecordKey,
+  revision: number,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await ofRecord(queries, key)
+    .select('record_values')
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  const values: unknown = row === undefined ? undefined : JSON.parse(row.record_values);
+  return isObject(values) ? values : undefined;
+}
+
+export async function keepRevision(queries: Queries, key: RecordKey, revision: NewRevision): Promise<void> {
+  await queries
+    .insertInto('record_revision')
+    .values({
+      project_code: key.projectCode,
+      entity: key.entity,
+      record_id: key.id,
+      revision: revision.revision,
+      action: revision.action,
+      changed: JSON.stringify(revision.changed),
+      record_values: JSON.stringify(revision.values),
+      saved_at: new Date().toISOString(),
+      saved_by: revision.author,
+      request_key: revision.requestKey ?? null,
+    })
+    .execute();
+  if (revision.revision > KEPT_REVISIONS && revision.revision % PRUNE_EVERY === 0) await prune(queries, key);
+}
+
+/** The record and the revision that an earlier run of the same request has stored. */
+export async function findByRequest(
+  queries: Queries,
+  { projectCode, entity }: Pick<RecordKey, 'projectCode' | 'entity'>,
+  requestKey: string,
+): Promise<{ id: string; revision: number } | undefined> {
+  const row = await queries
+    .selectFrom('record_revision')
+    .select(['record_id', 'revision'])
+    .where('project_code', '=', projectCode)
+    .where('request_key', '=', requestKey)
+    .where('entity', '=', entity)
+    .executeTakeFirst();
+  return row && { id: row.record_id, revision: row.revision };
+}
+
+/** The last first. */
+export async function listRevisions(
+  queries: Queries,
+  key: RecordKey,
+  page: PageOfList,
+): Promise<ListPage<RevisionRow>> {
+  const found = ofRecord(queries, key)
+    .select(['revision', 'saved_at', 'saved_by', 'action', 'changed'])
+    .orderBy('revision', 'desc');
+  const listed = await readPage(found, page);
+  return { ...listed, data: listed.data.map(describe) };
+}
+
+function describe(row: RowOfList): RevisionRow {
+  return {
+    revision: row.revision,
+    at: row.saved_at,
+    who: row.saved_by,
+    action: row.action,
+    changed: JSON.parse(row.changed) as string[],
+  };
+}
+
+type RowOfList = Pick<
+  Selectable<RecordRevisionTable>,
+  'revision' | 'saved_at' | 'saved_by' | 'action' | 'changed'
+>;
+
+/** Of the older revisions the last of each day stays. */
+async function prune(queries: Queries, key: RecordKey): Promise<void> {
+  const old = await ofRecord(queries, key)
+    .select(['revision', 'saved_at'])
+    .orderBy('revision', 'desc')
+    .offset(KEPT_REVISIONS)
+    .limit(1_000)
+    .execute();
+  const days = new Set<string>();
+  const surplus = old.filter(({ saved_at }) => {
+    const day = saved_at.slice(0, 10);
+    const isKnown = days.has(day);
+    days.add(day);
+    return isKnown;
+  });
+  if (surplus.length === 0) return;
+  await queries
+    .deleteFrom('record_revision')
+    .where('project_code', '=', key.projectCode)
+    .where('entity', '=', key.entity)
+    .where('record_id', '=', key.id)
+    .where(
+      'revision',
+      'in',
+      surplus.map(({ revision }) => revision),
+    )
+    .execute();
+}
+
+/** Forgets all revisions of a record, as when a person's data is erased. */
+export async function forgetRevisions(queries: Queries, key: RecordKey): Promise<void> {
+  await queries
+    .deleteFrom('record_revision')
+    .where('project_code', '=', key.projectCode)
+    .where('entity', '=', key.entity)
+    .where('record_id', '=', key.id)
+    .execute();
+}

@@ -1,0 +1,83 @@
+/** Removed records. They can be taken back for 30 days. */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
+import type { TrashTable } from '../../database/tables/console-tables.ts';
+import { after } from '../../kernel/clock.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { RecordKey } from './record-history.ts';
+
+/** How long a removed record can be taken back, in seconds. */
+export const TRASH_S = 30 * 24 * 60 * 60;
+
+export interface TrashSearch extends PageOfList {
+  /** Of these entities. */
+  entities: readonly string[];
+  q?: string;
+}
+
+export type TrashRow = Selectable<TrashTable>;
+
+const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
+  queries
+    .selectFrom('trash')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .where('record_id', '=', id);
+
+export async function putIntoTrash(
+  queries: Queries,
+  { projectCode, entity, id }: RecordKey,
+  { title, values, author }: { title: string; values: object; author: string },
+): Promise<void> {
+  const row = {
+    title,
+    record_values: JSON.stringify(values),
+    removed_at: new Date().toISOString(),
+    removed_by: author,
+  };
+  await queries
+    .insertInto('trash')
+    .values({ project_code: projectCode, entity, record_id: id, ...row })
+    .onConflict((conflict) => conflict.columns(['project_code', 'entity', 'record_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Removes a record from the trash and returns it; undefined when it is not there. */
+export async function takeFromTrash(queries: Queries, key: RecordKey): Promise<TrashRow | undefined> {
+  return queries
+    .deleteFrom('trash')
+    .where('project_code', '=', key.projectCode)
+    .where('entity', '=', key.entity)
+    .where('record_id', '=', key.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findInTrash(queries: Queries, key: RecordKey): Promise<TrashRow | undefined> {
+  return ofRecord(queries, key).executeTakeFirst();
+}
+
+/** Newest first. */
+export function listTrash(queries: Queries, projectCode: string, { entities, q = '', ...page }: TrashSearch) {
+  let found = queries
+    .selectFrom('trash')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('entity', 'in', entities.length === 0 ? [''] : [...entities]);
+  if (q !== '')
+    found = found.where((row) => row(row.fn('lower', ['title']), 'like', `%${escapeLike(q.toLowerCase())}%`));
+  return readPageOrLast(found.orderBy('removed_at', 'desc').orderBy('entity').orderBy('record_id'), page);
+}
+
+/** Records that have been in the trash for 30 days, of all sites. */
+export function listExpired(queries: Queries, now: Date, limit: number): Promise<TrashRow[]> {
+  return queries
+    .selectFrom('trash')
+    .selectAll()
+    .where('removed_at', '<', after(now, -TRASH_S))
+    .orderBy('removed_at')
+    .limit(limit)
+    .execute();
+}
