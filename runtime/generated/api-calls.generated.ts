@@ -74,6 +74,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'consoleRedirect.import': { method: 'POST', path: '/api/console/redirect/import', who: 'owner', permission: 'content.write', bodyType: 'multipart' },
   'consoleRedirect.history': { method: 'GET', path: '/api/console/redirect/history', who: 'owner', permission: 'content.read', list: true },
   'consoleRedirect.restore': { method: 'POST', path: '/api/console/redirect/restore', who: 'owner', permission: 'content.write' },
+  'consoleStatistics.get': { method: 'GET', path: '/api/console/statistics/get', who: 'owner', permission: 'statistics.read' },
   'consoleTrash.list': { method: 'GET', path: '/api/console/trash/list', who: 'owner', list: true },
   'consoleTrash.recover': { method: 'POST', path: '/api/console/trash/recover', who: 'owner' },
   'consoleTrash.purge': { method: 'POST', path: '/api/console/trash/purge', who: 'owner' },

@@ -1100,6 +1100,18 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleStatistics.get': {
+    query: {
+      /**
+       * The last 30 when left out.
+       */
+      days?: 7 | 30 | 90 | 365;
+    };
+    body: undefined;
+    defaults: never;
+    data: SiteFigures;
+    list: false;
+  };
   'consoleTrash.list': {
     query: {
       entity?: string;
@@ -2638,7 +2650,7 @@ export interface ApiCalls {
        */
       path: string;
       /**
-       * Not kept.
+       * Only its host is kept, and only of another site.
        */
       referrer?: string;
       /**
@@ -3414,6 +3426,73 @@ export interface RedirectValues {
    */
   isPermanent?: boolean;
   note?: string;
+}
+export interface SiteFigures {
+  days: FiguresOfDay[];
+  totals: FigureTotals;
+  before: FigureTotals;
+  /**
+   * At most 20, as every list here.
+   */
+  pages: RankedFigure[];
+  /**
+   * Hosts of other sites.
+   */
+  referrers: RankedFigure[];
+  searches: RankedFigure[];
+  /**
+   * Searches that found nothing with all of their words.
+   */
+  unfound: RankedFigure[];
+  forms: RankedFigure[];
+}
+export interface FiguresOfDay {
+  /**
+   * YYYY-MM-DD, in UTC.
+   */
+  day: string;
+  views: number;
+  /**
+   * Different ones of that day; a visitor is not recognised on another day.
+   */
+  visitors: number;
+  /**
+   * Submitted forms.
+   */
+  records: number;
+  /**
+   * Orders paid on that day.
+   */
+  orders: number;
+  /**
+   * Fen that were paid.
+   */
+  amount: number;
+}
+export interface FigureTotals {
+  views: number;
+  /**
+   * The sum of the days.
+   */
+  visitors: number;
+  records: number;
+  orders: number;
+  /**
+   * Fen.
+   */
+  amount: number;
+}
+export interface RankedFigure {
+  text: string;
+  /**
+   * A page of this site, or of the console.
+   */
+  link?: string;
+  times: number;
+  /**
+   * In the time before.
+   */
+  before: number;
 }
 export interface TrashRow {
   /**

@@ -290,7 +290,7 @@ export interface Placing {
   fixed?: boolean;
 }
 /**
- * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
+ * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `"siteLogo": true` marks the part that shows the site's logo; the console writes it there. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
  */
 export interface DataSchema {
   [k: string]: unknown;
@@ -1025,6 +1025,29 @@ export interface SiteModel {
   languages: string[];
   defaultLanguage: string;
   /**
+   * Address of the picture in tabs and bookmarks; absent: the product's own.
+   */
+  icon?: string;
+  /**
+   * In previews of links to pages that have no picture.
+   */
+  sharePicture?: {
+    url: string;
+    alt: string;
+  };
+  /**
+   * For search engines, of pages that have none.
+   */
+  description?: string;
+  /**
+   * For search engines, of pages that have none.
+   */
+  keywords?: string;
+  /**
+   * IANA name of the zone that dates are written in; absent: Asia/Shanghai.
+   */
+  timeZone?: string;
+  /**
    * Put before every path of this site: empty for visitors, `/edit` in edit mode.
    */
   base: string;
@@ -1035,6 +1058,10 @@ export interface SiteModel {
   switches: {
     memberLogin: boolean;
     mall: boolean;
+    /**
+     * Absent: members may comment.
+     */
+    comments?: boolean;
   };
   powerBy: {
     enabled: boolean;

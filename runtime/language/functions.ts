@@ -7,18 +7,18 @@ import { failType, spendText } from './limits.ts';
 import { numberOf, textOf } from './values.ts';
 
 /** The part of the site that functions read. */
-export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels'>;
+export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels' | 'timeZone'>;
 
 /** A pure function that expressions may call. */
 export type ListedFunction = (site: FunctionContext, args: readonly unknown[]) => unknown;
 
-// The same everywhere, so that the server and every browser write the same day.
+// One zone for a site, so that the server and every browser write the same day.
 const TIME_ZONE = 'Asia/Shanghai';
 
 const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  day: { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: TIME_ZONE },
-  long: { dateStyle: 'long', timeZone: TIME_ZONE },
-  month: { year: 'numeric', month: 'long', timeZone: TIME_ZONE },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  long: { dateStyle: 'long' },
+  month: { year: 'numeric', month: 'long' },
   // For tables of those who run the site.
   time: {
     year: 'numeric',
@@ -27,7 +27,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: TIME_ZONE,
   },
   // With its zone: readers may live in another one.
   minute: {
@@ -37,7 +36,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: TIME_ZONE,
   },
 };
 
@@ -61,14 +59,19 @@ function formatNumber(value: number, language: string, options: Intl.NumberForma
   ).format(value);
 }
 
-function formatDate(value: unknown, style: unknown, language: string): string {
+function formatDate(
+  value: unknown,
+  style: unknown,
+  { language, timeZone = TIME_ZONE }: FunctionContext,
+): string {
   if (value === null || value === undefined || value === '') return '';
   const moment = new Date(typeof value === 'number' ? value : textOf(value));
   if (Number.isNaN(moment.getTime())) return '';
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
-  return formatter(`${language} ${name}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[name])).format(
-    moment,
-  );
+  return formatter(
+    `${language} ${timeZone} ${name}`,
+    () => new Intl.DateTimeFormat(language, { ...DATE_STYLES[name], timeZone }),
+  ).format(moment);
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -114,7 +117,7 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
    * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, or `minute` (with its time
    * and zone). Empty without a moment.
    */
-  date: ({ language }, [moment, style]) => formatDate(moment, style, language),
+  date: (site, [moment, style]) => formatDate(moment, style, site),
   /** Bytes with a unit of 1024. */
   size: ({ language }, [bytes]) => formatSize(numberOf(bytes), language),
   /** A number with the language's separators; at most `digits` (default 2) after the decimal point. */

@@ -6,7 +6,8 @@ const MAX_WAIT_MS = 3_000;
 /**
  * Counts a view each time that the page is shown: once it is visible, after prerendering or in a background
  * tab, and again when the browser takes it from its back/forward cache. It is sent when the browser is idle,
- * without a cookie and a name, and not at all when the visitor asks not to be tracked.
+ * without a cookie and a name, and with the site that linked here; not at all when the visitor asks not to
+ * be tracked.
  */
 export function countViews(): void {
   const optsOut =
@@ -14,7 +15,12 @@ export function countViews(): void {
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   if (optsOut || typeof navigator.sendBeacon !== 'function') return;
   const send = (): void => {
-    const body = JSON.stringify({ path: location.pathname + location.search });
+    const referrer = document.referrer.startsWith(`${location.origin}/`) ? '' : document.referrer;
+    const body = JSON.stringify({
+      path: location.pathname + location.search,
+      // A longer one would be rejected.
+      referrer: referrer.split(/[?#]/)[0]?.slice(0, 2000),
+    });
     navigator.sendBeacon(COUNT, new Blob([body], { type: 'application/json' }));
   };
   const sendWhenIdle = (): void => {

@@ -38,6 +38,30 @@ describe('statistics', () => {
     expect((await server.app.inject('/api/websiteStats/get?projectCode=default')).statusCode).toBe(401);
   });
 
+  test('owners see hosts of other sites, and searches with and without results', async () => {
+    const search = async (keyword: string) => {
+      await server.app.inject(`/api/search/pageList?keyword=${keyword}`);
+      await add({ path: `/search?keyword=${keyword}` });
+    };
+    await add({ path: '/home', referrer: 'https://www.Magazine.example/issue/7?reader=lin' });
+    await add({ path: '/home', referrer: 'javascript:alert(1)' });
+    await add({ path: '/home', referrer: 'http://localhost/about' });
+    await search('Tiles');
+    await search('xylophone');
+    // Another process has answered the search.
+    await add({ path: '/search?keyword=zeppelin' });
+    const ask = (headers: object, query = '') =>
+      server.app.inject({ url: `/api/console/statistics/get${query}`, headers: { ...headers } });
+    const { data } = (await ask(owner, '?days=7')).json<{ data: Record<string, { text: string }[]> }>();
+    const textsOf = (name: string) => data[name]?.map(({ text }) => text);
+    expect(textsOf('referrers')).toEqual(['elsewhere.example', 'magazine.example']);
+    expect(textsOf('searches')).toEqual(['tiles', 'xylophone', 'zeppelin']);
+    expect(textsOf('unfound')).toEqual(['xylophone', 'zeppelin']);
+    expect(textsOf('pages')).toContain('首页');
+    expect((await ask({})).statusCode).toBe(401);
+    expect((await ask(owner, '?days=8')).statusCode).toBe(422);
+  });
+
   test.each([
     [{}],
     [{ path: '' }],

@@ -193,4 +193,66 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     await statistics.add(site, { path: '/HOME' }, from('2001:db8:1:3::1'));
     await statistics.close();
   });
+
+  test('say where visitors come from and what they did not find, compared with the time before', async () => {
+    const site = await addSite(services);
+    let now = new Date('2026-08-01T12:00:00Z');
+    const statistics = open(() => now);
+    const visit = (more: object) => statistics.add(site, { path: '/HOME', ...more }, from('192.0.2.1'));
+    await visit({ referrer: 'old.example' });
+    now = new Date('2026-08-08T12:00:00Z');
+    await visit({ referrer: 'old.example' });
+    await visit({ referrer: 'new.example' });
+    await visit({ referrer: 'new.example' });
+    await visit({ search: { words: 'tiles', isFound: true } });
+    await visit({ search: { words: 'carpets', isFound: false } });
+    const report = await statistics.report(site, 7);
+    expect(report.days).toHaveLength(7);
+    expect([report.totals.views, report.before.views]).toEqual([5, 1]);
+    expect(report.pages).toEqual([{ text: '/HOME', times: 5, before: 1 }]);
+    expect(report.referrers).toEqual([
+      { text: 'new.example', times: 2, before: 0 },
+      { text: 'old.example', times: 1, before: 1 },
+    ]);
+    expect(report.searches.map(({ text }) => text)).toEqual(['carpets', 'tiles']);
+    expect(report.unfound).toEqual([{ text: 'carpets', times: 1, before: 0 }]);
+    await statistics.close();
+  });
+
+  test('of made-up sites do not fill the database: the most frequent ones of a day stay', async () => {
+    const site = await addSite(services);
+    const { queries } = services.database;
+    let now = new Date('2026-09-01T12:00:00Z');
+    const statistics = open(() => now);
+    const count = async () =>
+      Number(
+        (
+          await queries
+            .selectFrom('statistic_text')
+            .select(({ fn }) => fn.countAll<number | string>().as('rows'))
+            .where('project_code', '=', site.projectCode)
+            .executeTakeFirstOrThrow()
+        ).rows,
+      );
+    for (let index = 0; index < 1_200; index += 1)
+      await statistics.add(
+        site,
+        { path: '/HOME', referrer: index % 6 === 0 ? 'often.example' : `made-up-${index}.example` },
+        from(`192.0.${index % 250}.1`),
+      );
+    expect((await statistics.report(site, 7)).referrers[0]).toEqual({
+      text: 'often.example',
+      times: 200,
+      before: 0,
+    });
+    expect(await count()).toBeLessThanOrEqual(1_001);
+    now = new Date('2026-09-02T12:00:00Z');
+    await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
+    expect((await statistics.report(site, 7)).referrers[0]).toMatchObject({
+      text: 'often.example',
+      times: 200,
+    });
+    expect(await count()).toBe(101);
+    await statistics.close();
+  });
 });

@@ -68,10 +68,12 @@ async function loadSite(
   const map = tileUrl === undefined ? {} : { map: { tileUrl, attribution } };
   const known = siteModels(tree)(settings);
   const key = JSON.stringify([own, map]);
+  // What pages do not show is no part of them.
+  const { members: _, comments: __, ...shown } = settings;
   const siteModel: SiteModel = known.get(key) ?? {
     ...own,
     languages: [...languages],
-    ...settings,
+    ...shown,
     ...map,
     channels: tree.roots,
     messages: {},

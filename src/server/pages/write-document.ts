@@ -1,5 +1,6 @@
 /** Writes the HTML document around a rendered page, and its Content-Security-Policy. */
 import { escapeText } from '../../../runtime/render/html/escape.ts';
+import { describeMedia } from '../../../runtime/model/media.ts';
 import { START_FAILURE_ID } from '../../assembly/browser/page-elements.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
 import { embedJson } from './head/markup.ts';
@@ -27,6 +28,8 @@ export interface DocumentInput {
   entry: EntryFiles;
   /** For a page that needs its program at once: what is shown if that does not start. */
   startFailure?: { text: string; reload: string };
+  /** The picture of the site; the product's own when left out. */
+  icon?: string;
   /** HTML put before the program: the scripts of the development server. */
   head?: string;
 }
@@ -41,6 +44,7 @@ export function writeDocument({
   nonce,
   entry,
   startFailure,
+  icon,
   head = '',
 }: DocumentInput): string {
   const files = [
@@ -56,8 +60,7 @@ export function writeDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     about,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    '<link rel="icon" href="/favicon.ico">',
-    `<link rel="apple-touch-icon" href="${TOUCH_ICON_PATH}">`,
+    ...writeIcons(icon),
     head,
     ...files,
     `<style id="styles" nonce="${nonce}">${css}</style>`,
@@ -69,6 +72,16 @@ export function writeDocument({
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+/** Tabs and bookmarks get the smallest copy, home screens the picture itself. */
+function writeIcons(icon: string | undefined): string[] {
+  const smallest = icon === undefined ? undefined : describeMedia(icon, 1)?.srcSet?.split(' ')[0];
+  const [small, large] = [smallest ?? icon ?? '/favicon.ico', icon ?? TOUCH_ICON_PATH];
+  return [
+    `<link rel="icon" href="${escapeText(small)}">`,
+    `<link rel="apple-touch-icon" href="${escapeText(large)}">`,
+  ];
 }
 
 /** The style sheet shows it after some seconds; the program removes it when it starts. */

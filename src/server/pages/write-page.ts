@@ -82,6 +82,7 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
       nonce,
       startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
       entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,
+      icon: model.site.icon,
       head: development?.head,
     });
     const { map } = model.site;

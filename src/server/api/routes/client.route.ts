@@ -13,7 +13,10 @@ export default defineRoutes('client', {
   productDetail: async ({ services, site, language }, { query }) =>
     requireFound(await services.items.find(site, language, 2, query.contentCode)),
   getConfidentialityAgreement: async ({ services, site, language }) =>
-    requireFound(await services.items.findAgreement(site, language)),
+    requireFound(
+      (await services.settings.findAgreement(site, language)) ??
+        (await services.items.findAgreement(site, language)),
+    ),
   async contentPageList({ services, site, language, request }, { query }) {
     // Searches of a page are limited where the page is requested.
     if (request !== undefined && query.keyword !== undefined) await services.limitSearches(request.ip);

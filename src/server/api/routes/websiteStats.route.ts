@@ -2,7 +2,33 @@ import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { maskPath } from '../../pages/mask-path.ts';
 import { readAddress } from '../../pages/page-address.ts';
+import { SEARCH } from '../../domains/content/index.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
+import { readReferrer, readWords } from '../../domains/statistics/index.ts';
+import type { CallContext } from '../calls/call.ts';
+
+/** The search that a page shows the results of. */
+async function readSearch(
+  { services, site, language }: CallContext,
+  { path, query }: { path: string; query: { keyword?: string } },
+  ip: string,
+): Promise<{ words: string; isFound: boolean } | undefined> {
+  const [words, { keyword = '' }] = [readWords(query.keyword), query];
+  if (words === undefined) return undefined;
+  const tree = await services.channels.read(site, site.defaultLanguage);
+  if (tree.findByPath(path)?.component !== SEARCH) return undefined;
+  const known = services.search.peekFound(site, keyword);
+  if (known !== undefined) return { words, isFound: known };
+  // Another process has shown the page.
+  await services.limitSearches(ip);
+  const { found, fit } = await services.search.find(site, language, {
+    keyword,
+    kinds: [],
+    pageNum: 1,
+    pageSize: 1,
+  });
+  return { words, isFound: found.length > 0 && fit !== 'some' };
+}
 
 export default defineRoutes('websiteStats', {
   async add(context, { body }) {
@@ -11,7 +37,12 @@ export default defineRoutes('websiteStats', {
     if (address === undefined) return;
     await context.services.statistics.add(
       context.site,
-      { path: maskPath(address.path), contentCode: address.query.contentCode },
+      {
+        path: maskPath(address.path),
+        contentCode: address.query.contentCode,
+        referrer: readReferrer(body.referrer, request.hostname),
+        search: await readSearch(context, address, request.ip),
+      },
       request,
     );
   },

@@ -7,6 +7,7 @@ import type { MemberTables } from './member-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { StatisticsTables } from './statistics-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
 
 export interface SiteTable extends OfSite {
@@ -219,32 +220,6 @@ export interface ChannelRedirectTable extends OfSite {
   created_at: string;
 }
 
-/** Views of a page on one day (UTC). */
-export interface PageViewTable extends OfSite {
-  day: string;
-  /** The channel's path; of an item's page with `?contentCode=`. */
-  path: string;
-  views: number;
-}
-
-/** Visitors of a site on one day (UTC). */
-export interface VisitDayTable extends OfSite {
-  day: string;
-  visitors: number;
-}
-
-/** Visitors counted today: hashes with the day's salt, deleted with it. */
-export interface DayVisitorTable extends OfSite {
-  day: string;
-  visitor: string;
-}
-
-/** The salt of today's hashes, the same for every process of an installation. */
-export interface VisitorSaltTable {
-  day: string;
-  salt: string;
-}
-
 /** The migrations that have been applied. */
 export interface SchemaMigrationTable {
   name: string;
@@ -260,6 +235,7 @@ export interface Tables
     OrderTables,
     OwnerTables,
     SearchTables,
+    StatisticsTables,
     VerificationTables {
   schema_migration: SchemaMigrationTable;
   site: SiteTable;
@@ -282,8 +258,4 @@ export interface Tables
   comment: CommentTable;
   idempotency_key: IdempotencyKeyTable;
   channel_redirect: ChannelRedirectTable;
-  page_view: PageViewTable;
-  visit_day: VisitDayTable;
-  day_visitor: DayVisitorTable;
-  visitor_salt: VisitorSaltTable;
 }

@@ -119,6 +119,8 @@ class CommentsService implements Comments {
     const repeated =
       idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
     if (repeated !== undefined) return repeated;
+    const { switches } = await this.settings.get(site, site.defaultLanguage);
+    if (switches.comments === false) throw new HttpError(404, 404, 'request.not-found');
     const text = readContent(content);
     if (!(await this.isCommentable(site, contentCode))) throw new HttpError(404, 404, 'item.gone');
     await this.limitComments(memberId);
@@ -186,7 +188,7 @@ class CommentsService implements Comments {
 
   readonly list: Comments['list'] = async (site, { contentCode, ...page }, memberId) => {
     const { switches } = await this.settings.get(site, site.defaultLanguage);
-    if (!switches.memberLogin) return { data: [], total: 0, ...page };
+    if (!switches.memberLogin || switches.comments === false) return { data: [], total: 0, ...page };
     if (!(await this.isCommentable(site, contentCode))) return { data: [], total: 0, ...page };
     const shown = this.queries
       .selectFrom('comment')

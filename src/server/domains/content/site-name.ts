@@ -1,10 +1,9 @@
 // The name of a site is a text of its pages: the one that the schema of a block marks with `siteName`.
-import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
+import { listMarked } from './marked-parts.ts';
 
 const SETTING = 'name';
 
@@ -41,22 +40,10 @@ export async function storeSiteName(
   return true;
 }
 
-function listNames({ vm, data, dict }: Ast): string[] {
-  return vm
-    .flatMap(({ key, block }) => listMarked(ownMember(data, key), blockDocuments.get(block)?.data))
-    .flatMap((part) => {
-      const code = typeof part.dictCode === 'string' ? part.dictCode : '';
-      const text = Object.hasOwn(dict, code) ? dict[code]?.value : part.title;
-      return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
-    });
-}
-
-/** The parts whose schema is marked. */
-function listMarked(value: unknown, schema: unknown): Record<string, unknown>[] {
-  if (!isObject(value) || !isObject(schema)) return [];
-  if (schema.siteName === true) return [value];
-  if (!isObject(schema.properties)) return [];
-  return Object.entries(schema.properties).flatMap(([name, member]) =>
-    Object.hasOwn(value, name) ? listMarked(value[name], member) : [],
-  );
+function listNames(ast: Ast): string[] {
+  return listMarked(ast, 'siteName').flatMap(({ part }) => {
+    const code = typeof part.dictCode === 'string' ? part.dictCode : '';
+    const text = Object.hasOwn(ast.dict, code) ? ast.dict[code]?.value : part.title;
+    return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
+  });
 }

@@ -1,4 +1,5 @@
 /** Finds documents for visitors: ranked results with highlights, and suggestions. */
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -47,6 +48,11 @@ export interface SearchRequest {
 export interface Search {
   /** One page of the results. Nothing is found for a keyword without letters and digits. */
   find(site: SiteIdentity, language: string, request: SearchRequest): Promise<Results>;
+  /**
+   * Whether a keyword that was searched for lately has results with all of its words, or similar ones;
+   * undefined when this process does not know.
+   */
+  peekFound(site: SiteIdentity, keyword: string): boolean | undefined;
   /** The codes of all results in order, at most 500. */
   findCodes(
     site: SiteIdentity,
@@ -72,9 +78,17 @@ export function makeSearch(database: Database): Search {
   return new SearchService(database);
 }
 
+/** Keywords whose outcome is remembered: the page that shows it tells at once that it was looked at. */
+const MAX_REMEMBERED = 1_000;
+
+function outcomeKey({ projectCode }: SiteIdentity, keyword: string): string {
+  return `${projectCode}\n${keyword}`;
+}
+
 class SearchService implements Search {
   private readonly queries: Queries;
   private readonly inTurn = makeTurns();
+  private readonly outcomes = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
 
   constructor({ queries }: Database) {
     this.queries = queries;
@@ -83,6 +97,7 @@ class SearchService implements Search {
   readonly find: Search['find'] = (site, language, { keyword, kinds, pageNum, pageSize }) =>
     this.inTurn(async () => {
       const { ids, fit, query } = await this.rank(site, language, keyword, kinds);
+      this.outcomes.set(outcomeKey(site, keyword), ids.length > 0 && fit !== 'some');
       const from = (pageNum - 1) * pageSize;
       const shown = ids.slice(from, Math.min(from + pageSize, MAX_FOUND));
       return {
@@ -92,6 +107,8 @@ class SearchService implements Search {
         fit,
       };
     });
+
+  readonly peekFound: Search['peekFound'] = (site, keyword) => this.outcomes.get(outcomeKey(site, keyword));
 
   readonly findCodes: Search['findCodes'] = (site, language, { keyword, kinds }) =>
     this.inTurn(async () => {

@@ -1,4 +1,11 @@
 /** Sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
+export {
+  DEFAULT_TIME_ZONE,
+  readStoredSettings,
+  type SettingPicture,
+  storeSetting,
+  type StoredSettings,
+} from './stored-settings.ts';
 export { DEFAULT_SITE, makeSites, type Sites } from './sites.ts';

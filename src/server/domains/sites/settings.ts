@@ -5,45 +5,41 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
-
-/** Settings of member login. */
-export interface MemberSettings {
-  emailRegister: boolean;
-  phoneRegister: boolean;
-  agreementRequired: boolean;
-  /** Whether the password reset says that an address is not registered. */
-  revealRegistered: boolean;
-}
-
-/** The settings of a site as stored, with defaults. */
-export interface StoredSettings {
-  /** The site's name. */
-  name: LocalizedText;
-  switches: SiteModel['switches'];
-  powerBy: { enabled: boolean; text: LocalizedText; url: string };
-  theme: Record<string, string>;
-  members: MemberSettings;
-}
-
-const DEFAULTS: StoredSettings = {
-  name: '',
-  switches: { memberLogin: false, mall: false },
-  powerBy: { enabled: false, text: '', url: '' },
-  theme: {},
-  members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
-};
+import {
+  DEFAULT_TIME_ZONE,
+  readStoredSettings,
+  storeSetting,
+  type StoredSettings,
+} from './stored-settings.ts';
 
 /** Changes of settings that consist of members. */
 export type SettingChanges = { [Name in 'switches' | 'members']?: Partial<StoredSettings[Name]> };
 
 /** All settings of a site, with texts in a language. */
 export type SiteSettings = Readonly<
-  Pick<SiteModel, 'name' | 'switches' | 'powerBy' | 'theme'> & Pick<StoredSettings, 'members'>
+  Pick<
+    SiteModel,
+    | 'name'
+    | 'icon'
+    | 'sharePicture'
+    | 'description'
+    | 'keywords'
+    | 'timeZone'
+    | 'switches'
+    | 'powerBy'
+    | 'theme'
+  > &
+    Pick<StoredSettings, 'members' | 'comments'>
 >;
 
 /** The settings of a site. */
 export interface Settings {
   get(site: SiteIdentity, language: string): Promise<SiteSettings>;
+  /** The agreement that owners have written; undefined without one. */
+  findAgreement(
+    site: SiteIdentity,
+    language: string,
+  ): Promise<{ title: string; richText: string } | undefined>;
   /** Changes the named members of settings. Others stay, also when two changes are simultaneous. */
   change(projectCode: string, changes: SettingChanges): Promise<void>;
   set<Name extends keyof StoredSettings>(
@@ -64,6 +60,12 @@ export function makeSettings(database: Database, events: Events): Settings {
       return kept.read({ projectCode, tags: ['settings'], variant: `${language} ${defaultLanguage}` }, () =>
         readSettings(database.queries, site, language),
       );
+    },
+    async findAgreement({ projectCode, defaultLanguage }, language) {
+      const { agreement } = await readStoredSettings(database.queries, projectCode, ['agreement']);
+      if (agreement === null) return undefined;
+      const text = (each: LocalizedText): string => textIn(each, language, defaultLanguage);
+      return { title: text(agreement.title), richText: text(agreement.richText) };
     },
     async change(projectCode, changes) {
       await database.write(async (transaction) => {
@@ -90,14 +92,7 @@ export function makeSettings(database: Database, events: Events): Settings {
       events.emit('settingsChanged', { projectCode });
     },
     async set(projectCode, name, value) {
-      const row = { project_code: projectCode, name, value: JSON.stringify(value) };
-      await database.queries
-        .insertInto('setting')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['project_code', 'name']).doUpdateSet({ value: row.value }),
-        )
-        .execute();
+      await storeSetting(database.queries, projectCode, name, value);
       events.emit('settingsChanged', { projectCode });
     },
   };
@@ -108,20 +103,24 @@ async function readSettings(
   { projectCode, defaultLanguage }: SiteIdentity,
   language: string,
 ): Promise<SiteSettings> {
-  const rows = await queries
-    .selectFrom('setting')
-    .select(['name', 'value'])
-    .where('project_code', '=', projectCode)
-    .execute();
-  const stored = Object.fromEntries(
-    rows.map((row) => [row.name, JSON.parse(row.value) as unknown]),
-  ) as Partial<StoredSettings>;
-  const powerBy = { ...DEFAULTS.powerBy, ...stored.powerBy };
+  const stored = await readStoredSettings(queries, projectCode);
+  const { name, icon, sharePicture, search, timeZone, switches, powerBy, theme, members, comments } = stored;
+  const text = (each: LocalizedText): string => textIn(each, language, defaultLanguage);
+  const [description, keywords] = [text(search.description), text(search.keywords)];
+  // What is not set is left out, so that it is no part of pages.
   return {
-    name: textIn(stored.name ?? DEFAULTS.name, language, defaultLanguage),
-    switches: { ...DEFAULTS.switches, ...stored.switches },
-    powerBy: { ...powerBy, text: textIn(powerBy.text, language, defaultLanguage) },
-    theme: stored.theme ?? DEFAULTS.theme,
-    members: { ...DEFAULTS.members, ...stored.members },
+    name: text(name),
+    ...(icon === null ? {} : { icon: icon.url }),
+    ...(sharePicture === null
+      ? {}
+      : { sharePicture: { url: sharePicture.url, alt: text(sharePicture.alt ?? '') } }),
+    ...(description === '' ? {} : { description }),
+    ...(keywords === '' ? {} : { keywords }),
+    ...(timeZone === DEFAULT_TIME_ZONE ? {} : { timeZone }),
+    switches,
+    powerBy: { ...powerBy, text: text(powerBy.text) },
+    theme,
+    members,
+    comments,
   };
 }

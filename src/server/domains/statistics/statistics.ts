@@ -3,12 +3,15 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Channels, NOT_FOUND } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
 import { dayOf, listDays, type Day } from './days.ts';
 import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
 import { findVisitor, deletePastDays, makeVisitorNames } from './visitor.ts';
+import { readReport, type Report } from './report.ts';
+import { cutPastDays, KEPT_DAYS, makeTextCounter, writeTexts, type CountedText } from './texts.ts';
 import { writeViews } from './write-views.ts';
 
 /** The figures of one day. */
@@ -18,15 +21,31 @@ export interface DayFigures {
   visitors: number;
 }
 
+/** Where a view comes from. */
+export interface ViewSource {
+  /** The host of another site that linked to the page. */
+  referrer?: string;
+  /** The words that were searched for, and whether anything was found. */
+  search?: { words: string; isFound: boolean };
+}
+
 /** Counts page views. */
 export interface Statistics {
   /**
    * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
    * many.
    */
-  add(site: SiteIdentity, view: ViewedPage, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<void>;
+  add(
+    site: SiteIdentity,
+    view: ViewedPage & ViewSource,
+    request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  ): Promise<void>;
   /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
+  /** Figures of the last days and of as many days before. */
+  report(site: SiteIdentity, days: number): Promise<Report>;
+  /** Titles of forms, also of deleted ones. */
+  titlesOfForms(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, string>>;
   /** Writes the counted views and stops. */
   close(): Promise<void>;
 }
@@ -36,6 +55,7 @@ const WINDOW_S = 60;
 const MAX_PER_ADDRESS = 300;
 const WRITE_DELAY_MS = 5_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts in memory and writes in batches. */
 export function makeStatistics(
@@ -56,6 +76,7 @@ class StatisticsService implements Statistics {
   private readonly addresses = new RateLimiterMemory({ points: MAX_PER_ADDRESS, duration: WINDOW_S });
   private readonly names;
   private readonly counter;
+  private readonly texts = makeTextCounter();
   private timer: NodeJS.Timeout | undefined;
   private writing;
   private deletedBefore: Day = '';
@@ -82,22 +103,29 @@ class StatisticsService implements Statistics {
   private writeSoon(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const taken = this.counter.take();
+    const [taken, texts] = [this.counter.take(), this.texts.take()];
     this.writing = this.writing
-      .then(() => this.write(taken))
+      .then(() => this.write(taken, texts))
       .catch((error: unknown) => {
         this.logger.warn({ reason: String(error) }, 'page views could not be written yet');
         this.counter.putBack(taken);
+        this.texts.putBack(texts);
       });
     return this.writing;
   }
 
-  private async write(taken: readonly ViewCount[]): Promise<void> {
+  private async write(taken: readonly ViewCount[], texts: readonly CountedText[]): Promise<void> {
     const known = await this.selectKnown(taken);
-    if (known.length > 0) await this.database.write((transaction) => writeViews(transaction, known));
+    if (known.length > 0 || texts.length > 0)
+      await this.database.write(async (transaction) => {
+        if (known.length > 0) await writeViews(transaction, known);
+        await writeTexts(transaction, texts);
+      });
     const today = dayOf(this.now());
     if (this.deletedBefore === today) return;
     await deletePastDays(this.queries, today);
+    const ago = (days: number): Day => dayOf(new Date(this.now().getTime() - days * DAY_MS));
+    await this.database.write((transaction) => cutPastDays(transaction, ago(1), ago(KEPT_DAYS)));
     this.deletedBefore = today;
   }
 
@@ -136,7 +164,8 @@ class StatisticsService implements Statistics {
     return types;
   }
 
-  readonly add: Statistics['add'] = async (site, { path, contentCode }, request) => {
+  readonly add: Statistics['add'] = async (site, view, request) => {
+    const { path, contentCode, referrer, search } = view;
     const counted = await this.addresses.penalty(networkOf(request.ip));
     if (counted.consumedPoints > MAX_PER_ADDRESS) {
       const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
@@ -146,12 +175,16 @@ class StatisticsService implements Statistics {
     if (visitor === undefined) return;
     const day = dayOf(this.now());
     this.counter.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
+    const text = { projectCode: site.projectCode, day };
+    if (referrer !== undefined) this.texts.add({ ...text, kind: 'referrer', text: referrer });
+    if (search !== undefined) this.texts.add({ ...text, kind: 'search', text: search.words });
+    if (search?.isFound === false) this.texts.add({ ...text, kind: 'unfound', text: search.words });
     this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
   };
 
   readonly read: Statistics['read'] = async ({ projectCode }, from, to) => {
     const days = listDays(from, to, dayOf(this.now()));
-    if (!this.counter.isEmpty()) await this.writeSoon();
+    await this.writePending();
     const [first = '', last = ''] = [days[0], days.at(-1)];
     const views = await this.queries
       .selectFrom('page_view')
@@ -171,6 +204,28 @@ class StatisticsService implements Statistics {
     const viewsOf = new Map(views.map((row) => [row.day, Number(row.views)]));
     const visitorsOf = new Map(visitors.map((row) => [row.day, row.visitors]));
     return days.map((day) => ({ day, views: viewsOf.get(day) ?? 0, visitors: visitorsOf.get(day) ?? 0 }));
+  };
+
+  private async writePending(): Promise<void> {
+    if (!this.counter.isEmpty() || !this.texts.isEmpty()) await this.writeSoon();
+  }
+
+  readonly report: Statistics['report'] = async ({ projectCode }, days) => {
+    await this.writePending();
+    return readReport(this.queries, projectCode, days, dayOf(this.now()));
+  };
+
+  readonly titlesOfForms: Statistics['titlesOfForms'] = async (site, language, codes) => {
+    if (codes.length === 0) return new Map();
+    const rows = await this.queries
+      .selectFrom('form_template')
+      .select(['form_id', 'title'])
+      .where('project_code', '=', site.projectCode)
+      .where('form_id', 'in', codes)
+      .execute();
+    const titleOf = (title: string): string =>
+      textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);
+    return new Map(rows.map(({ form_id, title }) => [form_id, titleOf(title)]));
   };
 
   readonly close: Statistics['close'] = async () => {

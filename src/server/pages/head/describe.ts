@@ -6,12 +6,16 @@ import { findList, type PageIdentity } from './addresses.ts';
 const MAX_LENGTH = 160;
 
 /**
- * What is stored for the page. A page without a description has the first one of its blocks, and a further
- * page of a list says its number.
+ * What is stored for the page. A page without a description has the first one of its blocks, else the site's,
+ * and a further page of a list says its number.
  */
 export function describe(model: PageModel, identity: PageIdentity): Seo {
   const { seo, site } = model;
-  const described = { ...seo, description: seo.description || findDescription(model) };
+  const described = {
+    ...seo,
+    description: seo.description || findDescription(model) || (site.description ?? ''),
+    keywords: seo.keywords || (site.keywords ?? ''),
+  };
   const { pageNum = 1 } = identity.item === undefined ? (findList(model, identity) ?? {}) : {};
   const words = site.messages['site.list.pageNumber'];
   if (pageNum === 1 || words === undefined) return described;

@@ -24,13 +24,13 @@ export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
   return resourceMap.cover.flatMap((picture) => readPicture(picture as unknown as Record<string, unknown>));
 }
 
-/** The first picture of a page's own blocks that is no icon, else the first of its lists. */
-export function pictureOfPage({ content, sources }: PageModel): SharedPicture | undefined {
+/** The first picture of a page's own blocks that is no icon, else the first of its lists, else the site's. */
+export function pictureOfPage({ content, sources, site }: PageModel): SharedPicture | undefined {
   const own = content.ast.vm.map(({ key }) => ownMember(content.ast.data, key));
   const listed = Object.entries(sources).flatMap(([place, each]) =>
     place.startsWith('content/') ? Object.values(each) : [],
   );
-  return firstPicture(own) ?? firstPicture(listed);
+  return firstPicture(own) ?? firstPicture(listed) ?? firstPicture(site.sharePicture);
 }
 
 function firstPicture(value: unknown): SharedPicture | undefined {

@@ -49,13 +49,14 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
     for (const name of SHARED) addTree(shared, makeBranch(name, branchOf(tree, name)));
   const site = prune(model.site, branchOf(shared, 'site')) as Partial<PageModel['site']>;
   const channels = site.channels ?? [];
-  const { language, languages, base, switches } = model.site;
+  const { language, languages, base, switches, timeZone } = model.site;
   return {
     ...model,
     site: {
       ...({ languages, switches, ...site } as PageModel['site']),
       language,
       base,
+      ...(timeZone === undefined ? {} : { timeZone }),
       channels: all.some(({ linksChannels }) => linksChannels)
         ? linkable(model.site.channels, channels)
         : channels,

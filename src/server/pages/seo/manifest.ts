@@ -1,4 +1,5 @@
 /** Writes the manifest of a site: its name and colours where a visitor has put it on a home screen. */
+import { describeMedia } from '../../../../runtime/model/media.ts';
 import { TOUCH_ICON_PATH } from '../head/paths.ts';
 import { themeColorOf } from '../head/theme-color.ts';
 
@@ -6,9 +7,21 @@ import { themeColorOf } from '../head/theme-color.ts';
 export interface ManifestSite {
   name: string;
   theme: Readonly<Record<string, string>>;
+  icon?: string;
 }
 
-export function writeManifest({ name, theme }: ManifestSite, language: string): string {
+/** The product's own. */
+const OWN_ICONS = [
+  { src: '/favicon.ico', sizes: 'any', type: 'image/svg+xml' },
+  { src: TOUCH_ICON_PATH, sizes: '180x180', type: 'image/png' },
+];
+
+function sizesOf(icon: string): string {
+  const { width, height } = describeMedia(icon, 1) ?? {};
+  return width === undefined || height === undefined ? 'any' : `${width}x${height}`;
+}
+
+export function writeManifest({ name, theme, icon }: ManifestSite, language: string): string {
   const color = themeColorOf(theme);
   return JSON.stringify({
     name,
@@ -19,9 +32,6 @@ export function writeManifest({ name, theme }: ManifestSite, language: string): 
     display: 'browser',
     theme_color: color,
     background_color: color,
-    icons: [
-      { src: '/favicon.ico', sizes: 'any', type: 'image/svg+xml' },
-      { src: TOUCH_ICON_PATH, sizes: '180x180', type: 'image/png' },
-    ],
+    icons: icon === undefined ? OWN_ICONS : [{ src: icon, sizes: sizesOf(icon) }],
   });
 }

@@ -1,0 +1,32 @@
+/** Finds the parts of blocks whose schema has a keyword: `siteName`, `siteLogo`. */
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { readAt } from '../../../../runtime/model/value-at-path.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+
+/** A part of a document, by its place in `data`. */
+export interface MarkedPart {
+  path: Path;
+  part: StoredPart;
+}
+
+/** The parts with the keyword that a document has, in its order. */
+export function listMarked({ vm, data }: Pick<Ast, 'vm' | 'data'>, keyword: string): MarkedPart[] {
+  return vm.flatMap(({ key, block }) =>
+    placesIn(blockDocuments.get(block)?.data, keyword).flatMap((place) => {
+      const path = [key, ...place];
+      const part = readAt(data, path);
+      return isObject(part) ? [{ path, part }] : [];
+    }),
+  );
+}
+
+function placesIn(schema: unknown, keyword: string): Path[] {
+  if (!isObject(schema)) return [];
+  if (schema[keyword] === true) return [[]];
+  if (!isObject(schema.properties)) return [];
+  return Object.entries(schema.properties).flatMap(([name, member]) =>
+    placesIn(member, keyword).map((path) => [name, ...path]),
+  );
+}

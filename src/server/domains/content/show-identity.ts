@@ -1,0 +1,153 @@
+/** Writes the name and the logo of a site into the header and the footer that show them. */
+import type { Transaction } from 'kysely';
+import { isSame } from '../../../../runtime/compare/same.ts';
+import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
+import type { Ast, DictEntry, StoredPart } from '../../../../runtime/model/page.ts';
+import { writeAt } from '../../../../runtime/model/value-at-path.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { readContents } from './contents.ts';
+import { listMarked } from './marked-parts.ts';
+import { COMMON_CODES } from './page-contents.ts';
+import { writeContents } from './write-contents.ts';
+
+/** A picture in the place of a drawn sign. */
+export interface ShownLogo {
+  url: string;
+  alt?: LocalizedText;
+}
+
+/** What is to be shown. What is left out stays. */
+export interface ShownIdentity {
+  /** By language. A language without a name shows that of the default language. */
+  names?: Readonly<Record<string, string>>;
+  /** Null: no picture. */
+  logo?: ShownLogo | null;
+}
+
+/** The logo that the header shows, with its alternative text in each language. */
+export async function readShownLogo(queries: Queries, site: SiteIdentity): Promise<ShownLogo | null> {
+  const alt: Record<string, string> = {};
+  let url = '';
+  for (const language of languagesOf(site)) {
+    const contents = await readContents(queries, site, language, ['NavigationCommon']);
+    const ast = contents.get('NavigationCommon')?.ast;
+    const shown = ast && listMarked(ast, 'siteLogo')[0]?.part;
+    if (ast === undefined || shown === undefined) continue;
+    if (url === '') url = addressOf(shown, ast.dict);
+    if (typeof shown.alt === 'string' && shown.alt !== '') alt[language] = shown.alt;
+  }
+  if (url === '') return null;
+  return Object.keys(alt).length === 0 ? { url } : { url, alt };
+}
+
+/**
+ * Saves the header and the footer with another name and logo, in every language, as new revisions of theirs.
+ * Texts that consist of the old name (`© 2026 Name`) get the new one, as when it is changed in the page.
+ */
+export async function showIdentity(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  author: string,
+  identity: ShownIdentity,
+): Promise<void> {
+  // The default language first: the others store their differences from it.
+  for (const language of languagesOf(site)) {
+    const contents = await readContents(transaction, site, language, COMMON_CODES);
+    const changes = COMMON_CODES.flatMap((channelCode) => {
+      const content = contents.get(channelCode);
+      if (content === undefined || content.revision === 0) return [];
+      const ast = rewrite(content.ast, [...contents.values()], site, language, identity);
+      return isSame(ast, content.ast) ? [] : [{ channelCode, ast, revision: undefined }];
+    });
+    if (changes.length > 0) await writeContents(transaction, { site, language, author, changes, place: [] });
+  }
+}
+
+function languagesOf({ defaultLanguage, languages }: SiteIdentity): string[] {
+  return [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
+}
+
+function rewrite(
+  ast: Ast,
+  shown: readonly { ast: Ast }[],
+  site: SiteIdentity,
+  language: string,
+  { names, logo }: ShownIdentity,
+): Ast {
+  const withLogo = logo === undefined ? ast : showLogo(ast, logo, site, language);
+  const after = names === undefined ? '' : textIn(names, language, site.defaultLanguage);
+  if (after === '') return withLogo;
+  const before = shown.flatMap((each) =>
+    listMarked(each.ast, 'siteName').map((name) => textOf(name.part, each.ast)),
+  );
+  return before
+    .filter((name) => name !== '' && name !== after)
+    .reduce((renamed, name) => renameTexts(renamed, name, after), showName(withLogo, after));
+}
+
+function addressOf({ url, dictCode }: StoredPart, dict: Ast['dict']): string {
+  const entry = dictCode !== undefined && Object.hasOwn(dict, dictCode) ? dict[dictCode]?.value : undefined;
+  return entry ?? url ?? '';
+}
+
+function textOf({ title, dictCode }: StoredPart, { dict }: Ast): string {
+  const entry = dictCode !== undefined && Object.hasOwn(dict, dictCode) ? dict[dictCode]?.value : undefined;
+  return (entry ?? title ?? '').trim();
+}
+
+/** The picture takes the place of a drawn sign and of a part's own picture. */
+function showLogo(ast: Ast, logo: ShownLogo | null, site: SiteIdentity, language: string): Ast {
+  const data = listMarked(ast, 'siteLogo').reduce((written, { path, part }) => {
+    const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
+    if (logo === null) return writeAt(written, path, others);
+    const alt = textIn(logo.alt ?? '', language, site.defaultLanguage);
+    const picture = { url: logo.url, resourceType: 1, ...(alt === '' ? {} : { alt }) };
+    return writeAt(written, path, { ...others, ...picture });
+  }, ast.data);
+  return { ...ast, data };
+}
+
+function showName(ast: Ast, after: string): Ast {
+  let { data } = ast;
+  const dict = { ...ast.dict };
+  for (const { path, part } of listMarked(ast, 'siteName')) {
+    const { dictCode = '' } = part;
+    const entry = Object.hasOwn(dict, dictCode) ? dict[dictCode] : undefined;
+    if (entry === undefined) data = writeAt(data, [...path, 'title'], after);
+    else if (entry.value !== after)
+      dict[dictCode] = { ...entry, value: after, hasModified: true } as DictEntry;
+  }
+  return { ...ast, data, dict };
+}
+
+/** Texts with marks (bold, coloured) stay: the name in them is somebody's own wording. */
+function renameTexts(ast: Ast, before: string, after: string): Ast {
+  const data = ast.vm.reduce((written, { key, block }) => {
+    const own = ast.data[key];
+    return listTexts(blockDocuments.get(block)?.data, own, own)
+      .filter(
+        ({ own: text, part }) =>
+          typeof text === 'string' && isOnlyName(text, before) && part.marks === undefined,
+      )
+      .reduce(
+        (data, { path, leaf, own: text }) =>
+          writeAt(
+            data,
+            [key, ...path, leaf],
+            String(text).replace(before, () => after),
+          ),
+        written,
+      );
+  }, ast.data);
+  return { ...ast, data };
+}
+
+/** True if a text has no words beside the name: signs and years may stand around it. */
+function isOnlyName(text: string, name: string): boolean {
+  const [first = '', ...others] = text.split(name);
+  return others.length === 1 && !/\p{L}/u.test(first + others.join(''));
+}

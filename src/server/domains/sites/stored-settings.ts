@@ -1,0 +1,94 @@
+/** The settings of a site in the database. */
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { LocalizedText } from '../../kernel/localized.ts';
+
+/** Settings of member login. */
+export interface MemberSettings {
+  emailRegister: boolean;
+  phoneRegister: boolean;
+  agreementRequired: boolean;
+  /** Whether the password reset says that an address is not registered. */
+  revealRegistered: boolean;
+}
+
+/** A picture of the media library. */
+export interface SettingPicture {
+  url: string;
+  alt?: LocalizedText;
+}
+
+/** The settings of a site as stored, with defaults. */
+export interface StoredSettings {
+  /** The site's name. */
+  name: LocalizedText;
+  /** In tabs and bookmarks; the product's own where there is none. */
+  icon: SettingPicture | null;
+  /** In previews of links to pages without a picture of their own. */
+  sharePicture: SettingPicture | null;
+  /** Of pages without texts of their own for search engines. */
+  search: { description: LocalizedText; keywords: LocalizedText };
+  /** IANA name of the zone that dates are written in. */
+  timeZone: string;
+  switches: SiteModel['switches'];
+  powerBy: { enabled: boolean; text: LocalizedText; url: string };
+  theme: Record<string, string>;
+  members: MemberSettings;
+  /** Comments with one of these words wait for an owner. */
+  comments: { words: readonly string[] };
+  /** The agreement that members accept, when owners have written one here. */
+  agreement: { title: LocalizedText; richText: LocalizedText } | null;
+}
+
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+
+const DEFAULTS: StoredSettings = {
+  name: '',
+  icon: null,
+  sharePicture: null,
+  search: { description: '', keywords: '' },
+  timeZone: DEFAULT_TIME_ZONE,
+  switches: { memberLogin: false, mall: false },
+  powerBy: { enabled: false, text: '', url: '' },
+  theme: {},
+  members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
+  comments: { words: [] },
+  agreement: null,
+};
+
+/** All settings of a site, or those that are named, with defaults for what is not stored. */
+export async function readStoredSettings(
+  queries: Queries,
+  projectCode: string,
+  names?: readonly (keyof StoredSettings)[],
+): Promise<StoredSettings> {
+  let found = queries.selectFrom('setting').select(['name', 'value']).where('project_code', '=', projectCode);
+  if (names !== undefined) found = found.where('name', 'in', names);
+  const stored = Object.fromEntries(
+    (await found.execute()).map((row) => [row.name, JSON.parse(row.value) as unknown]),
+  ) as Partial<StoredSettings>;
+  return {
+    ...DEFAULTS,
+    ...stored,
+    search: { ...DEFAULTS.search, ...stored.search },
+    switches: { ...DEFAULTS.switches, ...stored.switches },
+    powerBy: { ...DEFAULTS.powerBy, ...stored.powerBy },
+    members: { ...DEFAULTS.members, ...stored.members },
+    comments: { ...DEFAULTS.comments, ...stored.comments },
+  };
+}
+
+/** Writes one setting. It is said to others by the caller, after the transaction. */
+export async function storeSetting<Name extends keyof StoredSettings>(
+  queries: Queries,
+  projectCode: string,
+  name: Name,
+  value: StoredSettings[Name],
+): Promise<void> {
+  const row = { project_code: projectCode, name, value: JSON.stringify(value) };
+  await queries
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project_code', 'name']).doUpdateSet({ value: row.value }))
+    .execute();
+}

@@ -1,0 +1,192 @@
+/** The figures of a time, and those of the time before, for the owners of a site. */
+import { sql } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import { dayOf, listDays, type Day } from './days.ts';
+import type { TextKind } from './texts.ts';
+
+/** The figures of one day. Orders are those that were paid on it; amounts are fen. */
+export interface ReportDay {
+  day: Day;
+  views: number;
+  visitors: number;
+  records: number;
+  orders: number;
+  amount: number;
+}
+
+export type Totals = Omit<ReportDay, 'day'>;
+
+/** A text with how often it occurred. */
+export interface Ranked {
+  text: string;
+  times: number;
+  /** In the time before. */
+  before: number;
+}
+
+export interface Report {
+  days: ReportDay[];
+  totals: Totals;
+  before: Totals;
+  /** Paths, of pages of items with `?contentCode=`. */
+  pages: Ranked[];
+  /** Hosts. */
+  referrers: Ranked[];
+  searches: Ranked[];
+  /** Searches that found nothing. */
+  unfound: Ranked[];
+  /** Codes of forms. */
+  forms: Ranked[];
+}
+
+const MAX_RANKED = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Span {
+  projectCode: string;
+  first: Day;
+  last: Day;
+}
+
+/** The last `count` days up to `today`, and as many before. */
+export async function readReport(
+  queries: Queries,
+  projectCode: string,
+  count: number,
+  today: Day,
+): Promise<Report> {
+  const first = daysBefore(today, count - 1);
+  const now: Span = { projectCode, first, last: today };
+  const earlier: Span = { projectCode, first: daysBefore(first, count), last: daysBefore(first, 1) };
+  const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
+  return {
+    days,
+    totals: sum(days),
+    before: sum(past),
+    pages: await rank((span) => countPages(queries, span), now, earlier),
+    referrers: await rank((span) => countTexts(queries, span, 'referrer'), now, earlier),
+    searches: await rank((span) => countTexts(queries, span, 'search'), now, earlier),
+    unfound: await rank((span) => countTexts(queries, span, 'unfound'), now, earlier),
+    forms: await rank((span) => countForms(queries, span), now, earlier),
+  };
+}
+
+function daysBefore(day: Day, count: number): Day {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - count * DAY_MS));
+}
+
+/** The first moment after a span: moments are compared as texts. */
+function endOf({ last }: Span): string {
+  return daysBefore(last, -1);
+}
+
+async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
+  const { projectCode, first, last } = span;
+  const [views, visitors, records, orders] = [
+    await queries
+      .selectFrom('page_view')
+      .select(({ fn }) => ['day', fn.sum<number | string>('views').as('views')])
+      .where('project_code', '=', projectCode)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .groupBy('day')
+      .execute(),
+    await queries
+      .selectFrom('visit_day')
+      .select(['day', 'visitors'])
+      .where('project_code', '=', projectCode)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .execute(),
+    await queries
+      .selectFrom('form_record')
+      .select(({ fn }) => [
+        sql<string>`substr(created_at, 1, 10)`.as('day'),
+        fn.countAll<number | string>().as('records'),
+      ])
+      .where('project_code', '=', projectCode)
+      .where('created_at', '>=', first)
+      .where('created_at', '<', endOf(span))
+      .groupBy(sql`substr(created_at, 1, 10)`)
+      .execute(),
+    await queries
+      .selectFrom('member_order')
+      .select(({ fn }) => [
+        sql<string>`substr(paid_at, 1, 10)`.as('day'),
+        fn.countAll<number | string>().as('orders'),
+        fn.sum<number | string>('paid_amount').as('amount'),
+      ])
+      .where('project_code', '=', projectCode)
+      .where('paid_at', '>=', first)
+      .where('paid_at', '<', endOf(span))
+      .groupBy(sql`substr(paid_at, 1, 10)`)
+      .execute(),
+  ];
+  const by = <Row extends { day: string }>(rows: readonly Row[]) =>
+    new Map(rows.map((row) => [row.day, row]));
+  const [viewsOf, visitorsOf, recordsOf, ordersOf] = [by(views), by(visitors), by(records), by(orders)];
+  return listDays(first, last, last).map((day) => ({
+    day,
+    views: Number(viewsOf.get(day)?.views ?? 0),
+    visitors: visitorsOf.get(day)?.visitors ?? 0,
+    records: Number(recordsOf.get(day)?.records ?? 0),
+    orders: Number(ordersOf.get(day)?.orders ?? 0),
+    amount: Number(ordersOf.get(day)?.amount ?? 0),
+  }));
+}
+
+function sum(days: readonly ReportDay[]): Totals {
+  const total = { views: 0, visitors: 0, records: 0, orders: 0, amount: 0 };
+  for (const day of days) for (const name of Object.keys(total) as (keyof Totals)[]) total[name] += day[name];
+  return total;
+}
+
+type Counts = { text: string; times: number | string | bigint }[];
+
+/** The most frequent ones of a time, with the figures of the time before. */
+async function rank(count: (span: Span) => Promise<Counts>, now: Span, earlier: Span): Promise<Ranked[]> {
+  const before = new Map((await count(earlier)).map(({ text, times }) => [text, Number(times)]));
+  const counted = (await count(now)).map(({ text, times }) => ({
+    text,
+    times: Number(times),
+    before: before.get(text) ?? 0,
+  }));
+  return counted
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1))
+    .slice(0, MAX_RANKED);
+}
+
+function countPages(queries: Queries, { projectCode, first, last }: Span): Promise<Counts> {
+  return queries
+    .selectFrom('page_view')
+    .select(({ fn }) => ['path as text', fn.sum<number | string>('views').as('times')])
+    .where('project_code', '=', projectCode)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('path')
+    .execute();
+}
+
+function countTexts(queries: Queries, { projectCode, first, last }: Span, kind: TextKind): Promise<Counts> {
+  return queries
+    .selectFrom('statistic_text')
+    .select(({ fn }) => ['text', fn.sum<number | string>('times').as('times')])
+    .where('project_code', '=', projectCode)
+    .where('kind', '=', kind)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('text')
+    .execute();
+}
+
+function countForms(queries: Queries, span: Span): Promise<Counts> {
+  return queries
+    .selectFrom('form_record')
+    .select(({ fn }) => ['form_id as text', fn.countAll<number | string>().as('times')])
+    .where('project_code', '=', span.projectCode)
+    .where('created_at', '>=', span.first)
+    .where('created_at', '<', endOf(span))
+    .groupBy('form_id')
+    .execute();
+}
