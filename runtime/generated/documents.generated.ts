@@ -1029,12 +1029,9 @@ export interface SiteModel {
    */
   icon?: string;
   /**
-   * In previews of links to pages that have no picture.
+   * Address of the picture in previews of links to pages that have none; absent: none.
    */
-  sharePicture?: {
-    url: string;
-    alt: string;
-  };
+  sharePicture?: string;
   /**
    * For search engines, of pages that have none.
    */

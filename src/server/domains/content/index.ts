@@ -9,5 +9,5 @@ export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './pa
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
 export type { Preview, Undrawable } from './preview.ts';
 export { sanitizeRichText } from './rich-text.ts';
-export { readShownLogo, showIdentity, type ShownIdentity, type ShownLogo } from './show-identity.ts';
+export { readShownLogo, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { lockSite, writeContents } from './write-contents.ts';

@@ -2,46 +2,32 @@
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
-import type { Ast, DictEntry, StoredPart } from '../../../../runtime/model/page.ts';
+import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { textIn } from '../../kernel/localized.ts';
 import { readContents } from './contents.ts';
 import { listMarked } from './marked-parts.ts';
 import { COMMON_CODES } from './page-contents.ts';
 import { writeContents } from './write-contents.ts';
 
-/** A picture in the place of a drawn sign. */
-export interface ShownLogo {
-  url: string;
-  alt?: LocalizedText;
-}
-
 /** What is to be shown. What is left out stays. */
 export interface ShownIdentity {
   /** By language. A language without a name shows that of the default language. */
   names?: Readonly<Record<string, string>>;
-  /** Null: no picture. */
-  logo?: ShownLogo | null;
+  /** The address of a picture; empty: none. */
+  logo?: string;
 }
 
-/** The logo that the header shows, with its alternative text in each language. */
-export async function readShownLogo(queries: Queries, site: SiteIdentity): Promise<ShownLogo | null> {
-  const alt: Record<string, string> = {};
-  let url = '';
-  for (const language of languagesOf(site)) {
-    const contents = await readContents(queries, site, language, ['NavigationCommon']);
-    const ast = contents.get('NavigationCommon')?.ast;
-    const shown = ast && listMarked(ast, 'siteLogo')[0]?.part;
-    if (ast === undefined || shown === undefined) continue;
-    if (url === '') url = addressOf(shown, ast.dict);
-    if (typeof shown.alt === 'string' && shown.alt !== '') alt[language] = shown.alt;
-  }
-  if (url === '') return null;
-  return Object.keys(alt).length === 0 ? { url } : { url, alt };
+/** The address of the logo that the header shows; empty without one. */
+export async function readShownLogo(queries: Queries, site: SiteIdentity): Promise<string> {
+  const code = 'NavigationCommon';
+  const ast = (await readContents(queries, site, site.defaultLanguage, [code])).get(code)?.ast;
+  const shown = ast && listMarked(ast, 'siteLogo')[0]?.part;
+  return ast === undefined || shown === undefined ? '' : addressOf(shown, ast.dict);
 }
 
 /**
@@ -78,7 +64,7 @@ function rewrite(
   language: string,
   { names, logo }: ShownIdentity,
 ): Ast {
-  const withLogo = logo === undefined ? ast : showLogo(ast, logo, site, language);
+  const withLogo = logo === undefined ? ast : showLogo(ast, logo);
   const after = names === undefined ? '' : textIn(names, language, site.defaultLanguage);
   if (after === '') return withLogo;
   const before = shown.flatMap((each) =>
@@ -99,15 +85,14 @@ function textOf({ title, dictCode }: StoredPart, { dict }: Ast): string {
   return (entry ?? title ?? '').trim();
 }
 
-/** The picture takes the place of a drawn sign and of a part's own picture. */
-function showLogo(ast: Ast, logo: ShownLogo | null, site: SiteIdentity, language: string): Ast {
-  const data = listMarked(ast, 'siteLogo').reduce((written, { path, part }) => {
+/** The picture replaces a drawn sign. It stands beside the name, so it needs no alternative text. */
+function showLogo(ast: Ast, logo: string): Ast {
+  let { data } = ast;
+  for (const { path, part } of listMarked(ast, 'siteLogo')) {
+    if (addressOf(part, ast.dict) === logo) continue;
     const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
-    if (logo === null) return writeAt(written, path, others);
-    const alt = textIn(logo.alt ?? '', language, site.defaultLanguage);
-    const picture = { url: logo.url, resourceType: 1, ...(alt === '' ? {} : { alt }) };
-    return writeAt(written, path, { ...others, ...picture });
-  }, ast.data);
+    data = writeAt(data, path, logo === '' ? others : { ...others, url: logo, resourceType: 1 });
+  }
   return { ...ast, data };
 }
 
@@ -118,8 +103,7 @@ function showName(ast: Ast, after: string): Ast {
     const { dictCode = '' } = part;
     const entry = Object.hasOwn(dict, dictCode) ? dict[dictCode] : undefined;
     if (entry === undefined) data = writeAt(data, [...path, 'title'], after);
-    else if (entry.value !== after)
-      dict[dictCode] = { ...entry, value: after, hasModified: true } as DictEntry;
+    else if (entry.value !== after) dict[dictCode] = { ...entry, value: after, hasModified: true };
   }
   return { ...ast, data, dict };
 }

@@ -4,7 +4,6 @@ export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {
   DEFAULT_TIME_ZONE,
   readStoredSettings,
-  type SettingPicture,
   storeSetting,
   type StoredSettings,
 } from './stored-settings.ts';

@@ -110,10 +110,8 @@ async function readSettings(
   // What is not set is left out, so that it is no part of pages.
   return {
     name: text(name),
-    ...(icon === null ? {} : { icon: icon.url }),
-    ...(sharePicture === null
-      ? {}
-      : { sharePicture: { url: sharePicture.url, alt: text(sharePicture.alt ?? '') } }),
+    ...(icon === '' ? {} : { icon }),
+    ...(sharePicture === '' ? {} : { sharePicture }),
     ...(description === '' ? {} : { description }),
     ...(keywords === '' ? {} : { keywords }),
     ...(timeZone === DEFAULT_TIME_ZONE ? {} : { timeZone }),

@@ -12,20 +12,14 @@ export interface MemberSettings {
   revealRegistered: boolean;
 }
 
-/** A picture of the media library. */
-export interface SettingPicture {
-  url: string;
-  alt?: LocalizedText;
-}
-
 /** The settings of a site as stored, with defaults. */
 export interface StoredSettings {
   /** The site's name. */
   name: LocalizedText;
-  /** In tabs and bookmarks; the product's own where there is none. */
-  icon: SettingPicture | null;
-  /** In previews of links to pages without a picture of their own. */
-  sharePicture: SettingPicture | null;
+  /** Address of the picture in tabs and bookmarks; empty: the product's own. */
+  icon: string;
+  /** Address of the picture in previews of links to pages that have none; empty: none. */
+  sharePicture: string;
   /** Of pages without texts of their own for search engines. */
   search: { description: LocalizedText; keywords: LocalizedText };
   /** IANA name of the zone that dates are written in. */
@@ -44,8 +38,8 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
 const DEFAULTS: StoredSettings = {
   name: '',
-  icon: null,
-  sharePicture: null,
+  icon: '',
+  sharePicture: '',
   search: { description: '', keywords: '' },
   timeZone: DEFAULT_TIME_ZONE,
   switches: { memberLogin: false, mall: false },

@@ -30,7 +30,7 @@ export function pictureOfPage({ content, sources, site }: PageModel): SharedPict
   const listed = Object.entries(sources).flatMap(([place, each]) =>
     place.startsWith('content/') ? Object.values(each) : [],
   );
-  return firstPicture(own) ?? firstPicture(listed) ?? firstPicture(site.sharePicture);
+  return firstPicture(own) ?? firstPicture(listed) ?? firstPicture({ url: site.sharePicture });
 }
 
 function firstPicture(value: unknown): SharedPicture | undefined {
