@@ -584,7 +584,7 @@ export interface ListDocument {
   key?: Expression;
   search?: LocalizedText;
   /**
-   * A Formily schema of the filters: members of the call's query, kept in the address.
+   * A Formily schema of the filters, kept in the address. Of an entity each is a condition of `filter`: the field of its own name that equals the value, or `x-filter`: `{ field, op }`. Of another call they are members of the query.
    */
   filters?: {
     [k: string]: unknown;
@@ -601,6 +601,46 @@ export interface ListDocument {
     id: Expression;
   };
   /**
+   * The button that opens an empty record (`opens`), for those who may save one.
+   */
+  creates?: {
+    title: LocalizedText;
+  };
+  /**
+   * Beside removing, which every entity offers that has it.
+   */
+  bulkActions?: ConsoleBulkAction[];
+  /**
+   * Rows are put in order by drag and by keys while the list is sorted by `sort` and not filtered. The action of the entity gets `{ before }`: the id of the next record, empty at the end.
+   */
+  byHand?: {
+    sort: string;
+    action: string;
+  };
+  /**
+   * All records at once, as a tree. The action gets `{ parent, before }`: ids, empty for none.
+   */
+  tree?: {
+    parent: Expression;
+    /**
+     * Moves a record by drag and by keys.
+     */
+    action?: string;
+    levels?: number;
+  };
+  /**
+   * Offers large pictures beside the table: the picture, and below it the first column.
+   */
+  grid?: {
+    picture: Expression;
+  };
+  /**
+   * The fields that the columns of an imported file are assigned to. The first is offered as the key.
+   *
+   * @minItems 1
+   */
+  imports?: ConsoleImportField[];
+  /**
    * Above the table. They read the filters as `query`.
    */
   actions?: ConsoleAction[];
@@ -615,9 +655,17 @@ export interface ConsoleColumn {
   title: LocalizedText;
   value?: Expression;
   /**
-   * `money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy.
+   * `money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes.
    */
-  as?: 'text' | 'code' | 'money' | 'number' | 'moment' | 'day' | 'tag' | 'yesNo';
+  as?: 'text' | 'code' | 'money' | 'number' | 'moment' | 'day' | 'tag' | 'tags' | 'yesNo' | 'picture' | 'size';
+  /**
+   * What the list is sorted by when its heading is pressed: one of the entity's `sorts`.
+   */
+  sort?: string;
+  /**
+   * Shown when an owner chooses it.
+   */
+  isOptional?: boolean;
   tone?: Expression;
   detail?: Expression;
   /**
@@ -626,21 +674,22 @@ export interface ConsoleColumn {
   from?: 'phone' | 'tablet' | 'desktop';
 }
 /**
- * A button of a screen. After its steps the screen loads its records again.
+ * An action of the entity on all chosen records. It starts a job.
  */
-export interface ConsoleAction {
+export interface ConsoleBulkAction {
+  /**
+   * Of the entity's `actions`.
+   */
   name: string;
   title: LocalizedText;
-  look?: 'plain' | 'primary' | 'danger';
-  if?: Expression;
+  look?: 'plain' | 'danger';
   asks?: ConsoleQuestion;
   /**
-   * Steps over `row` or `record`, `values`, `query` and `site`.
-   *
-   * @minItems 1
+   * Values of the action that are not asked for: literals.
    */
-  do: ActionCall[];
-  done?: LocalizedText;
+  values?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A dialog before the steps of an action: a sentence, a form, or both.
@@ -660,6 +709,30 @@ export interface ConsoleQuestion {
     [k: string]: unknown;
   };
   yes?: LocalizedText;
+}
+export interface ConsoleImportField {
+  /**
+   * Path in `values`: `path`, or `title.en-US`.
+   */
+  name: string;
+  title: LocalizedText;
+}
+/**
+ * A button of a screen. After its steps the screen loads its records again.
+ */
+export interface ConsoleAction {
+  name: string;
+  title: LocalizedText;
+  look?: 'plain' | 'primary' | 'danger';
+  if?: Expression;
+  asks?: ConsoleQuestion;
+  /**
+   * Steps over `row` or `record`, `values`, `query` and `site`.
+   *
+   * @minItems 1
+   */
+  do: ActionCall[];
+  done?: LocalizedText;
 }
 export interface ConsoleEmpty {
   title: LocalizedText;
@@ -843,11 +916,22 @@ export interface RecordDocument {
    * A GET call that answers the record: `record` in expressions. It gets `id`.
    */
   call: string;
-  state?: ConsoleColumn;
+  newTitle?: LocalizedText;
   /**
-   * @minItems 1
+   * A Formily schema over the `values` of an entity that has `save`. Parts with a heading are void nodes with the component `FormSection`.
    */
-  panels: ConsolePanel[];
+  form?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the form of a new record begins with: literals or expressions.
+   */
+  defaults?: {
+    [k: string]: unknown;
+  };
+  preview?: Expression;
+  state?: ConsoleColumn;
+  panels?: ConsolePanel[];
   actions?: ConsoleAction[];
 }
 export interface ConsolePanel {
@@ -855,6 +939,14 @@ export interface ConsolePanel {
   title: LocalizedText;
   text?: LocalizedText;
   if?: Expression;
+  /**
+   * What the calls `history` or `usage` of the entity answer. `history` compares and restores.
+   */
+  shows?: 'history' | 'usage';
+  /**
+   * Beside the form where there is room.
+   */
+  isBeside?: boolean;
   /**
    * Pairs of a title and a value; `row` is the record. Empty values are left out.
    *

@@ -61,7 +61,7 @@ export function RecordScreen({ document, list, id }: RecordScreenProps): ReactEl
         <Actions actions={document.actions} place={place} scope={scope} onDone={reload} />
       </Heading>
       <div className="console-panels">
-        {document.panels.map((panel) => (
+        {document.panels?.map((panel) => (
           <Panel key={panel.name} {...{ panel, place, reader, record, reload }} />
         ))}
       </div>

@@ -41,6 +41,15 @@ export interface Use {
   link: string;
 }
 
+/** Records that wait for an owner. */
+export interface Waiting {
+  /** Of the message `console.waiting.<name>`, which gets `count`. */
+  name: string;
+  count: number;
+  /** Address of the console where they are: `/owner/comment?state=waiting`. */
+  link: string;
+}
+
 /**
  * The functions of an entity. Those that write run in a transaction that also keeps the revision and the
  * line of the audit log; they throw a `FieldError` at `/values/…` for what cannot be stored.
@@ -67,6 +76,10 @@ export interface EntityDefinition<Row = unknown, Values extends object = Record<
       (context: EntityContext, id: string, values: Readonly<Record<string, unknown>>) => Promise<void>
     >
   >;
+  /** What of its records waits for an owner: home and menu of the console say so. */
+  waiting?(context: EntityContext): Promise<Waiting[]>;
+  /** What a search over all entities calls a row of its list: its `title` without this function. */
+  rowTitle?(row: Row): string;
   /** Called after the transaction: emits what clears caches. */
   changed?(context: EntityContext, ids: readonly string[]): void;
 }

@@ -36,7 +36,7 @@ export function readList(list: ListDocument, file: string): ConsoleReads {
 }
 
 /** A record: `record` is what its call answers, and `row` as well, but in the columns of rows inside it. */
-export function readRecord({ panels, ...rest }: RecordDocument, file: string): ConsoleReads {
+export function readRecord({ panels = [], ...rest }: RecordDocument, file: string): ConsoleReads {
   const record = shapesOf(rest.call)?.data ?? {};
   const parts = panels.flatMap(({ columns, ...panel }, index) => [
     readPart(panel, file, ['panels', index], { record, row: record }),
