@@ -124,6 +124,24 @@ describe('the gallery of a product', () => {
     await page.context().close();
   });
 
+  test('keeps a press that comes before its script', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const loading = Promise.withResolvers<void>();
+    await page.route(/\/gallery\.behaviour-[^/]+\.js$/, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}${PATH}&lang=en-US`);
+    await page.getByRole('button', { name: 'Show picture 2' }).click();
+    expect(await page.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current')).toBe(
+      'false',
+    );
+    loading.resolve();
+    await isShown(page, 1);
+    await context.close();
+  });
+
   test('pauses its video when another picture is shown', async () => {
     const { page } = await open(PATH);
     await page.getByRole('button', { name: 'Show picture 2' }).click();

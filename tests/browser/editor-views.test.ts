@@ -16,7 +16,7 @@ describe('the device widths', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => editor.title.innerText()).toBe('Step two');
     await page.getByRole('button', { name: 'Phone width' }).click();
-    const phone = page.frameLocator('iframe');
+    const phone = page.frameLocator('iframe[title]');
     const title = phone.locator('h1[data-edit]').first();
     const step = async (name: 'Undo' | 'Redo', text: string): Promise<void> => {
       await phone.getByRole('button', { name }).click();
@@ -48,7 +48,7 @@ describe('the device widths', () => {
     const { page } = editor;
     await typeInto(editor, editor.title, 'From editor to phone');
     await page.getByRole('button', { name: 'Phone width' }).click();
-    const phone = page.frameLocator('iframe');
+    const phone = page.frameLocator('iframe[title]');
     await phone.locator('.ed-bar').waitFor();
     const title = phone.locator('h1[data-edit]').first();
     await expect.poll(() => title.innerText()).toBe('From editor to phone');

@@ -56,15 +56,37 @@ function attach(element: HTMLElement): void {
   };
   const behaviour = behaviours.get(name);
   if (behaviour !== undefined) return start(behaviour);
+  const held = holdPress(element);
   void loaders
     .get(name)?.()
-    .then(start, (error: unknown) => {
+    .then(start)
+    .then(held.repeat, (error: unknown) => {
+      held.release();
       // Until it is used again, the element works as it does without scripts.
       attached.delete(element);
       console.warn(`The behaviour "${name}" could not be loaded.`, error);
       for (const type of ['pointerover', 'focusin'] as const)
         element.addEventListener(type, () => attach(element), { once: true });
     });
+}
+
+/**
+ * Keeps the last press of a button while the code of its behaviour is loaded. Links and buttons of forms do
+ * something without it.
+ */
+function holdPress(element: HTMLElement): { release(): void; repeat(): void } {
+  let pressed: HTMLButtonElement | null = null;
+  const hold = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.form === null) pressed = button;
+  };
+  element.addEventListener('click', hold);
+  const release = (): void => element.removeEventListener('click', hold);
+  const repeat = (): void => {
+    release();
+    pressed?.click();
+  };
+  return { release, repeat };
 }
 
 function detach(element: Element): void {
