@@ -83,6 +83,12 @@ export interface ApiEntity {
     [k: string]: unknown;
   };
   /**
+   * JSON Schema of what `get` answers beside the values: what is shown and cannot be saved.
+   */
+  details?: {
+    [k: string]: unknown;
+  };
+  /**
    * What its list can be sorted by. A list is sorted by the first without a wish.
    *
    * @minItems 1

@@ -9,6 +9,7 @@ interface Entity {
   area: string;
   row: Members;
   values?: Members;
+  details?: Members;
   sorts: readonly string[];
   has: readonly string[];
   actions?: Readonly<Record<string, { values?: { properties?: Members } }>>;
@@ -63,7 +64,7 @@ function listCall(entity: Entity): Members {
   };
 }
 
-function getCall({ values }: Entity): Members {
+function getCall({ values, details }: Entity): Members {
   const permissions = {
     type: 'array',
     items: { type: 'string' },
@@ -73,12 +74,10 @@ function getCall({ values }: Entity): Members {
     method: 'GET',
     title: 'A record, as it is or as it was at a revision',
     query: closed({ id: ID, revision: REVISION }, ['id']),
-    data: closed({ id: ID, revision: REVISION, values: values ?? {}, permissions }, [
-      'id',
-      'revision',
-      'values',
-      'permissions',
-    ]),
+    data: closed(
+      { id: ID, revision: REVISION, values: values ?? {}, ...(details && { details }), permissions },
+      ['id', 'revision', 'values', ...(details ? ['details'] : []), 'permissions'],
+    ),
     problems: ['console.unknown'],
   };
 }

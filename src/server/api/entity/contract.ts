@@ -54,10 +54,16 @@ export interface Waiting {
  * The functions of an entity. Those that write run in a transaction that also keeps the revision and the
  * line of the audit log; they throw a `FieldError` at `/values/…` for what cannot be stored.
  */
-export interface EntityDefinition<Row = unknown, Values extends object = Record<string, unknown>> {
+export interface EntityDefinition<
+  Row = unknown,
+  Values extends object = Record<string, unknown>,
+  Details = unknown,
+> {
   list(context: EntityContext, search: RecordSearch): Promise<ListPage<Row>>;
   /** What is stored of records, by id. Unknown and removed ones are left out. */
   read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /** What `get` answers beside the values. Only where the API document has `details`. */
+  details?(context: EntityContext, id: string, values: Values): Promise<Details>;
   /** What the trash, the audit log and jobs call a record. */
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */
@@ -96,10 +102,13 @@ type ValuesOf<Resource extends string> =
     ? Values
     : Record<string, unknown>;
 
+type DetailsOf<Resource extends string> =
+  DataOf<`${Resource}.get`> extends { details: infer Details } ? Details : never;
+
 /** Declares the entity of `schemas/api/{resource}.api.json`. */
 export function defineEntity<Resource extends string>(
   resource: Resource,
-  definition: EntityDefinition<RowOf<Resource>, ValuesOf<Resource>>,
+  definition: EntityDefinition<RowOf<Resource>, ValuesOf<Resource>, DetailsOf<Resource>>,
 ): EntityModule {
   // The values were validated by the schema of the call.
   return { resource, definition: definition as unknown as EntityDefinition };

@@ -81,18 +81,19 @@ export async function readRecord(
   entity: Entity,
   context: EntityContext,
   { id, revision }: { id: string; revision?: number },
-): Promise<{ id: string; revision: number; values: Values; permissions: string[] }> {
+): Promise<{ id: string; revision: number; values: Values; details: unknown; permissions: string[] }> {
   const { area } = entity.description;
   const permissions = [...context.owner.permissions].filter((each) => each.startsWith(`${area}.`));
   const key = keyOf(entity, context, id);
   const values = await findValues(entity, context, id);
   if (values === undefined) throw unknown();
+  const details = await entity.definition.details?.(context, id, values);
   const now = await currentRevision(context.queries, key, values);
   if (revision === undefined || revision === now.revision)
-    return { id, revision: now.revision, values, permissions };
+    return { id, revision: now.revision, values, details, permissions };
   const then = await readRevision(context.queries, key, revision);
   if (then === undefined) throw unknown();
-  return { id, revision, values: then, permissions };
+  return { id, revision, values: then, details, permissions };
 }
 
 /** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
