@@ -107,6 +107,10 @@ export interface ApiEntity {
    */
   has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage')[];
   /**
+   * Codes of the catalogue that saving a record may answer with, beside those of every entity.
+   */
+  problems?: string[];
+  /**
    * What `bulk` does to each record.
    */
   actions?: {
@@ -204,6 +208,10 @@ export interface ApiCall {
    * Content type of an answer without an envelope.
    */
   raw?: string;
+  /**
+   * Other content types of such an answer, which its handler names.
+   */
+  alsoRaw?: string[];
   /**
    * It changes something: of a GET false by default, of others true. A GET that does is not asked by HEAD (405); the answer of a POST that does not is not kept for its Idempotency-Key.
    */

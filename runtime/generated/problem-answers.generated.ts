@@ -20,6 +20,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'console.path-here': [{ status: 422, code: 422, isField: true }],
   'console.path-taken': [{ status: 422, code: 422, isField: true }],
   'console.path-wrong': [{ status: 422, code: 422, isField: true }],
+  'console.sheet-wrong': [{ status: 422, code: 422, isField: true }],
   'console.target-itself': [{ status: 422, code: 422, isField: true }],
   'console.too-late': [{ status: 409, code: 409, isField: false }],
   'console.unknown': [{ status: 404, code: 404, isField: false }],

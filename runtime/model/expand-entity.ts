@@ -13,6 +13,7 @@ interface Entity {
   sorts: readonly string[];
   has: readonly string[];
   actions?: Readonly<Record<string, { values?: { properties?: Members } }>>;
+  problems?: readonly string[];
 }
 
 const ID = { type: 'string', minLength: 1, maxLength: 100 };
@@ -82,13 +83,13 @@ function getCall({ values, details }: Entity): Members {
   };
 }
 
-function saveCall({ values }: Entity): Members {
+function saveCall({ values, problems = [] }: Entity): Members {
   return {
     method: 'POST',
     title: 'Saves a record, or makes one without `id`. A stale revision is a 409 with what is stored',
     body: closed({ id: ID, revision: REVISION, values: values ?? {} }, ['values']),
     data: STORED,
-    problems: ['console.unknown', 'console.moved-on'],
+    problems: ['console.unknown', 'console.moved-on', ...problems],
   };
 }
 
@@ -115,7 +116,7 @@ function bulkCall({ actions = {}, area }: Entity): Members {
       ['action'],
     ),
     data: JOB,
-    problems: ['console.filter-wrong', 'console.no-rows'],
+    problems: ['console.filter-wrong', 'console.no-rows', 'console.value-missing'],
   };
 }
 
@@ -125,6 +126,7 @@ function exportCall(entity: Entity): Members {
     title: 'All records that the search finds, as a file',
     query: closed({ ...searchOf(entity), format: { enum: ['csv', 'xlsx'], default: 'csv' } }),
     raw: 'text/csv; charset=utf-8',
+    alsoRaw: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     problems: ['console.filter-wrong'],
   };
 }
@@ -187,13 +189,13 @@ function historyCall(): Members {
   };
 }
 
-function restoreCall(): Members {
+function restoreCall({ problems = [] }: Entity): Members {
   return {
     method: 'POST',
     title: 'Makes what a record was at a revision its newest revision',
     body: closed({ id: ID, revision: REVISION }, ['id', 'revision']),
     data: STORED,
-    problems: ['console.unknown'],
+    problems: ['console.unknown', 'console.changed-since', ...problems],
   };
 }
 

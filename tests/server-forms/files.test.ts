@@ -90,7 +90,7 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
     }
     expect((await read(server.mei, data.id)).statusCode).toBe(404);
     expect((await read(server.guest, data.id)).statusCode).toBe(401);
-    expect((await read(server.editor, data.id)).statusCode).toBe(401);
+    expect((await read(server.editor, data.id)).statusCode).toBe(403);
     expect((await server.guest.send({ url: `/media/${data.id}.pdf` })).statusCode).toBe(404);
   });
 

@@ -76,7 +76,7 @@ describe.each(DATABASES)('what is filled in, on $name', ({ name }) => {
       for (const record of [id, guests, 'none'])
         expect((await server.mei.get(`${path}?id=${record}`)).status, `${path} ${record}`).toBe(404);
     expect((await server.guest.get(`/api/memberMenuValue/findById?id=${id}`)).status).toBe(401);
-    expect((await server.editor.get(`/api/memberMenu/findById?id=${id}`)).status).toBe(401);
+    expect((await server.editor.get(`/api/memberMenu/findById?id=${id}`)).status).toBe(403);
     expect((await server.editor.get(`/api/memberMenuValue/pageList?menuId=${menuId}`)).status).toBe(403);
   });
 

@@ -56,7 +56,10 @@ export function matchResources(
     const definition = definitions.get(resource);
     const handlers = { ...routes.get(resource)?.handlers };
     if (document.entity !== undefined && definition !== undefined)
-      Object.assign(handlers, entityHandlers(document, { description: document.entity, definition }));
+      Object.assign(
+        handlers,
+        entityHandlers(document, { description: document.entity, definition }, documents),
+      );
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       const id = `${resource}.${name}`;

@@ -189,7 +189,10 @@ function describeAnswer(
   resource: string,
   call: ApiCall,
 ): JsonRecord {
-  if (call.raw !== undefined) return { [call.raw]: { schema: { type: 'string' } } };
+  if (call.raw !== undefined)
+    return Object.fromEntries(
+      [call.raw, ...(call.alsoRaw ?? [])].map((type) => [type, { schema: { type: 'string' } }]),
+    );
   const data = call.data === undefined ? { type: 'null' } : pointHere(call.data);
   const sample =
     call.data === undefined ? null : writeSample(documents, { schema: call.data, resource }, 'whole');

@@ -6,6 +6,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { messageLanguageOf, type CallContext, type RouteModule } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
 import type { EntityContext } from './contract.ts';
+import { exportRows, type ExportInput } from './export-rows.ts';
 import { readSearch } from './read-search.ts';
 import { readRecord, restoreRecord, saveRecord, type Entity, type Written } from './records.ts';
 
@@ -42,8 +43,13 @@ export function jobCaller(context: CallContext): JobCaller {
 }
 
 /** Handlers of the calls that an entity has; other calls of the resource have their own. */
-export function entityHandlers(document: ApiDocument, entity: Entity): Handlers {
+export function entityHandlers(
+  document: ApiDocument,
+  entity: Entity,
+  documents: ReadonlyMap<string, ApiDocument>,
+): Handlers {
   const { description, definition } = entity;
+  const resource = document.name;
   const all: Record<string, Handler> = {
     list: (context, { query }) => definition.list(entityContext(context), readSearch(description, query)),
     get: (context, { query }) => readRecord(entity, entityContext(context), query as { id: string }),
@@ -51,6 +57,13 @@ export function entityHandlers(document: ApiDocument, entity: Entity): Handlers 
     remove: (context, { body }) => startJob(entity, context, 'remove', body),
     recover: (context, { body }) => startJob(entity, context, 'recover', body),
     bulk: (context, { body }) => startBulk(entity, context, body),
+    export: (context, { query }) => {
+      const input = query as unknown as ExportInput;
+      return exportRows(entity, entityContext(context), context, { documents, resource, input });
+    },
+    import: () => {
+      throw new FieldError(422, 422, 'console.sheet-wrong', '/file', { params: { reason: '' } });
+    },
     history: (context, { query }) => {
       const { site, services } = context;
       const key = { projectCode: site.projectCode, entity: description.name, id: String(query.id) };

@@ -1,0 +1,73 @@
+/** Writes a table as an XLSX file, row by row: a long one is never in memory as a whole. */
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+export type XlsxCell = string | number;
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OPEN = 'http://schemas.openxmlformats.org';
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml':
+    `<Types xmlns="${OPEN}/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/>` +
+    '<Override PartName="/xl/worksheets/sheet1.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+  '_rels/.rels':
+    `<Relationships xmlns="${OPEN}/package/2006/relationships"><Relationship Id="rId1" ` +
+    `Type="${OPEN}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/>` +
+    '</Relationships>',
+  'xl/workbook.xml':
+    `<workbook xmlns="${OPEN}/spreadsheetml/2006/main" ` +
+    `xmlns:r="${OPEN}/officeDocument/2006/relationships"><sheets>` +
+    '<sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships xmlns="${OPEN}/package/2006/relationships"><Relationship Id="rId1" ` +
+    `Type="${OPEN}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
+    '</Relationships>',
+};
+
+/** Characters that XML cannot hold. */
+const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Excel refuses files with longer texts. */
+const MAX_TEXT = 32_767;
+
+/** Texts stay texts: a spreadsheet computes only cells that are marked as formulas, and none is. */
+export async function* writeXlsx(pages: AsyncIterable<readonly (readonly XlsxCell[])[]>) {
+  let written: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    written.push(chunk);
+  });
+  const take = (): Buffer => {
+    const taken = Buffer.concat(written);
+    written = [];
+    return taken;
+  };
+  for (const [name, text] of Object.entries(PARTS)) {
+    const part = new ZipDeflate(name);
+    zip.add(part);
+    part.push(strToU8(HEAD + text), true);
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
+  zip.add(sheet);
+  sheet.push(strToU8(`${HEAD}<worksheet xmlns="${OPEN}/spreadsheetml/2006/main"><sheetData>`));
+  for await (const rows of pages) {
+    sheet.push(strToU8(rows.map(writeRow).join('')));
+    yield take();
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield take();
+}
+
+const writeRow = (cells: readonly XlsxCell[]): string => `<row>${cells.map(writeCell).join('')}</row>`;
+
+function writeCell(cell: XlsxCell): string {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>';
+  const text = cell.slice(0, MAX_TEXT).toWellFormed().replaceAll(NO_XML, '');
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+}
