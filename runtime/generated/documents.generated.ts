@@ -596,9 +596,13 @@ export interface ListDocument {
    */
   call: string;
   key?: Expression;
+  /**
+   * What the list of an entity is sorted by at first: one of its `sorts`, with `-` the last first. Without it the first of them.
+   */
+  sort?: string;
   search?: LocalizedText;
   /**
-   * A Formily schema of the filters, kept in the address. Of an entity each is a condition of `filter`: the field of its own name that equals the value, or `x-filter`: `{ field, op }`. Of another call they are members of the query.
+   * A Formily schema of the filters, kept in the address. Of an entity each is a condition of `filter`: the field of its own name that equals the value, or `x-filter`: `{ field, op, day }`. `day` is `start` or `end`: the chosen day begins or ends in the site's time zone. Of another call they are members of the query.
    */
   filters?: {
     [k: string]: unknown;

@@ -42,6 +42,12 @@ export const CHECK_PROBLEMS = {
   'record.unknown': 'There is no record document named "{found}". {hint}',
   'nav.group-unknown': 'The menu has no group named "{found}". {hint}',
   'list.filter-unknown': 'The call takes no query member "{found}". {hint}',
+  'list.field-unknown': 'The entity has no filter "{found}". {hint}',
+  'list.filter-reserved': 'The address of a list uses "{found}" itself. Give the filter another name.',
+  'list.sort-unknown': 'The entity cannot be sorted by "{found}". {hint}',
+  'list.action-unknown': 'The entity has no action "{found}". {hint}',
+  'list.import-unknown': 'The values of the entity have no member "{found}". {hint}',
+  'list.no-entity': 'Only the list of an entity can have "{found}": its call is of no entity.',
   'dialog.member-missing':
     'The form needs "{found}", but the dialog does not take it: what is entered would be lost. {hint}',
   'dialog.member-unused': 'The dialog takes "{found}", but nothing in it shows, reads or returns it.',

@@ -18,6 +18,7 @@ import { Shell } from './view/shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/screens.css';
+import './view/styles/lists.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import type { ConsoleAction, ConsoleQuestion } from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { mayRun } from '../contracts/may-run.ts';
 import { readerOf, useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -19,11 +20,14 @@ interface ActionsProps {
   onDone(): void;
 }
 
-/** The buttons whose conditions hold. */
+/** The buttons whose conditions hold, and whose calls this owner may make. */
 export function Actions({ actions, place, scope, of, onDone }: ActionsProps): ReactElement | null {
-  const reader = readerOf(useConsole(), place);
+  const console = useConsole();
+  const reader = readerOf(console, place);
   const offered = (actions ?? []).filter(
-    (action) => action.if === undefined || reader.value(action.if, scope),
+    (action) =>
+      mayRun(action, console.owner.permissions) &&
+      (action.if === undefined || reader.value(action.if, scope)),
   );
   if (offered.length === 0) return null;
   return (

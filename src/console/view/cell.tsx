@@ -10,6 +10,7 @@ const WRITERS: Readonly<Partial<Record<NonNullable<ConsoleColumn['as']>, string>
   number: '{{ number(row) }}',
   moment: '{{ date(row, "time") }}',
   day: '{{ date(row, "day") }}',
+  size: '{{ size(row) }}',
 };
 
 export function valueOf(column: ConsoleColumn, reader: DocumentReader, scope: ScreenScope): unknown {
@@ -19,7 +20,8 @@ export function valueOf(column: ConsoleColumn, reader: DocumentReader, scope: Sc
 }
 
 /** Whether there is nothing to show. */
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 interface CellProps {
   column: ConsoleColumn;
@@ -60,10 +62,25 @@ function draw(
   if (writer !== undefined) return String(reader.value(writer, { row: value }));
   if (as === 'yesNo') return say(value === true ? 'yes' : 'no');
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
+  if (as === 'picture') return <img className="console-picture" src={String(value)} alt="" loading="lazy" />;
+  if (as === 'tags') return drawTags(value);
   if (as !== 'tag') return String(value);
   return (
     <span className="console-tag" data-tone={tone === undefined ? undefined : reader.value(tone, scope)}>
       {String(value)}
     </span>
+  );
+}
+
+function drawTags(value: unknown): ReactNode {
+  const texts = Array.isArray(value) ? value.map(String) : [String(value)];
+  return (
+    <ul className="console-tags">
+      {texts.map((text) => (
+        <li key={text} className="console-tag">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,6 +6,21 @@ import { Cell } from './cell.tsx';
 
 export type Row = Record<string, unknown>;
 
+/** How a table chooses rows. */
+export interface TableSelection {
+  has(key: string): boolean;
+  set(keys: readonly string[], isChosen: boolean): void;
+  /** What a row is about, for the name of its box. */
+  nameOf(row: Row): string;
+}
+
+/** How a table is sorted. */
+export interface TableSort {
+  /** A field, with `-` the last first. */
+  sort: string;
+  onSort(sort: string): void;
+}
+
 interface DataTableProps {
   /** What it lists, for screen readers. */
   title: string;
@@ -19,65 +34,163 @@ interface DataTableProps {
   renderLink?: (row: Row, value: ReactNode) => ReactNode;
   /** At the end of a row. */
   renderActions?: (row: Row) => ReactNode;
+  /** At the beginning of a row, such as the handle that moves it. */
+  renderHandle?: (row: Row, index: number) => ReactNode;
   isBusy?: boolean;
+  /** Without it there are no boxes. */
+  selection?: TableSelection;
+  /** Without it the headings are no buttons. */
+  sorting?: TableSort;
 }
 
-const RIGHT: readonly string[] = ['money', 'number'];
+const RIGHT: readonly string[] = ['money', 'number', 'size'];
+/** What people look at from its end: the newest, the largest. */
+const LAST_FIRST: readonly string[] = ['moment', 'day', ...RIGHT];
 
-export function DataTable({
-  title,
-  columns,
-  rows,
-  reader,
-  scope,
-  keyOf,
-  ...more
-}: DataTableProps): ReactElement {
-  const { renderLink, renderActions, isBusy = false } = more;
-  const { say } = useConsole();
-  const aboutColumn = ({ from, as }: ConsoleColumn): Record<string, string | undefined> => ({
-    'data-from': from,
-    className: RIGHT.includes(as ?? 'text') ? 'console-right' : undefined,
-  });
+const aboutColumn = ({ from, as }: ConsoleColumn): Record<string, string | undefined> => ({
+  'data-from': from,
+  className: RIGHT.includes(as ?? 'text') ? 'console-right' : undefined,
+});
+
+export function DataTable(props: DataTableProps): ReactElement {
+  const { title, columns, rows, keyOf, isBusy = false } = props;
   return (
     <div className="console-table" aria-busy={isBusy}>
       <table>
         <caption>{title}</caption>
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.name} scope="col" {...aboutColumn(column)}>
-                {reader.text(column.title)}
-              </th>
-            ))}
-            {renderActions !== undefined && (
-              <th scope="col">
-                <span className="console-hidden">{say('list.actions')}</span>
-              </th>
-            )}
-          </tr>
+          <HeadRow {...props} />
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={keyOf(row, index)}>
-              {columns.map((column, position) => (
-                <td key={column.name} {...aboutColumn(column)}>
-                  <Cell
-                    {...{ column, reader }}
-                    scope={{ ...scope, row }}
-                    wrap={
-                      position === 0 && renderLink !== undefined
-                        ? (value) => renderLink(row, value)
-                        : undefined
-                    }
-                  />
-                </td>
-              ))}
-              {renderActions !== undefined && <td>{renderActions(row)}</td>}
-            </tr>
+            <BodyRow key={keyOf(row, index)} {...props} {...{ columns, row, index }} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function HeadRow(props: DataTableProps): ReactElement {
+  const { columns, rows, reader, keyOf, sorting, selection, renderHandle, renderActions } = props;
+  const { say } = useConsole();
+  const keys = rows.map(keyOf);
+  const chosen = selection === undefined ? 0 : keys.filter((key) => selection.has(key)).length;
+  return (
+    <tr>
+      {renderHandle !== undefined && (
+        <th scope="col" className="console-narrow">
+          <span className="console-hidden">{say('list.order')}</span>
+        </th>
+      )}
+      {selection !== undefined && (
+        <th scope="col" className="console-narrow">
+          <Box
+            label={say('list.choosePage')}
+            isChosen={keys.length > 0 && chosen === keys.length}
+            isPartly={chosen > 0 && chosen < keys.length}
+            onChange={(isChosen) => selection.set(keys, isChosen)}
+          />
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeadCell key={column.name} {...{ column, sorting }} title={reader.text(column.title)} />
+      ))}
+      {renderActions !== undefined && (
+        <th scope="col">
+          <span className="console-hidden">{say('list.actions')}</span>
+        </th>
+      )}
+    </tr>
+  );
+}
+
+interface HeadCellProps {
+  column: ConsoleColumn;
+  title: string;
+  sorting: TableSort | undefined;
+}
+
+function HeadCell({ column, title, sorting }: HeadCellProps): ReactElement {
+  const { sort: field, as = 'text' } = column;
+  if (sorting === undefined || field === undefined)
+    return (
+      <th scope="col" {...aboutColumn(column)}>
+        {title}
+      </th>
+    );
+  const { sort, onSort } = sorting;
+  const now = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
+  const first = LAST_FIRST.includes(as) ? `-${field}` : field;
+  const other = sort === field ? `-${field}` : field;
+  return (
+    <th scope="col" {...aboutColumn(column)} aria-sort={now ?? 'none'}>
+      <button
+        type="button"
+        className="console-sort"
+        onClick={() => onSort(now === undefined ? first : other)}
+      >
+        {title}
+        <span aria-hidden className="console-sort-sign">
+          {now === undefined ? '↕' : now === 'ascending' ? '↑' : '↓'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function BodyRow(props: DataTableProps & { row: Row; index: number }): ReactElement {
+  const { row, index, columns, reader, scope, keyOf, selection } = props;
+  const { renderLink, renderActions, renderHandle } = props;
+  const { say } = useConsole();
+  const key = keyOf(row, index);
+  const isChosen = selection?.has(key) === true;
+  return (
+    <tr data-row={key} data-chosen={isChosen || undefined}>
+      {renderHandle !== undefined && <td className="console-narrow">{renderHandle(row, index)}</td>}
+      {selection !== undefined && (
+        <td className="console-narrow">
+          <Box
+            label={say('list.choose', { name: selection.nameOf(row) })}
+            isChosen={isChosen}
+            onChange={(now) => selection.set([key], now)}
+          />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <td key={column.name} {...aboutColumn(column)}>
+          <Cell
+            {...{ column, reader }}
+            scope={{ ...scope, row }}
+            wrap={position === 0 && renderLink !== undefined ? (value) => renderLink(row, value) : undefined}
+          />
+        </td>
+      ))}
+      {renderActions !== undefined && <td>{renderActions(row)}</td>}
+    </tr>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  isChosen: boolean;
+  isPartly?: boolean;
+  onChange(isChosen: boolean): void;
+}
+
+/** A checkbox whose label is for screen readers. The whole cell can be pressed. */
+export function Box({ label, isChosen, isPartly = false, onChange }: BoxProps): ReactElement {
+  return (
+    <label className="console-box">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        ref={(element) => {
+          if (element !== null) element.indeterminate = isPartly;
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
   );
 }

@@ -1,12 +1,12 @@
 // The search field and the filters of a list. What they hold is in the address.
 import Input from 'antd/es/input';
 import { useCallback, useState, type ReactElement } from 'react';
-import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
 import type { ListAddress } from '../contracts/list-address.ts';
-import { DocumentForm, rulesOf } from './document-form.tsx';
+import { filterRules, readFilter } from '../contracts/list-query.ts';
+import { DocumentForm } from './document-form.tsx';
 
 interface FiltersProps {
   list: ListDocument;
@@ -27,6 +27,7 @@ export function Filters({ list, place, address, onChange }: FiltersProps): React
       )}
       {list.filters !== undefined && (
         <FilterFields
+          list={list}
           schema={list.filters}
           filters={address.filters}
           onChange={(filters) => onChange({ filters })}
@@ -57,13 +58,12 @@ function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
   );
 }
 
-/** Filters that are numbers or booleans are read from the texts of the address. What is none is left out. */
-function readFilters(filters: ListAddress['filters'], rules: readonly FormRule[]): JsonObject {
+/** Filters that are numbers, booleans or lists are read from the texts of the address. */
+function readFilters(filters: ListAddress['filters'], list: ListDocument): JsonObject {
+  const rules = filterRules(list);
   const read = ([name, text]: [string, string]): [string, Json][] => {
-    const { type } = rules.find((rule) => rule.name === name) ?? {};
-    if (type === 'boolean') return text === 'true' || text === 'false' ? [[name, text === 'true']] : [];
-    if (type === 'number') return Number.isNaN(Number(text)) ? [] : [[name, Number(text)]];
-    return [[name, text]];
+    const value = readFilter(text, rules[name]?.type);
+    return value === undefined ? [] : [[name, value as Json]];
   };
   return Object.fromEntries(Object.entries(filters).flatMap(read));
 }
@@ -71,20 +71,20 @@ function readFilters(filters: ListAddress['filters'], rules: readonly FormRule[]
 /** As the address holds them; those without a value are left out. */
 function writeFilters(values: JsonObject): Record<string, string> {
   const found = Object.entries(values).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
+    ([, value]) => value !== undefined && value !== null && String(value) !== '',
   );
   return Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
 }
 
 interface FilterFieldsProps {
+  list: ListDocument;
   schema: Record<string, unknown>;
   filters: ListAddress['filters'];
   onChange(filters: Record<string, string>): void;
 }
 
-function FilterFields({ schema, filters, onChange }: FilterFieldsProps): ReactElement {
-  const { language } = useConsole().site;
-  const read = (): JsonObject => readFilters(filters, rulesOf(schema, language));
+function FilterFields({ list, schema, filters, onChange }: FilterFieldsProps): ReactElement {
+  const read = (): JsonObject => readFilters(filters, list);
   const now = JSON.stringify(filters);
   const [said, setSaid] = useState(now);
   const [initial, setInitial] = useState(read);

@@ -1,139 +1,146 @@
 // A list document on screen.
 import Pagination from 'antd/es/pagination';
 import Skeleton from 'antd/es/skeleton';
-import { useCallback, useMemo, type ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useCallback, type ReactElement } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
-import { fileOf } from '../../assembly/documents.ts';
-import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
-import {
-  PAGE_SIZE,
-  queryOf,
-  readListAddress,
-  writeListAddress,
-  type ListAddress,
-} from '../contracts/list-address.ts';
+import { useConsole } from '../contracts/console-context.ts';
+import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../contracts/list-address.ts';
+import { isEntityList, sortOf } from '../contracts/list-query.ts';
 import { Actions } from './actions.tsx';
-import { valueOf } from './cell.tsx';
 import { DataTable, type Row } from './data-table.tsx';
 import { Filters } from './filters.tsx';
-import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
-import { useCall, type Loading } from './use-call.ts';
+import { ListTools } from './list-tools.tsx';
+import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.tsx';
+import { columnsOf, useOpenList, type OpenList } from './use-open-list.ts';
 
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
-  const console = useConsole();
-  const place = fileOf('list', list.name);
-  const reader = useMemo(() => readerOf(console, place), [console, place]);
-  const [address, go] = useListAddress(list);
-  const loading = useCall(list.call, queryOf(address));
-  const search = useCallback(
-    (change: Partial<ListAddress>) => go((before) => ({ ...before, ...change, pageNum: 1 })),
+  const open = useOpenList(list);
+  const { reader, place, address, go, search, loading, entity } = open;
+  const change = useCallback(
+    (part: Partial<ListAddress>) => go((before) => ({ ...before, ...part, pageNum: 1 })),
     [go],
   );
-  const { reload } = loading;
+  const query = { ...address.filters, ...search };
   return (
     <>
       <Heading title={reader.text(list.title)} lead={reader.text(list.lead)}>
-        <Actions actions={list.actions} place={place} scope={{ query: queryOf(address) }} onDone={reload} />
+        <div className="console-actions">
+          <Actions actions={list.actions} place={place} scope={{ query }} onDone={loading.reload} />
+          {list.creates !== undefined && entity?.may('save') === true && (
+            <Link className="console-create" to={`/owner/${list.name}/new`}>
+              {reader.text(list.creates.title)}
+            </Link>
+          )}
+        </div>
       </Heading>
-      <Filters {...{ list, place, address }} onChange={search} />
-      <Found
-        {...{ list, place, reader, address, loading }}
-        onPage={(pageNum) => {
-          go((before) => ({ ...before, pageNum }));
-          window.scrollTo(0, 0);
-        }}
-        onClear={() => go(() => ({ q: '', filters: {}, pageNum: 1 }))}
-      />
+      <div className="console-above">
+        <Filters {...{ list, place, address }} onChange={change} />
+        <ListTools open={open} />
+      </div>
+      <Found open={open} />
     </>
   );
-}
-
-interface FoundProps {
-  list: ListDocument;
-  place: string;
-  reader: DocumentReader;
-  address: ListAddress;
-  loading: Loading;
-  onPage(pageNum: number): void;
-  /** Goes to the list without search and filters. */
-  onClear(): void;
 }
 
 /** The records that were found, or why there are none. */
-function Found({ list, place, reader, address, loading, onPage, onClear }: FoundProps): ReactElement {
+function Found({ open }: { open: OpenList }): ReactElement {
   const { say } = useConsole();
-  const { answer, failure, isLoading, reload } = loading;
-  if (failure !== undefined) return <LoadFailed message={failure} onRetry={reload} />;
-  if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const { list, reader, address, loading, go } = open;
+  const { answer, failure, reload } = loading;
+  if (answer === undefined)
+    return failure === undefined ? (
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    ) : (
+      <LoadFailed message={failure} onRetry={reload} />
+    );
   const rows = answer.data as Row[];
-  const total = answer.total ?? 0;
-  if (rows.length === 0 && (address.q !== '' || Object.keys(address.filters).length > 0))
-    return <NothingHere title={say('list.noneFound')} text="" onClear={onClear} />;
-  if (rows.length === 0)
-    return <NothingHere title={reader.text(list.empty.title)} text={reader.text(list.empty.text)} />;
-  const { opens, rowActions, key = '{{ row.id }}' } = list;
+  const clear = (): void =>
+    go(({ columns, pageSize, view }) => ({ ...PLAIN_ADDRESS, columns, pageSize, view }));
   return (
     <>
-      <DataTable
-        {...{ reader, rows }}
-        title={reader.text(list.title)}
-        columns={list.columns}
-        keyOf={(row) => String(reader.value(key, { row }))}
-        renderLink={opens && ((row, value) => <Link to={addressOf(list, reader, row)}>{value}</Link>)}
-        renderActions={
-          rowActions &&
-          ((row) => (
-            <Actions
-              actions={rowActions}
-              place={place}
-              scope={{ row }}
-              of={nameOf(list, reader, row)}
-              onDone={reload}
-            />
-          ))
-        }
-        isBusy={isLoading}
-      />
-      <nav className="console-pages" aria-label={say('list.pages')}>
-        <span role="status">{say('list.total', { count: total })}</span>
-        <Pagination
-          current={answer.pageNum ?? address.pageNum}
-          total={total}
-          pageSize={PAGE_SIZE}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={onPage}
-        />
-      </nav>
+      {failure !== undefined && <LoadTrouble message={failure} onRetry={reload} />}
+      {rows.length > 0 ? (
+        <Rows open={open} rows={rows} />
+      ) : isSearched(address) ? (
+        <NothingHere title={say('list.noneFound')} text="" onClear={clear} />
+      ) : (
+        <NothingHere title={reader.text(list.empty.title)} text={reader.text(list.empty.text)} />
+      )}
     </>
   );
 }
 
-/** What the address says of a list, and how to go to another one. */
-function useListAddress(
-  list: ListDocument,
-): [ListAddress, (change: (before: ListAddress) => ListAddress) => void] {
-  const [query, setQuery] = useSearchParams();
-  const names = useMemo(
-    () => Object.keys((list.filters?.properties as Record<string, unknown> | undefined) ?? {}),
-    [list],
+function Rows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactElement {
+  const { list, place, reader, address, go, loading, keyOf, nameOf, linkOf } = open;
+  const { search: from } = useLocation();
+  const { rowActions } = list;
+  const renderActions =
+    rowActions &&
+    ((row: Row) => (
+      <Actions actions={rowActions} place={place} scope={{ row }} of={nameOf(row)} onDone={loading.reload} />
+    ));
+  return (
+    <>
+      <DataTable
+        {...{ reader, rows, keyOf, renderActions }}
+        title={reader.text(list.title)}
+        columns={columnsOf(list, address)}
+        renderLink={
+          list.opens &&
+          ((row, value) => (
+            <Link to={linkOf(row) ?? ''} state={{ list: from }}>
+              {value}
+            </Link>
+          ))
+        }
+        isBusy={loading.isLoading}
+        sorting={
+          isEntityList(list)
+            ? {
+                sort: sortOf(list, address),
+                onSort: (sort) => go((before) => ({ ...before, sort, pageNum: 1 })),
+              }
+            : undefined
+        }
+      />
+      <Pages open={open} />
+    </>
   );
-  const address = useMemo(() => readListAddress(query, names), [query, names]);
-  const go = useCallback(
-    (change: (before: ListAddress) => ListAddress) =>
-      setQuery((before) => writeListAddress(change(readListAddress(before, names)))),
-    [setQuery, names],
-  );
-  return [address, go];
 }
 
-/** What a row is about: the value of its first column. */
-function nameOf({ columns: [first] }: ListDocument, reader: DocumentReader, row: Row): string {
-  return first === undefined ? '' : String(valueOf(first, reader, { row }) ?? '');
-}
-
-function addressOf({ name, opens }: ListDocument, reader: DocumentReader, row: Row): string {
-  const id = opens === undefined ? '' : reader.value(opens.id, { row });
-  return `/owner/${name}/${encodeURIComponent(String(id))}`;
+function Pages({ open: { loading, address, go } }: { open: OpenList }): ReactElement {
+  const { say } = useConsole();
+  const { answer } = loading;
+  const total = answer?.total ?? 0;
+  const show = (change: Partial<ListAddress>): void => {
+    go((before) => ({ ...before, ...change }));
+    window.scrollTo(0, 0);
+  };
+  return (
+    <nav className="console-pages" aria-label={say('list.pages')}>
+      <span role="status">{say('list.total', { count: total })}</span>
+      <Pagination
+        current={answer?.pageNum ?? address.pageNum}
+        total={total}
+        pageSize={address.pageSize}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={(pageNum) => show({ pageNum })}
+      />
+      {total > (PAGE_SIZES[0] ?? 0) && (
+        <label className="console-size">
+          {say('list.size')}
+          <select
+            value={address.pageSize}
+            onChange={({ target }) => show({ pageSize: Number(target.value), pageNum: 1 })}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </nav>
+  );
 }

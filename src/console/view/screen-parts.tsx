@@ -41,9 +41,22 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry(): v
     <div role="alert">
       <Result
         status="warning"
-        title={message === '' ? say('failed') : message}
+        title={message === '' ? say('offline') : message}
         extra={<Button onClick={onRetry}>{say('again')}</Button>}
       />
+    </div>
+  );
+}
+
+/** Above what was loaded before. */
+export function LoadTrouble({ message, onRetry }: { message: string; onRetry(): void }): ReactElement {
+  const { say } = useConsole();
+  return (
+    <div role="alert" className="console-trouble">
+      <span>{message === '' ? say('offline') : message}</span>
+      <Button size="small" onClick={onRetry}>
+        {say('again')}
+      </Button>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import type { SourceAnswer } from '../../../runtime/model/source.ts';
 import { useConsole } from '../contracts/console-context.ts';
 
 export interface Loading {
-  /** While another answer is awaited, the last one stays. */
+  /** While another answer is awaited, and when there is none, the last one stays. */
   answer?: SourceAnswer;
-  /** Why there is none. */
+  /** Why there is no new one; empty without a connection. */
   failure?: string;
   isLoading: boolean;
   /** Asks again. */
@@ -24,7 +24,7 @@ export function useCall(name: string, query: Readonly<Record<string, string | nu
   useEffect(() => {
     let isWanted = true;
     const show = (result: Omit<typeof state, 'of'>): void => {
-      if (isWanted) setState({ of: wanted, ...result });
+      if (isWanted) setState(({ answer }) => ({ of: wanted, answer, ...result }));
     };
     read(name, JSON.parse(asked) as Record<string, unknown>).then(
       (answer) => show({ answer }),
@@ -36,5 +36,11 @@ export function useCall(name: string, query: Readonly<Record<string, string | nu
   }, [read, name, asked, wanted]);
 
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  return { answer: state.answer, failure: state.failure, isLoading: state.of !== wanted, reload };
+  const { failure } = state;
+  useEffect(() => {
+    if (failure === undefined) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [failure, reload]);
+  return { answer: state.answer, failure, isLoading: state.of !== wanted, reload };
 }

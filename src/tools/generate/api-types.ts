@@ -130,6 +130,43 @@ ${rows.join('\n')}
 `;
 }
 
+/** What the member `entity` of an API document says to the console. */
+interface EntityDescription {
+  name: string;
+  area: string;
+  sorts: string[];
+  actions?: Record<string, { permission?: string }>;
+}
+
+/** The entities of the console, for its lists: what they can be sorted by, and who may do their actions. */
+export function generateEntityTable(documents: readonly NamedDocument[]): string {
+  const rows = documents.flatMap(({ name, json }) => {
+    const entity = json.entity as EntityDescription | undefined;
+    if (entity === undefined) return [];
+    const actions = Object.entries(entity.actions ?? {}).map(
+      ([action, { permission = `${entity.area}.write` }]) => `${action}: ${quote(permission)}`,
+    );
+    const sorts = entity.sorts.map(quote).join(', ');
+    const braces = actions.length === 0 ? '{}' : `{ ${actions.join(', ')} }`;
+    return [`  ${name}: { name: ${quote(entity.name)}, sorts: [${sorts}], actions: ${braces} },`];
+  });
+  return `${banner('schemas/api')}
+/** What the console knows of an entity. */
+export interface EntityPlace {
+  name: string;
+  /** What its list is sorted by: the first without a wish. */
+  sorts: readonly string[];
+  /** The permission that each action needs. */
+  actions: Readonly<Record<string, string>>;
+}
+
+/** Every entity by the resource of its calls. */
+export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
+${rows.join('\n')}
+};
+`;
+}
+
 function quote(value: unknown): string {
   return typeof value === 'string' ? `'${value.replaceAll(/['\\]/g, '\\$&')}'` : String(value);
 }

@@ -2,31 +2,23 @@
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
 import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { AnyProblemCode, Problem } from '../../../../runtime/model/problem.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { navDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
-import { shapesOf } from './scope/api-shapes.ts';
+import { checkListNames } from './console-list.ts';
 
 const READING = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
 
 export function checkList(list: ListDocument, file: string): Problem[] {
-  const { call, group, opens, filters, search } = list;
-  const filtered = isObject(filters?.properties) ? Object.keys(filters.properties) : [];
-  const asked = search === undefined ? [] : [{ name: 'q', at: ['search'] }];
-  const members = [...asked, ...filtered.map((name) => ({ name, at: ['filters', 'properties', name] }))];
-  const shapes = shapesOf(call);
-  const query = Object.keys((shapes?.query?.properties as object | undefined) ?? {});
+  const { call, group, opens } = list;
   return [
     ...checkName('api.call-unknown', call, READING, file, ['call']),
     ...checkGroup(group, file),
     ...(opens === undefined
       ? []
       : checkName('record.unknown', opens.record, recordDocuments.names(), file, ['opens', 'record'])),
-    ...(shapes === undefined
-      ? []
-      : members.flatMap(({ name, at }) => checkName('list.filter-unknown', name, query, file, at))),
+    ...checkListNames(list, file),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The JSON Schemas of API calls, by the call's name. */
-import type { ApiDocument } from '../../../../../runtime/generated/documents.generated.ts';
+import type { ApiDocument, ApiEntity } from '../../../../../runtime/generated/documents.generated.ts';
 import { expandEntity } from '../../../../../runtime/model/expand-entity.ts';
 import { isObject } from '../../../../../runtime/model/json.ts';
 import { readAt } from '../../../../../runtime/model/value-at-path.ts';
@@ -19,6 +19,11 @@ const apis = new Map(
 
 /** The shapes of what expressions may read. */
 export const SCOPE: Schema = scopeDocument;
+
+/** The entity of a resource; undefined for one without. */
+export function entityOfResource(resource: string): ApiEntity | undefined {
+  return apis.get(resource)?.entity;
+}
 
 /** One call of `schemas/api`, its schemas ready to be followed. */
 export interface CallShapes {

@@ -1,0 +1,60 @@
+// A button that opens a small panel below it: choices that need no dialog.
+import Button from 'antd/es/button';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+
+interface MenuButtonProps {
+  label: string;
+  /** The panel. A link in it closes it. */
+  children: ReactNode;
+}
+
+/** Escape, a press elsewhere, and the focus that goes elsewhere close it. */
+export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = box;
+    if (!isOpen || current === null) return undefined;
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    const leave = ({ target }: Event): void => {
+      if (target instanceof Node && !current.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave, options);
+    document.addEventListener('focusin', leave, options);
+    current.addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('a') !== null) setOpen(false);
+      },
+      options,
+    );
+    current.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        setOpen(false);
+        current.querySelector('button')?.focus();
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [isOpen]);
+  return (
+    <div ref={box} className="console-menu">
+      <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+        {label}
+        <span aria-hidden className="console-menu-sign">
+          ▾
+        </span>
+      </Button>
+      {isOpen && (
+        <div id={id} className="console-menu-panel" role="group" aria-label={label}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

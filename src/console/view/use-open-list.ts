@@ -1,0 +1,85 @@
+// What the parts of a list's screen share: its address, its rows, its entity, and what is chosen.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConsoleColumn, ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import { fileOf } from '../../assembly/documents.ts';
+import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
+import { entityOf, type OpenEntity } from '../contracts/entity-of.ts';
+import { readListAddress, writeListAddress, type ListAddress } from '../contracts/list-address.ts';
+import { filterRules, queryOf, searchOf } from '../contracts/list-query.ts';
+import { valueOf } from './cell.tsx';
+import type { Row } from './data-table.tsx';
+import { useCall, type Loading } from './use-call.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+
+export interface OpenList {
+  list: ListDocument;
+  /** The file of its document. */
+  place: string;
+  reader: DocumentReader;
+  entity: OpenEntity | undefined;
+  address: ListAddress;
+  go(change: (before: ListAddress) => ListAddress): void;
+  /** What is searched for, as exports and bulk actions want it. */
+  search: Readonly<Record<string, string | number>>;
+  loading: Loading;
+  selection: Selection;
+  keyOf(row: Row): string;
+  /** What a row is about: the value of its first column. */
+  nameOf(row: Row): string;
+  /** Address of its record; undefined when it opens none. */
+  linkOf(row: Row): string | undefined;
+}
+
+export function useOpenList(list: ListDocument): OpenList {
+  const console = useConsole();
+  const { site, owner } = console;
+  const place = fileOf('list', list.name);
+  const reader = useMemo(() => readerOf(console, place), [console, place]);
+  const entity = useMemo(() => entityOf(list.call, owner.permissions), [list, owner]);
+  const [address, go] = useListAddress(list);
+  const search = searchOf(list, address, site.timeZone);
+  const loading = useCall(list.call, queryOf(list, address, site.timeZone));
+  const selection = useSelection(JSON.stringify(search));
+  const { key = '{{ row.id }}', opens } = list;
+  const [first] = list.columns;
+  return {
+    list,
+    place,
+    reader,
+    entity,
+    address,
+    go,
+    search,
+    loading,
+    selection,
+    keyOf: (row) => String(reader.value(key, { row })),
+    nameOf: (row) => (first === undefined ? '' : String(valueOf(first, reader, { row }) ?? '')),
+    linkOf: (row) =>
+      opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
+  };
+}
+
+/** The columns that are shown, in their order. The first one always is. */
+export function columnsOf({ columns }: ListDocument, { columns: chosen }: ListAddress): ConsoleColumn[] {
+  if (chosen === undefined) return columns.filter(({ isOptional = false }) => !isOptional);
+  // What an owner has chosen is shown on narrow screens, too.
+  return columns
+    .filter(({ name }, index) => index === 0 || chosen.includes(name))
+    .map(({ from: _, ...column }) => column);
+}
+
+/** What the address says of a list, and how to go to another one. */
+function useListAddress(
+  list: ListDocument,
+): [ListAddress, (change: (before: ListAddress) => ListAddress) => void] {
+  const [query, setQuery] = useSearchParams();
+  const names = useMemo(() => Object.keys(filterRules(list)), [list]);
+  const address = useMemo(() => readListAddress(query, names), [query, names]);
+  const go = useCallback(
+    (change: (before: ListAddress) => ListAddress) =>
+      setQuery((before) => writeListAddress(change(readListAddress(before, names)))),
+    [setQuery, names],
+  );
+  return [address, go];
+}
