@@ -4,22 +4,6 @@
  * The six digits that were sent.
  */
 export type Code = string;
-/**
- * @minItems 1
- * @maxItems 100
- */
-export type ResourceCodes = string[];
-/**
- * `free` of a free form; else the status of its order, as in memberOrder.
- */
-export type FilledState = 'free' | '0' | '1' | '2' | '3' | '4' | '5' | '6';
-/**
- * From top to bottom.
- *
- * @minItems 1
- * @maxItems 50
- */
-export type TemplateBlocks = TemplateBlock[];
 export type Permission =
   | 'content.read'
   | 'content.write'
@@ -45,6 +29,22 @@ export type Permission =
   | 'statistics.read'
   | 'operations.read'
   | 'operations.write';
+/**
+ * @minItems 1
+ * @maxItems 100
+ */
+export type ResourceCodes = string[];
+/**
+ * `free` of a free form; else the status of its order, as in memberOrder.
+ */
+export type FilledState = 'free' | '0' | '1' | '2' | '3' | '4' | '5' | '6';
+/**
+ * From top to bottom.
+ *
+ * @minItems 1
+ * @maxItems 50
+ */
+export type TemplateBlocks = TemplateBlock[];
 export type PresetCode = string;
 export type PresetName = string;
 
@@ -912,6 +912,206 @@ export interface ApiCalls {
     data: TrialOrder;
     list: false;
   };
+  'consoleOwner.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'name' | '-name' | 'role' | '-role' | 'createdAt' | '-createdAt';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: PersonRow[];
+    list: true;
+  };
+  'consoleOwner.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: PersonValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleOwner.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: PersonValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleOwner.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleOwner.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleOwner.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'block' | 'unblock';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleOwner.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'name' | '-name' | 'role' | '-role' | 'createdAt' | '-createdAt';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleOwner.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleOwner.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleOwner.endSessions': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * The number of sessions.
+       */
+      ended: number;
+    };
+    list: false;
+  };
   'consoleRedirect.list': {
     query: {
       /**
@@ -1088,6 +1288,139 @@ export interface ApiCalls {
     list: true;
   };
   'consoleRedirect.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRole.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: SiteRoleRow[];
+    list: true;
+  };
+  'consoleRole.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: SiteRoleValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRole.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: SiteRoleValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRole.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRole.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRole.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleRole.restore': {
     query: undefined;
     body: {
       id: string;
@@ -2292,6 +2625,65 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'owner.invite': {
+    query: undefined;
+    body: {
+      name: string;
+      /**
+       * The link is sent there, too.
+       */
+      email?: string;
+      /**
+       * The code of a role.
+       */
+      role: string;
+      /**
+       * Of a translator.
+       *
+       * @maxItems 20
+       */
+      languages?: string[];
+    };
+    defaults: never;
+    data: Invitation;
+    list: false;
+  };
+  'owner.renewInvitation': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: Invitation;
+    list: false;
+  };
+  'owner.invitation': {
+    query: {
+      key: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      name: string;
+      /**
+       * Its title, in the language of the call.
+       */
+      role: string;
+      until: string;
+    };
+    list: false;
+  };
+  'owner.acceptInvite': {
+    query: undefined;
+    body: {
+      key: string;
+      name: string;
+      password: string;
+    };
+    defaults: never;
+    data: Owner;
+    list: false;
+  };
   'owner.sendUnlockLink': {
     query: undefined;
     body: {
@@ -3404,6 +3796,60 @@ export interface TrialOrder {
   gmtCreate: string;
   expiresAt: string;
 }
+export interface PersonRow {
+  id: string;
+  name: string;
+  /**
+   * The code of the role.
+   */
+  role: string;
+  /**
+   * In the language of the call.
+   */
+  roleTitle: string;
+  /**
+   * Empty for none.
+   */
+  email: string;
+  state: 'active' | 'invited' | 'blocked';
+  /**
+   * Two-step verification is on.
+   */
+  twoStep: boolean;
+  /**
+   * Where this owner is signed in.
+   */
+  sessions: number;
+  /**
+   * Empty for never.
+   */
+  lastSeen: string;
+  createdAt: string;
+}
+export interface PersonValues {
+  /**
+   * It cannot be changed here.
+   */
+  name: string;
+  /**
+   * The code of a role. Nobody gives more than they may do themselves.
+   */
+  role: string;
+  /**
+   * The languages whose texts a translator may write.
+   *
+   * @maxItems 20
+   */
+  languages?: string[];
+  /**
+   * Where links that unlock are sent; empty for nowhere.
+   */
+  email?: string;
+  /**
+   * A blocked owner is signed out everywhere and cannot sign in.
+   */
+  isBlocked?: boolean;
+}
 export interface RedirectRow {
   id: string;
   path: string;
@@ -3426,6 +3872,37 @@ export interface RedirectValues {
    */
   isPermanent?: boolean;
   note?: string;
+}
+export interface SiteRoleRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  /**
+   * Every site has it; it cannot be changed.
+   */
+  isBuiltIn: boolean;
+  /**
+   * Owners who have it.
+   */
+  people: number;
+}
+export interface SiteRoleValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * @maxItems 100
+   */
+  permissions: Permission[];
+  /**
+   * Only read.
+   */
+  isBuiltIn?: boolean;
 }
 export interface SiteFigures {
   days: FiguresOfDay[];
@@ -4112,6 +4589,10 @@ export interface Account {
    */
   role: string;
   /**
+   * In the language of the call.
+   */
+  roleTitle: string;
+  /**
    * Where links that unlock the account are sent; empty for nowhere.
    */
   email: string;
@@ -4133,6 +4614,21 @@ export interface TotpSecret {
    * `otpauth://totp/…`, to be drawn as a QR code.
    */
   address: string;
+}
+export interface Invitation {
+  /**
+   * Of the invited owner.
+   */
+  id: string;
+  /**
+   * It works once, and is shown only now. A path where the site has no public address.
+   */
+  url: string;
+  until: string;
+  /**
+   * It is sent by mail as well.
+   */
+  isMailed: boolean;
 }
 export interface SearchResult {
   /**

@@ -47,6 +47,9 @@ export const translateDelivery: Translate<DeliveryKey> = makeTranslate('deliveri
 /** A text of forms. An unknown key is returned as it is. */
 export const translateFormText: Translate<string> = makeTranslate('form');
 
+/** A text of the console that an answer holds. An unknown key is returned as it is. */
+export const translateConsole: Translate<string> = makeTranslate('console');
+
 /** A computed key when problems have a text of it, else undefined. */
 export function findProblemKey(key: string): ProblemKey | undefined {
   return Object.hasOwn(localeDocuments.get(FALLBACK_LANGUAGE)?.messages.problems ?? {}, key)
@@ -54,7 +57,7 @@ export function findProblemKey(key: string): ProblemKey | undefined {
     : undefined;
 }
 
-function makeTranslate(section: 'problems' | 'deliveries' | 'form'): Translate<string> {
+function makeTranslate(section: 'problems' | 'deliveries' | 'form' | 'console'): Translate<string> {
   const messages = new Map<string, Messages>();
   const read = (language: string): Messages => {
     const known = messages.get(language) ?? messagesFor(language, [section]);

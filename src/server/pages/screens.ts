@@ -48,7 +48,9 @@ async function serveScreen(
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );
-  const route = { path: document.path, query };
+  const { path } = document;
+  const params = path.includes('/:') ? { ...(request.params as Record<string, string>) } : undefined;
+  const route = { path, query, ...(params === undefined ? {} : { params }) };
   const written = await context.limitGuests(request, site.projectCode, async () => {
     const model = await loadDocumentPage(context.storage, site, language, document, route);
     const prepared = await pipeline.prepare(model, kind, context.callAsVisitor(site, language));

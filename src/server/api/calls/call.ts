@@ -45,12 +45,35 @@ type CallsOf<Resource extends string> = {
   [Name in keyof ApiCalls as Name extends `${Resource}.${infer Short}` ? Short : never]: ApiCalls[Name];
 };
 
-/** Handlers of one API resource, by the call's name in its document. */
+/** The calls that entities may have. */
+type EntityCall =
+  | 'list'
+  | 'get'
+  | 'save'
+  | 'saveDraft'
+  | 'discardDraft'
+  | 'remove'
+  | 'recover'
+  | 'bulk'
+  | 'export'
+  | 'import'
+  | 'history'
+  | 'restore'
+  | 'usage';
+
+/** Those that `src/server/api/entity` handles: only lists of entities take a filter. */
+type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; sort?: string } } }
+  ? EntityCall
+  : never;
+
+type Handler<Call> = (
+  context: CallContext,
+  input: Pick<Call & { query: unknown; body: unknown }, 'query' | 'body'>,
+) => Promise<Answer<Call>> | Answer<Call>;
+
+/** Handlers of one API resource, by the call's name in its document. An entity has its own. */
 export type Handlers<Resource extends string> = {
-  [Name in keyof CallsOf<Resource>]: (
-    context: CallContext,
-    input: Pick<CallsOf<Resource>[Name] & { query: unknown; body: unknown }, 'query' | 'body'>,
-  ) => Promise<Answer<CallsOf<Resource>[Name]>> | Answer<CallsOf<Resource>[Name]>;
+  [Name in Exclude<keyof CallsOf<Resource>, HandledByEntity<CallsOf<Resource>>>]: Handler<CallsOf<Resource>[Name]>;
 };
 
 export interface RouteModule {

@@ -1,6 +1,6 @@
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { ownerOf } from '../calls/owner-call.ts';
+import { editorOf, ownerOf } from '../calls/owner-call.ts';
 
 export default defineRoutes('owner', {
   login: (context, { body }) =>
@@ -27,6 +27,14 @@ export default defineRoutes('owner', {
     recoveryCodes: await context.services.owners.confirmTwoStep(ownerOf(context), body.code),
   }),
   totpEnd: (context, { body }) => context.services.owners.endTwoStep(ownerOf(context), body),
+  invite: (context, { body }) =>
+    context.services.owners.invitations.invite(ownerOf(context), editorOf(context), body),
+  renewInvitation: (context, { body }) =>
+    context.services.owners.invitations.renew(ownerOf(context), editorOf(context), body.id),
+  invitation: (context, { query }) =>
+    context.services.owners.invitations.read(context.site, messageLanguageOf(context), query.key),
+  acceptInvite: (context, { body }) =>
+    context.services.owners.acceptInvitation(context.site, body, requireExchange(context)),
   sendUnlockLink: (context, { body }) =>
     context.services.owners.sendUnlockLink(
       context.site,

@@ -6,6 +6,7 @@ export interface OwnerTable extends OfSite {
   name: string;
   /** The code of a role: a built-in one, or one of the table `role`. */
   role: string;
+  /** Empty until an invited owner has chosen one. */
   password_hash: string;
   /** The language of this owner's editor; null for that of the browser. */
   editing_language: string | null;
@@ -21,6 +22,8 @@ export interface OwnerTable extends OfSite {
   languages: Generated<JsonText>;
   /** Since when this owner is kept out; null for an owner who may sign in. */
   blocked_at: string | null;
+  /** Since when this owner is in the trash; nobody in it can sign in. */
+  removed_at: string | null;
   created_at: string;
 }
 
@@ -73,6 +76,14 @@ export interface OwnerUnlockTable extends OfSite {
   expires_at: string;
 }
 
+/** A link by which an invited owner chooses a password. It works once. */
+export interface OwnerInvitationTable extends OfSite {
+  token_hash: string;
+  owner_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
 export interface OwnerTables {
   owner: OwnerTable;
   role: RoleTable;
@@ -80,4 +91,5 @@ export interface OwnerTables {
   owner_network: OwnerNetworkTable;
   owner_recovery_code: OwnerRecoveryCodeTable;
   owner_unlock: OwnerUnlockTable;
+  owner_invitation: OwnerInvitationTable;
 }

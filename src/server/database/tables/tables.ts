@@ -20,6 +20,8 @@ export interface SiteTable extends OfSite {
 
 export interface SiteHostTable extends OfSite {
   host: string;
+  /** Links and search engines get this one. */
+  is_primary: Generated<Flag>;
 }
 
 export interface SettingTable extends OfSite {

@@ -139,6 +139,7 @@ class SessionsService implements Sessions {
       .where('project_code', '=', site)
       .where('owner_id', '=', session.owner_id)
       .where('blocked_at', 'is', null)
+      .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (owner === undefined || (unstored !== undefined && unstored.passwordHash !== owner.password_hash))
       return undefined;

@@ -4,13 +4,15 @@ import type { OwnerTable } from '../../database/tables/owner-tables.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
 
-/** The owner or editor with a name. */
+/** The owner or editor with a name who has a password: nobody invited, and nobody in the trash. */
 export function findOwner(queries: Queries, site: string, name: string): Promise<OwnerRow | undefined> {
   return queries
     .selectFrom('owner')
     .selectAll()
     .where('project_code', '=', site)
     .where('name', '=', name)
+    .where('password_hash', '<>', '')
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 

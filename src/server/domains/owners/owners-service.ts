@@ -19,7 +19,11 @@ import type { Settings } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
+import { makeInvitations } from './invitations.ts';
 import type { Owners, SignedInOwner } from './owners.ts';
+import { makePersonRecords } from './person-records.ts';
+import { makeRoleRecords } from './role-records.ts';
+import { readRoleTitles } from './role-titles.ts';
 import { SignIn } from './sign-in.ts';
 import { totpAddress } from './totp.ts';
 import { makeTwoStep, type TwoStep } from './two-step.ts';
@@ -60,6 +64,10 @@ class OwnersService implements Owners {
   private readonly limitLinks: RateLimit;
   private readonly now: () => Date;
   readonly signIn: Owners['signIn'];
+  readonly people: Owners['people'];
+  readonly roles: Owners['roles'];
+  readonly invitations: Owners['invitations'];
+  readonly acceptInvitation: Owners['acceptInvitation'];
   readonly close: Owners['close'];
 
   constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
@@ -76,7 +84,15 @@ class OwnersService implements Owners {
     this.unlocking = { database, settings, limits: this.limits, now };
     this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
     const { limits, places, twoStep } = this;
-    this.signIn = new SignIn({ database, identity, limits, places, twoStep, now }).run;
+    const signing = new SignIn({ database, identity, limits, places, twoStep, now });
+    this.signIn = signing.run;
+    this.people = makePersonRecords(database.queries, verification, now);
+    this.roles = makeRoleRecords(database.queries);
+    const { later } = this;
+    const invitations = makeInvitations({ database, verification, settings, later, now });
+    this.invitations = invitations;
+    this.acceptInvitation = async (site, choice, exchange) =>
+      signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);
     this.close = this.later.close;
   }
 
@@ -132,9 +148,11 @@ class OwnersService implements Owners {
 
   readonly account: Owners['account'] = async (caller) => {
     const owner = await this.read(caller);
+    const titles = await readRoleTitles(this.database.queries, caller.site, caller.language);
     return {
       name: owner.name,
       role: owner.role,
+      roleTitle: titles.get(owner.role) ?? owner.role,
       email: owner.email ?? '',
       twoStep: owner.totp_secret !== null,
       recoveryCodes: await this.twoStep.countCodes(owner),

@@ -2,6 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import type { OwnerRow } from './owner-rows.ts';
+import type { PeopleEditor } from './people-rules.ts';
+import type { PersonRecords } from './person-records.ts';
+import type { RoleRecords } from './role-records.ts';
 
 export interface SignedIn {
   name: string;
@@ -34,6 +38,7 @@ export interface OwnerAccount {
   name: string;
   /** The code of the role. */
   role: string;
+  roleTitle: string;
   /** Where links that unlock are sent; empty for nowhere. */
   email: string;
   twoStep: boolean;
@@ -52,6 +57,40 @@ export interface Exchange {
   reply: FastifyReply;
 }
 
+/** A link that invites an owner. It is shown once: only its hash is stored. */
+export interface Invitation {
+  /** The owner who was made for it. */
+  id: string;
+  url: string;
+  until: string;
+  /** It is sent by mail as well. */
+  isMailed: boolean;
+}
+
+/** Owners without a password, who get one by a link. */
+export interface Invitations {
+  /** Throws a 422 at its field for a taken name, and a 403 for a role that allows more than the editor's. */
+  invite(
+    caller: SignedInOwner,
+    editor: PeopleEditor,
+    invited: { name: string; email?: string; role: string; languages?: readonly string[] },
+  ): Promise<Invitation>;
+  /** Another link in place of the last one. Throws a 404 for who has a password already. */
+  renew(caller: SignedInOwner, editor: PeopleEditor, id: string): Promise<Invitation>;
+  /** What a link is for. Throws 422/4222 at `/key` for one that is used, ended or made up. */
+  read(
+    site: SiteIdentity,
+    language: string,
+    key: string,
+  ): Promise<{ name: string; role: string; until: string }>;
+  /** Uses a link up: stores name and password of its owner, who is returned. */
+  accept(
+    site: SiteIdentity,
+    choice: { key: string; name: string; password: string },
+    address: string,
+  ): Promise<OwnerRow>;
+}
+
 /** Accounts of owners and editors. Where `password` is asked, a wrong one is a 422/4223 at its field. */
 export interface Owners {
   /**
@@ -60,6 +99,16 @@ export interface Owners {
    */
   signIn(site: string, credentials: Credentials, exchange: Exchange): Promise<SignedIn>;
   signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
+
+  readonly people: PersonRecords;
+  readonly roles: RoleRecords;
+  readonly invitations: Omit<Invitations, 'accept'>;
+  /** Uses an invitation up and signs in. */
+  acceptInvitation(
+    site: SiteIdentity,
+    choice: { key: string; name: string; password: string },
+    exchange: Exchange,
+  ): Promise<SignedIn>;
 
   account(owner: SignedInOwner): Promise<OwnerAccount>;
   /** Ends all other sessions. Throws a 422 at the field for a wrong old or a bad new password. */

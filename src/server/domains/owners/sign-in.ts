@@ -12,7 +12,7 @@ import {
 import { WRONG_CODE } from '../verification/index.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { findOwner, type OwnerRow } from './owner-rows.ts';
-import type { Exchange, Owners } from './owners.ts';
+import type { Exchange, Owners, SignedIn } from './owners.ts';
 import type { TwoStep } from './two-step.ts';
 
 /** Attempts of a network per minute while they cannot be stored. */
@@ -83,8 +83,8 @@ export class SignIn {
   }
 
   readonly run: Owners['signIn'] = async (site, { name, password, code }, exchange) => {
-    const { database, places, identity } = this.parts;
-    const { request, reply } = exchange;
+    const { database, places } = this.parts;
+    const { request } = exchange;
     const owner = await findOwner(database.queries, site, name);
     const trusted = owner && (await places.find({ site, ownerId: owner.owner_id }, request));
     const record = await this.count({ site, account: name, address: request.ip, trusted });
@@ -94,13 +94,29 @@ export class SignIn {
       throw new HttpError(401, 401, 'owner.login-failed');
     }
     await this.checkCode(owner, code, record);
-    const { owner_id: ownerId, password_hash: passwordHash } = owner;
-    const csrfToken = await identity.startSession(site, { ownerId, passwordHash }, reply);
-    if (csrfToken === undefined) throw new HttpError(401, 401, 'owner.login-failed');
+    const signedIn = await this.start(owner, exchange);
+    if (signedIn === undefined) throw new HttpError(401, 401, 'owner.login-failed');
     await record('succeed');
     await this.remember(owner, exchange);
+    return signedIn;
+  };
+
+  /** Signs in who has proved to be an owner. Undefined when the password was changed meanwhile. */
+  readonly start = async (owner: OwnerRow, { reply }: Exchange): Promise<SignedIn | undefined> => {
+    const { database, identity } = this.parts;
+    const { project_code: site, owner_id: ownerId, password_hash: passwordHash } = owner;
+    const csrfToken = await identity.startSession(site, { ownerId, passwordHash }, reply);
+    if (csrfToken === undefined) return undefined;
     const permissions = [...(await readPermissions(database.queries, site, owner.role))];
     const languages = JSON.parse(owner.languages) as string[];
     return { name: owner.name, role: owner.role, permissions, languages, csrfToken };
+  };
+
+  /** Signs in an owner who has just chosen a password. */
+  readonly accepted = async (owner: OwnerRow, exchange: Exchange): Promise<SignedIn> => {
+    const signedIn = await this.start(owner, exchange);
+    if (signedIn === undefined) throw new HttpError(401, 401, 'owner.login-failed');
+    await this.remember(owner, exchange);
+    return signedIn;
   };
 }

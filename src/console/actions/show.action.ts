@@ -1,0 +1,64 @@
+// The action `show`.
+import { defineAction } from '../../../runtime/model/action.ts';
+
+interface Shown {
+  title: string;
+  text: string;
+  value: string;
+  copy: string;
+  close: string;
+}
+
+const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') => {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  return element;
+};
+
+/** A path becomes an address of this site, so that it can be sent to others. */
+const addressOf = (value: string): string =>
+  value.startsWith('/') ? new URL(value, location.href).href : value;
+
+function open({ title, text, value, copy, close }: Shown): Promise<void> {
+  const box = make('dialog', 'console-dialog');
+  const body = make('div', 'console-dialog-body');
+  const heading = make('h2', '', title);
+  const field = make('input', 'console-shown');
+  field.readOnly = true;
+  field.value = addressOf(value);
+  field.setAttribute('aria-label', title);
+  const buttons = make('div', 'console-dialog-buttons');
+  const [copying, closing] = [make('button', 'ant-btn', copy), make('button', 'ant-btn', close)];
+  for (const button of [copying, closing]) button.type = 'button';
+  copying.addEventListener('click', () => {
+    field.select();
+    void navigator.clipboard.writeText(field.value).catch(() => undefined);
+  });
+  buttons.append(copying, closing);
+  body.append(heading, make('p', '', text), field, buttons);
+  box.append(body);
+  box.setAttribute('aria-label', title);
+  document.body.append(box);
+  box.showModal();
+  field.select();
+  return new Promise((resolve) => {
+    closing.addEventListener('click', () => box.close());
+    box.addEventListener('close', () => {
+      box.remove();
+      resolve();
+    });
+  });
+}
+
+const TEXT = { type: 'string' } as const;
+
+/** Shows a text that is shown only now, such as a link, until the owner has copied it and closes the dialog. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['title', 'text', 'value', 'copy', 'close'],
+    properties: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, close: TEXT },
+  },
+  run: (shown) => open(shown as unknown as Shown),
+});

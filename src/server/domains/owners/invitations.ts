@@ -1,0 +1,222 @@
+/** Invites owners by links that work once, for seven days. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SendLater } from '../../delivery/send-later.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { after, isBefore } from '../../kernel/clock.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { translateDelivery } from '../../kernel/language.ts';
+import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
+import { writeAudit } from '../console/index.ts';
+import { hashPassword, rejectCommonPassword } from '../identity/index.ts';
+import type { Settings } from '../sites/index.ts';
+import { type Verification, WRONG_CODE } from '../verification/index.ts';
+import type { Invitation, Invitations } from './owners.ts';
+import type { OwnerRow } from './owner-rows.ts';
+import { requireReach, requireRole } from './people-rules.ts';
+import { endInvitations, readEmail, requireLanguages } from './person-records.ts';
+import { readRoleTitles } from './role-titles.ts';
+
+const LIFE_S = 7 * 24 * 60 * 60;
+/** Open invitations of a site. */
+const MAX_INVITED = 200;
+
+export interface InvitationsDependencies {
+  database: Database;
+  verification: Pick<Verification, 'readTarget'>;
+  settings: Settings;
+  later: SendLater;
+  now: () => Date;
+}
+
+/** A link for an owner without a password. Links that were made before end. */
+async function storeInvitation(queries: Queries, site: string, ownerId: string, now: Date) {
+  await endInvitations(queries, site, ownerId);
+  const [key, until] = [makeToken(), after(now, LIFE_S)];
+  const times = { created_at: now.toISOString(), expires_at: until };
+  await queries
+    .insertInto('owner_invitation')
+    .values({ ...times, project_code: site, token_hash: hashToken(key), owner_id: ownerId })
+    .execute();
+  return { key, until };
+}
+
+export function makeInvitations(dependencies: InvitationsDependencies): Invitations {
+  const { database, verification, now } = dependencies;
+  const finish = (site: SiteIdentity, language: string, row: Pick<OwnerRow, 'owner_id' | 'email'>) => {
+    return ({ key, until }: { key: string; until: string }): Invitation => {
+      const url = `${site.origin ?? ''}/owner/invite/${key}`;
+      const isMailed = row.email !== null && site.origin !== undefined;
+      if (isMailed) mail(dependencies, site, language, row.email ?? '', { url, key });
+      return { id: row.owner_id, url, until, isMailed };
+    };
+  };
+  return {
+    async invite({ site, language }, editor, { name, email = '', role, languages = [] }) {
+      const { projectCode } = site;
+      requireLanguages(site, languages, '/languages');
+      const address = readEmail(verification, email, '/email');
+      const row = makeRow({ site: projectCode, name: name.trim(), role, languages, email: address }, now());
+      if (row.name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
+      const stored = await database.write(async (queries) => {
+        await requireRole(queries, projectCode, role, '/role');
+        await requireReach(queries, projectCode, editor, role, '/role');
+        await requireRoom(queries, projectCode);
+        await requireFreeName(queries, projectCode, row.name);
+        await queries.insertInto('owner').values(row).execute();
+        return storeInvitation(queries, projectCode, row.owner_id, now());
+      });
+      return finish(site, language, row)(stored);
+    },
+    async renew({ site, language }, editor, id) {
+      const { projectCode } = site;
+      let row: Pick<OwnerRow, 'owner_id' | 'email'> = { owner_id: id, email: null };
+      const stored = await database.write(async (queries) => {
+        const found = await findInvited(queries, projectCode, id);
+        if (found === undefined) throw new HttpError(404, 404, 'console.unknown');
+        await requireReach(queries, projectCode, editor, found.role, '/id');
+        row = found;
+        return storeInvitation(queries, projectCode, id, now());
+      });
+      return finish(site, language, row)(stored);
+    },
+    async read(site, language, key) {
+      const { owner, until } = await openInvitation(database.queries, site.projectCode, key, now());
+      const titles = await readRoleTitles(database.queries, site, language);
+      return { name: owner.name, role: titles.get(owner.role) ?? owner.role, until };
+    },
+    accept: (site, choice, address) => accept(dependencies, site, choice, address),
+  };
+}
+
+const accept = async (
+  { database, now }: InvitationsDependencies,
+  { projectCode }: SiteIdentity,
+  { key, password, ...choice }: Parameters<Invitations['accept']>[1],
+  address: string,
+): ReturnType<Invitations['accept']> => {
+  await openInvitation(database.queries, projectCode, key, now());
+  const name = choice.name.trim();
+  if (name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
+  if (password.toLowerCase().includes(name.toLowerCase()) && name.length > 2)
+    throw new FieldError(422, 422, 'people.password-name', '/password');
+  await rejectCommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  return database.write(async (queries) => {
+    const { owner } = await openInvitation(queries, projectCode, key, now());
+    if (owner.name !== name) await requireFreeName(queries, projectCode, name);
+    // Deleted when it is used: of two simultaneous requests only one finds it.
+    const used = await queries
+      .deleteFrom('owner_invitation')
+      .where('project_code', '=', projectCode)
+      .where('token_hash', '=', hashToken(key))
+      .returning('owner_id')
+      .executeTakeFirst();
+    if (used === undefined) throw makeEnded();
+    await queries
+      .updateTable('owner')
+      .set({ name, password_hash: passwordHash })
+      .where('project_code', '=', projectCode)
+      .where('owner_id', '=', owner.owner_id)
+      .execute();
+    await writeAudit(queries, {
+      projectCode,
+      author: { ownerId: owner.owner_id, name, address },
+      entity: 'owner',
+      id: owner.owner_id,
+      title: name,
+      action: 'acceptInvite',
+    });
+    return { ...owner, name, password_hash: passwordHash };
+  });
+};
+
+/** The owner whom a link invites. Throws 422/4222 at `/key` for a link that is used, ended or made up. */
+async function openInvitation(queries: Queries, site: string, key: string, now: Date) {
+  const link = await queries
+    .selectFrom('owner_invitation')
+    .select(['owner_id', 'expires_at'])
+    .where('project_code', '=', site)
+    .where('token_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  if (link === undefined || !isBefore(link.expires_at, now, LIFE_S)) throw makeEnded();
+  const owner = await findInvited(queries, site, link.owner_id);
+  if (owner === undefined || owner.blocked_at !== null) throw makeEnded();
+  return { owner, until: link.expires_at };
+}
+
+function findInvited(queries: Queries, site: string, id: string): Promise<OwnerRow | undefined> {
+  return queries
+    .selectFrom('owner')
+    .selectAll()
+    .where('project_code', '=', site)
+    .where('owner_id', '=', id)
+    .where('password_hash', '=', '')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function makeEnded(): FieldError {
+  return new FieldError(422, WRONG_CODE, 'people.invitation-ended', '/key');
+}
+
+function makeRow(
+  invited: { site: string; name: string; role: string; languages: readonly string[]; email: string | null },
+  now: Date,
+): OwnerRow {
+  const { site, name, role, languages, email } = invited;
+  return {
+    project_code: site,
+    owner_id: randomUUID(),
+    name,
+    role,
+    email,
+    languages: JSON.stringify(languages),
+    password_hash: '',
+    editing_language: null,
+    totp_secret: null,
+    totp_pending: null,
+    totp_step: null,
+    blocked_at: null,
+    removed_at: null,
+    created_at: now.toISOString(),
+  };
+}
+
+async function requireFreeName(queries: Queries, site: string, name: string): Promise<void> {
+  const taken = await queries
+    .selectFrom('owner')
+    .select('owner_id')
+    .where('project_code', '=', site)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new FieldError(422, 422, 'people.name-taken', '/name');
+}
+
+/** Throws a 409 when so many invitations are open that somebody only fills the table. */
+async function requireRoom(queries: Queries, site: string): Promise<void> {
+  const { invited } = await queries
+    .selectFrom('owner')
+    .select(({ fn }) => fn.countAll<number>().as('invited'))
+    .where('project_code', '=', site)
+    .where('password_hash', '=', '')
+    .executeTakeFirstOrThrow();
+  if (Number(invited) >= MAX_INVITED) throw new HttpError(409, 409, 'people.too-many-invited');
+}
+
+function mail(
+  { settings, later }: InvitationsDependencies,
+  site: SiteIdentity,
+  language: string,
+  to: string,
+  { url, key }: { url: string; key: string },
+): void {
+  later.send('invitation', async () => {
+    const { name } = await settings.get(site, language);
+    const words = { site: name, link: url };
+    const subject = translateDelivery(language, 'owner.invite.subject', words);
+    const text = translateDelivery(language, 'owner.invite.mail', words);
+    return { message: { kind: 'mail', to, subject, text, from: name }, secrets: [to, key] };
+  });
+}
