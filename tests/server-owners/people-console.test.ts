@@ -16,7 +16,9 @@ function callsWith({ app, services }: TestServer, headers: Record<string, string
     ...(answer.json() as { code: number; message: string; data: never; total?: number }),
   });
   const get = async (path: string, query: Record<string, string> = {}) =>
-    read(await app.inject({ url: `/api/${path}`, query, headers: { 'accept-language': 'en-US', ...headers } }));
+    read(
+      await app.inject({ url: `/api/${path}`, query, headers: { 'accept-language': 'en-US', ...headers } }),
+    );
   const post = async (path: string, payload: object) =>
     read(
       await app.inject({
@@ -80,7 +82,11 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
   }
 
   test('an invitation works once, for its site, with a good password, and signs in', async () => {
-    const invited = await owner.post('owner/invite', { name: 'mei', role: 'editor', email: 'mei@example.com' });
+    const invited = await owner.post('owner/invite', {
+      name: 'mei',
+      role: 'editor',
+      email: 'mei@example.com',
+    });
     expect(invited.status).toBe(200);
     const { url, until } = invited.data as { url: string; until: string };
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -90,7 +96,10 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
       .selectAll()
       .execute();
     expect(JSON.stringify(stored)).not.toContain(key);
-    expect((await visitor.get('owner/invitation', { key })).data).toMatchObject({ name: 'mei', role: 'Editor' });
+    expect((await visitor.get('owner/invitation', { key })).data).toMatchObject({
+      name: 'mei',
+      role: 'Editor',
+    });
     // Nobody signs in without a password.
     expect((await visitor.post('owner/login', { name: 'mei', password: '' })).status).toBe(422);
     expect((await visitor.post('owner/login', { name: 'mei', password: GOOD })).status).toBe(401);
@@ -102,7 +111,7 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     expect(pathsIn((await accept({ password: 'mei-is-here-42' })).data)).toEqual(['/password']);
     expect(pathsIn((await accept({ name: 'owner' })).data)).toEqual(['/name']);
     const [one, other] = await Promise.all([accept(), accept()]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 422]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 422]));
     expect((one.status === 200 ? one : other).data).toMatchObject({ name: 'mei', role: 'editor' });
     expect((await accept()).status).toBe(422);
     expect((await visitor.get('owner/invitation', { key })).status).toBe(422);
@@ -124,7 +133,9 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     expect(rows.data).toMatchObject([{ name: 'bo', state: 'invited', roleTitle: 'Editor' }]);
     expect(await job(owner, 'console/owner/remove', { ids: [id] })).toMatchObject({ ok: true });
     expect((await visitor.get('owner/invitation', { key: keyOf(second.data) })).status).toBe(422);
-    expect(pathsIn((await owner.post('owner/invite', { name: 'bo', role: 'editor' })).data)).toEqual(['/name']);
+    expect(pathsIn((await owner.post('owner/invite', { name: 'bo', role: 'editor' })).data)).toEqual([
+      '/name',
+    ]);
   });
 
   test('nobody gives more than they have, nor changes who has more', async () => {
@@ -167,12 +178,13 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     expect((await finance.get('console/friendLink/list')).status).toBe(200);
     expect((await change(owner, 'finance', { isBlocked: true })).status).toBe(200);
     expect((await finance.get('owner/me')).code).toBe(996);
-    await expect(signIn(server.app, 'finance')).rejects.toThrow();
+    await expect(signIn(server.app, 'finance')).rejects.toThrow('Signing in failed');
     expect((await change(owner, 'finance', { isBlocked: false })).status).toBe(200);
     const again = await as(server, 'finance');
-    expect(
-      await owner.post('console/owner/endSessions', { id: await owner.idOf('finance') }),
-    ).toMatchObject({ status: 200, data: { ended: 1 } });
+    expect(await owner.post('console/owner/endSessions', { id: await owner.idOf('finance') })).toMatchObject({
+      status: 200,
+      data: { ended: 1 },
+    });
     expect((await again.get('owner/me')).code).toBe(996);
   });
 
@@ -191,7 +203,7 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     const ids = [await owner.idOf('editor')];
     expect(await job(owner, 'console/owner/remove', { ids })).toMatchObject({ ok: true });
     expect((await editor.get('owner/me')).code).toBe(996);
-    await expect(signIn(server.app, 'editor')).rejects.toThrow();
+    await expect(signIn(server.app, 'editor')).rejects.toThrow('Signing in failed');
     expect(await job(owner, 'console/owner/recover', { ids })).toMatchObject({ ok: true });
     expect((await (await as(server, 'editor')).get('owner/me')).data).toMatchObject({ role: 'editor' });
     const actions = (await owner.audit('owner')).map(({ action, title }) => `${action} ${title}`);

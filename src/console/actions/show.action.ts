@@ -53,7 +53,7 @@ function open({ title, text, value, copy, close }: Shown): Promise<void> {
 
 const TEXT = { type: 'string' } as const;
 
-/** Shows a text that is shown only now, such as a link, until the owner has copied it and closes the dialog. */
+/** Shows a text that is shown only now, such as a link, until the owner closes the dialog. */
 export default defineAction({
   args: {
     type: 'object',

@@ -73,7 +73,9 @@ type Handler<Call> = (
 
 /** Handlers of one API resource, by the call's name in its document. An entity has its own. */
 export type Handlers<Resource extends string> = {
-  [Name in Exclude<keyof CallsOf<Resource>, HandledByEntity<CallsOf<Resource>>>]: Handler<CallsOf<Resource>[Name]>;
+  [Name in Exclude<keyof CallsOf<Resource>, HandledByEntity<CallsOf<Resource>>>]: Handler<
+    CallsOf<Resource>[Name]
+  >;
 };
 
 export interface RouteModule {

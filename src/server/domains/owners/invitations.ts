@@ -202,7 +202,7 @@ async function requireRoom(queries: Queries, site: string): Promise<void> {
     .where('project_code', '=', site)
     .where('password_hash', '=', '')
     .executeTakeFirstOrThrow();
-  if (Number(invited) >= MAX_INVITED) throw new HttpError(409, 409, 'people.too-many-invited');
+  if (invited >= MAX_INVITED) throw new HttpError(409, 409, 'people.too-many-invited');
 }
 
 function mail(

@@ -54,7 +54,6 @@ export async function requireSomebody(queries: Queries, site: string): Promise<v
     .where('blocked_at', 'is', null)
     .where('removed_at', 'is', null)
     .execute();
-  for (const { role } of roles)
-    if ((await readPermissions(queries, site, role)).has('people.write')) return;
+  for (const { role } of roles) if ((await readPermissions(queries, site, role)).has('people.write')) return;
   throw new HttpError(409, 409, 'people.last-owner');
 }

@@ -69,19 +69,17 @@ const update = (queries: Queries, { projectCode }: SiteIdentity, id: string, cha
     .where('owner_id', '=', id)
     .execute();
 
-export function makePersonRecords(
-  reading: Queries,
-  verification: Pick<Verification, 'readTarget'>,
-  now: () => Date,
-): PersonRecords {
-  const open = async (queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string) => {
-    const row = await ofSite(queries, site).where('owner_id', '=', id).executeTakeFirst();
-    if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
-    // Whoever may do more is not changed by those who may do less.
-    await requireReach(queries, site.projectCode, editor, row.role);
-    return row;
-  };
-  const setBlocked: PersonRecords['setBlocked'] = async (queries, site, editor, id, isBlocked) => {
+/** The row of an owner whom the editor may change. Throws a 404 or a 403. */
+async function open(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<OwnerRow> {
+  const row = await ofSite(queries, site).where('owner_id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  // Whoever may do more is not changed by those who may do less.
+  await requireReach(queries, site.projectCode, editor, row.role);
+  return row;
+}
+
+function makeSetBlocked(now: () => Date): PersonRecords['setBlocked'] {
+  return async (queries, site, editor, id, isBlocked) => {
     const row = await open(queries, site, editor, id);
     if ((row.blocked_at !== null) === isBlocked) return;
     if (id === editor.ownerId) throw new FieldError(409, 409, 'people.oneself', '/values/isBlocked');
@@ -90,6 +88,14 @@ export function makePersonRecords(
     await endOwnerSessions(queries, site.projectCode, id);
     await requireSomebody(queries, site.projectCode);
   };
+}
+
+export function makePersonRecords(
+  reading: Queries,
+  verification: Pick<Verification, 'readTarget'>,
+  now: () => Date,
+): PersonRecords {
+  const setBlocked = makeSetBlocked(now);
   return {
     list: (site, language, search) => list(reading, site, language, search, now()),
     async read(queries, site, ids) {

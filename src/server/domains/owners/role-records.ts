@@ -39,7 +39,9 @@ export function makeRoleRecords(reading: Queries): RoleRecords {
         .where('role_code', 'in', [...ids])
         .execute();
       return new Map([
-        ...ids.flatMap((id) => (Object.hasOwn(BUILT_IN_ROLES, id) ? [[id, valuesOfBuiltIn(id)] as const] : [])),
+        ...ids.flatMap((id) =>
+          Object.hasOwn(BUILT_IN_ROLES, id) ? [[id, valuesOfBuiltIn(id)] as const] : [],
+        ),
         ...own.map((row) => {
           const title = JSON.parse(row.title) as Record<string, string>;
           const permissions = [...allPermissions(JSON.parse(row.permissions) as string[])];
@@ -124,7 +126,7 @@ async function list(
     .where('removed_at', 'is', null)
     .groupBy('role')
     .execute();
-  const people = new Map(held.map((each) => [each.role, Number(each.people)]));
+  const people = new Map(held.map((each) => [each.role, each.people]));
   const rows = [...titles]
     .map(([id, title]): SiteRoleRow => {
       const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
