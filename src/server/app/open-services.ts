@@ -8,7 +8,14 @@ import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
 import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { makeConsoleJobs } from '../domains/console/index.ts';
 import { makeComments } from '../domains/comments/index.ts';
-import { openContent, pageSource, type Channels } from '../domains/content/index.ts';
+import {
+  openContent,
+  pageSource,
+  readShownLogo,
+  sanitizeRichText,
+  showIdentity,
+  type Channels,
+} from '../domains/content/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
@@ -33,7 +40,7 @@ import { readMerchant } from '../gateways/open/read-merchant.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
-import { makeSettings, makeSites } from '../domains/sites/index.ts';
+import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
@@ -188,6 +195,18 @@ function openOwners(
   return { identity, owners };
 }
 
+/** What owners change of a site beside its contents. The header shows some of it. */
+function openSettings(
+  parts: Pick<Services, 'database' | 'sites' | 'outgoing' | 'config'> & { hash: KeyedHash },
+): Pick<Services, 'settingRecords' | 'hosts'> {
+  const show: Parameters<typeof makeSettingRecords>[0]['show'] = (queries, ...identity) =>
+    showIdentity(queries as Parameters<typeof showIdentity>[0], ...identity);
+  return {
+    settingRecords: makeSettingRecords({ readLogo: readShownLogo, show, sanitize: sanitizeRichText }),
+    hosts: makeHosts(parts.database.queries, parts),
+  };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -219,6 +238,11 @@ async function openDomains(
   onClose(() => verification.close());
   const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
+  const paying = openOrderPayments(
+    { database, logger, delivery, settings, sites, orders, metrics },
+    config,
+    onClose,
+  );
   return {
     config,
     logger,
@@ -234,7 +258,8 @@ async function openDomains(
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ...(await openOwnersOrders({ database, orders, hash }, config)),
-    ...openOrderPayments({ database, logger, delivery, settings, sites, orders, metrics }, config, onClose),
+    ...paying,
+    ...openSettings({ database, sites, outgoing: paying.outgoing, config, hash }),
     geo: makeGeo(config, logger),
     ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
     statistics,

@@ -21,7 +21,7 @@ import type { Payments, Practice, Requirements } from '../../domains/payments/in
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
-import type { Settings, Sites } from '../../domains/sites/index.ts';
+import type { Hosts, SettingRecords, Settings, Sites } from '../../domains/sites/index.ts';
 import type { Statistics } from '../../domains/statistics/index.ts';
 import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -43,6 +43,8 @@ export interface Services
   readonly guests: GuestBudget;
   readonly sites: Sites;
   readonly settings: Settings;
+  readonly settingRecords: SettingRecords;
+  readonly hosts: Hosts;
   readonly dictionary: Dictionary;
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;

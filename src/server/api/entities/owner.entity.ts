@@ -3,6 +3,7 @@ import { defineEntity } from '../entity/contract.ts';
 export default defineEntity('consoleOwner', {
   list: ({ services, site, language }, search) => services.owners.people.list(site, language, search),
   read: ({ services, site, queries }, ids) => services.owners.people.read(queries, site, ids),
+  details: ({ services, site }, id) => services.owners.people.details(site, id),
   titleOf: ({ name }) => name,
   rowTitle: ({ name }) => name,
   write: ({ services, site, queries, owner }, change) =>

@@ -42,7 +42,7 @@ export function makeAccountMails({ delivery, settings, logger }: AccountMailDepe
             ? { subject: translateDelivery(language, `changed.${what}.subject`, words) }
             : {}),
           text: translateDelivery(language, `changed.${what}.${kind}`, words),
-          from: name,
+          from: await settings.getSender(site, language),
         } as const;
         return { message, secrets: [to] };
       });

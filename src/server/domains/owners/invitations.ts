@@ -217,6 +217,7 @@ function mail(
     const words = { site: name, link: url };
     const subject = translateDelivery(language, 'owner.invite.subject', words);
     const text = translateDelivery(language, 'owner.invite.mail', words);
-    return { message: { kind: 'mail', to, subject, text, from: name }, secrets: [to, key] };
+    const from = await settings.getSender(site, language);
+    return { message: { kind: 'mail', to, subject, text, from }, secrets: [to, key] };
   });
 }

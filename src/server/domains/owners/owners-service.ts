@@ -24,6 +24,7 @@ import type { Owners, SignedInOwner } from './owners.ts';
 import { makePersonRecords } from './person-records.ts';
 import { makeRoleRecords } from './role-records.ts';
 import { readRoleTitles } from './role-titles.ts';
+import { makeSendTest } from './send-test.ts';
 import { SignIn } from './sign-in.ts';
 import { totpAddress } from './totp.ts';
 import { makeTwoStep, type TwoStep } from './two-step.ts';
@@ -64,6 +65,7 @@ class OwnersService implements Owners {
   private readonly limitLinks: RateLimit;
   private readonly now: () => Date;
   readonly signIn: Owners['signIn'];
+  readonly sendTest: Owners['sendTest'];
   readonly people: Owners['people'];
   readonly roles: Owners['roles'];
   readonly invitations: Owners['invitations'];
@@ -81,6 +83,7 @@ class OwnersService implements Owners {
     this.places = makeKnownPlaces(database, hash, secureCookies);
     this.twoStep = makeTwoStep(database, hash, now);
     this.later = makeSendLater(delivery, logger);
+    this.sendTest = makeSendTest({ database, delivery, settings });
     this.unlocking = { database, settings, limits: this.limits, now };
     this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
     const { limits, places, twoStep } = this;
@@ -142,7 +145,8 @@ class OwnersService implements Owners {
       const words = { site: name };
       const subject = translateDelivery(language, `changed.${what}.subject`, words);
       const text = translateDelivery(language, `owner.${what}.mail`, words);
-      return { message: { kind: 'mail', to, subject, text, from: name }, secrets: [to] };
+      const from = await this.settings.getSender(site, language);
+      return { message: { kind: 'mail', to, subject, text, from }, secrets: [to] };
     });
   }
 

@@ -100,6 +100,8 @@ export interface Owners {
   signIn(site: string, credentials: Credentials, exchange: Exchange): Promise<SignedIn>;
   signOut(site: string, caller: Caller, reply: FastifyReply): Promise<void>;
 
+  /** Sends a mail to the owner's own address. Throws a 422 without one, and with why it was not sent. */
+  sendTest(owner: SignedInOwner): Promise<void>;
   readonly people: PersonRecords;
   readonly roles: RoleRecords;
   readonly invitations: Omit<Invitations, 'accept'>;

@@ -1,6 +1,6 @@
 /** The owners of a site as those work on them in the console who may change people. */
 import { sql } from 'kysely';
-import type { PersonRow, PersonValues } from '../../../../runtime/generated/api.generated.ts';
+import type { PersonDetails, PersonRow, PersonValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
@@ -17,6 +17,7 @@ import { readRoleTitles } from './role-titles.ts';
 export interface PersonRecords {
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<PersonRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, PersonValues>>;
+  details(site: SiteIdentity, id: string): Promise<PersonDetails>;
   /** Throws a 403 for more than the editor may do, and a 409 when nobody would be left. */
   write(
     queries: Queries,
@@ -104,6 +105,13 @@ export function makePersonRecords(
         .execute();
       return new Map(rows.map((row) => [row.owner_id, valuesOf(row)]));
     },
+    async details(site, id) {
+      const row = await ofSite(reading, site)
+        .select(STATE.as('state'))
+        .where('owner_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return detailsOf(row, await readSeen(reading, site.projectCode, [id], now()));
+    },
     async write(queries, site, editor, { id, values, before }) {
       if (id === undefined || before === undefined)
         throw new FieldError(422, 422, 'people.by-invitation', '/values/name');
@@ -185,6 +193,14 @@ function valuesOf(row: OwnerRow): PersonValues {
   };
 }
 
+type Seen = ReadonlyMap<string, { sessions: number; at: string }>;
+
+function detailsOf(row: OwnerRow & { state: string }, seen: Seen): PersonDetails {
+  const { sessions = 0, at = '' } = seen.get(row.owner_id) ?? {};
+  const state = row.state as PersonDetails['state'];
+  return { state, twoStep: row.totp_secret !== null, sessions, lastSeen: at };
+}
+
 async function list(
   queries: Queries,
   site: SiteIdentity,
@@ -198,17 +214,13 @@ async function list(
   const ids = listed.data.map((row) => row.owner_id);
   const seen = await readSeen(queries, site.projectCode, ids, now);
   const data = listed.data.map((row): PersonRow => {
-    const { sessions = 0, at = '' } = seen.get(row.owner_id) ?? {};
     return {
+      ...detailsOf(row, seen),
       id: row.owner_id,
       name: row.name,
       role: row.role,
       roleTitle: titles.get(row.role) ?? row.role,
       email: row.email ?? '',
-      state: row.state as PersonRow['state'],
-      twoStep: row.totp_secret !== null,
-      sessions,
-      lastSeen: at,
       createdAt: row.created_at,
     };
   });

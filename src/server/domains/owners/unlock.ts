@@ -50,7 +50,7 @@ export async function makeUnlockMail(
     to: owner.email,
     subject: translateDelivery(spoken, 'owner.unlock.subject', words),
     text: translateDelivery(spoken, 'owner.unlock.mail', words),
-    from: siteName,
+    from: await settings.getSender(site, spoken),
   } as const;
   return { message, secrets: [owner.email, token] };
 }

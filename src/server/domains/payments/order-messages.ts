@@ -149,7 +149,7 @@ async function writeMessage(
     to,
     ...(kind === 'mail' ? { subject: translateDelivery(language, `order.${row.kind}.subject`, words) } : {}),
     text: translateDelivery(language, `order.${row.kind}.${kind}`, words),
-    from: name,
+    from: await settings.getSender(site, language),
   };
 }
 

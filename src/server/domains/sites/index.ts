@@ -1,5 +1,7 @@
 /** Sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
+export { makeHosts, type Hosts } from './host-records.ts';
+export { makeSettingRecords, SETTING_GROUPS, type SettingRecords } from './setting-records.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {
   DEFAULT_TIME_ZONE,

@@ -35,6 +35,8 @@ export type SiteSettings = Readonly<
 /** The settings of a site. */
 export interface Settings {
   get(site: SiteIdentity, language: string): Promise<SiteSettings>;
+  /** The name that mails of the site come from. */
+  getSender(site: SiteIdentity, language: string): Promise<string>;
   /** The agreement that owners have written; undefined without one. */
   findAgreement(
     site: SiteIdentity,
@@ -60,6 +62,10 @@ export function makeSettings(database: Database, events: Events): Settings {
       return kept.read({ projectCode, tags: ['settings'], variant: `${language} ${defaultLanguage}` }, () =>
         readSettings(database.queries, site, language),
       );
+    },
+    async getSender({ projectCode, defaultLanguage }, language) {
+      const stored = await readStoredSettings(database.queries, projectCode, ['name', 'sender']);
+      return stored.sender === '' ? textIn(stored.name, language, defaultLanguage) : stored.sender;
     },
     async findAgreement({ projectCode, defaultLanguage }, language) {
       const { agreement } = await readStoredSettings(database.queries, projectCode, ['agreement']);

@@ -75,7 +75,7 @@ class SitesService implements Sites {
   }
 
   /**
-   * PUBLIC_URL for the site that answers there; for any other the first of its hosts, with the same protocol.
+   * PUBLIC_URL for the site that answers there; for any other the primary one of its hosts, or the first, with the same protocol.
    */
   private async findOrigin(projectCode: string): Promise<string | undefined> {
     if (
@@ -87,6 +87,7 @@ class SitesService implements Sites {
       .selectFrom('site_host')
       .select('host')
       .where('project_code', '=', projectCode)
+      .orderBy('is_primary', 'desc')
       .orderBy('host')
       .limit(1)
       .executeTakeFirst();

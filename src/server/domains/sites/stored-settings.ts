@@ -28,6 +28,8 @@ export interface StoredSettings {
   powerBy: { enabled: boolean; text: LocalizedText; url: string };
   theme: Record<string, string>;
   members: MemberSettings;
+  /** The name that mails come from; empty: the site's. */
+  sender: string;
   /** Comments with one of these words wait for an owner. */
   comments: { words: readonly string[] };
   /** The agreement that members accept, when owners have written one here. */
@@ -46,6 +48,7 @@ const DEFAULTS: StoredSettings = {
   powerBy: { enabled: false, text: '', url: '' },
   theme: {},
   members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
+  sender: '',
   comments: { words: [] },
   agreement: null,
 };

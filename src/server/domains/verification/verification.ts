@@ -138,7 +138,7 @@ class VerificationService implements Verification {
           : {}),
         text: translateDelivery(language, `code.${owner.purpose}.${kind}`, words),
         code,
-        from: name,
+        from: await this.settings.getSender(site, language),
       });
       return true;
     } catch (error) {

@@ -1,0 +1,6 @@
+import { defineRoutes } from '../calls/call.ts';
+import { ownerOf } from '../calls/owner-call.ts';
+
+export default defineRoutes('consoleSetting', {
+  sendTest: (context) => context.services.owners.sendTest(ownerOf(context)),
+});

@@ -1,0 +1,175 @@
+/** The host names that a site answers at, as owners work on them in the console. */
+import { domainToASCII } from 'node:url';
+import type { HostRow, HostValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import type { Outgoing } from '../../kernel/outgoing.ts';
+import { DEFAULT_SITE, isLoopbackHost, type Sites } from './sites.ts';
+
+const MAX_HOSTS = 50;
+/** Labels of letters, digits and hyphens, at least two of them. */
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+const CHECK_LIMITS = { milliseconds: 5_000, bytes: 4_096 };
+/** Where this server answers for its hosts. */
+export const HOST_CHECK_PATH = '/.well-known/tessera-host';
+
+/** The writes run in the transaction of `queries`. The id of a record is the host name. */
+export interface SiteHostRecords {
+  list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<HostRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, HostValues>>;
+  /** Claims a host. Throws a 422 for what is no host name, and a 409 for one of another site. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    change: { id?: string; values: HostValues; before?: HostValues },
+  ): Promise<string>;
+  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+}
+
+export interface Hosts {
+  readonly records: SiteHostRecords;
+  /** What this server says at a host, so that it is known that the host leads here. */
+  answerFor(host: string): string;
+  /** Asks a host of the site over the network. Throws a 404 for one that the site has not claimed. */
+  check(site: SiteIdentity, host: string): Promise<'here' | 'elsewhere' | 'nowhere'>;
+  /** Called after a change. */
+  changed(): void;
+}
+
+const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries.selectFrom('site_host').selectAll().where('project_code', '=', projectCode);
+
+export function makeHosts(
+  reading: Queries,
+  {
+    sites,
+    hash,
+    outgoing,
+    config,
+  }: {
+    sites: Sites;
+    hash: KeyedHash;
+    outgoing: Outgoing;
+    config: Pick<Config, 'PUBLIC_URL'>;
+  },
+): Hosts {
+  const answerFor = (host: string): string => hash('host', host);
+  const publicHost = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).hostname;
+  return {
+    records: makeRecords(reading, publicHost),
+    answerFor,
+    changed: () => sites.forget(),
+    async check(site, host) {
+      const found = await ofSite(reading, site).where('host', '=', host).executeTakeFirst();
+      if (found === undefined) throw new HttpError(404, 404, 'console.unknown');
+      let answered = false;
+      for (const scheme of ['https', 'http']) {
+        const url = new URL(`${scheme}://${host}${HOST_CHECK_PATH}`);
+        const answer = await outgoing.request(url, CHECK_LIMITS).catch(() => undefined);
+        if (answer?.text.trim() === answerFor(host)) return 'here';
+        answered ||= answer !== undefined;
+      }
+      return answered ? 'elsewhere' : 'nowhere';
+    },
+  };
+}
+
+function makeRecords(reading: Queries, publicHost: string | undefined): SiteHostRecords {
+  return {
+    async list(site, search) {
+      const options = {
+        columns: { host: 'host', isPrimary: 'is_primary' },
+        searched: ['host'],
+        last: 'host',
+      };
+      const listed = await listRows(ofSite(reading, site), search, options);
+      const data = listed.data.map((row) => ({
+        id: row.host,
+        host: row.host,
+        isPrimary: row.is_primary === 1,
+      }));
+      return { ...listed, data };
+    },
+    async read(queries, site, ids) {
+      const rows = await ofSite(queries, site)
+        .where('host', 'in', [...ids])
+        .execute();
+      return new Map(
+        rows.map((row) => [row.host, { host: row.host, isPrimary: row.is_primary === 1 }] as const),
+      );
+    },
+    async write(queries, site, { id, values, before }) {
+      const host = readHost(values.host);
+      if (before !== undefined && host !== id) throw new FieldError(422, 422, 'host.stays', '/values/host');
+      if (before === undefined) await claim(queries, site, host, publicHost);
+      if (values.isPrimary !== before?.isPrimary) await setPrimary(queries, site, host, values.isPrimary === true);
+      return host;
+    },
+    async remove(queries, site, id) {
+      await queries
+        .deleteFrom('site_host')
+        .where('project_code', '=', site.projectCode)
+        .where('host', '=', id)
+        .execute();
+    },
+  };
+}
+
+/** A host name as browsers send it. Throws a 422 for anything else, such as a URL or a port. */
+function readHost(text: string): string {
+  const host = domainToASCII(text.trim().toLowerCase().replace(/\.$/, ''));
+  if (!HOST.test(host) || isLoopbackHost(host) || host.endsWith('.localhost'))
+    throw new FieldError(422, 422, 'host.malformed', '/values/host');
+  return host;
+}
+
+async function claim(
+  queries: Queries,
+  site: SiteIdentity,
+  host: string,
+  publicHost: string | undefined,
+): Promise<void> {
+  const { projectCode } = site;
+  const taken = await queries
+    .selectFrom('site_host')
+    .select('project_code')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  // The public address of the server belongs to its own site until somebody there gives it away.
+  const isForeign = host === publicHost && taken === undefined && projectCode !== DEFAULT_SITE;
+  if (taken !== undefined || isForeign) throw new FieldError(409, 409, 'host.taken', '/values/host');
+  const { hosts } = await queries
+    .selectFrom('site_host')
+    .select(({ fn }) => fn.countAll<number>().as('hosts'))
+    .where('project_code', '=', projectCode)
+    .executeTakeFirstOrThrow();
+  if (hosts >= MAX_HOSTS) throw new FieldError(409, 409, 'host.too-many', '/values/host');
+  await queries.insertInto('site_host').values({ project_code: projectCode, host, is_primary: 0 }).execute();
+}
+
+/** Of a site at most one host is the primary one. */
+async function setPrimary(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  host: string,
+  isPrimary: boolean,
+): Promise<void> {
+  if (isPrimary)
+    await queries
+      .updateTable('site_host')
+      .set({ is_primary: 0 })
+      .where('project_code', '=', projectCode)
+      .execute();
+  await queries
+    .updateTable('site_host')
+    .set({ is_primary: isPrimary ? 1 : 0 })
+    .where('project_code', '=', projectCode)
+    .where('host', '=', host)
+    .execute();
+}

@@ -1,0 +1,222 @@
+/** The settings of a site as owners work on them in the console: one record for each group. */
+import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
+import { readLink } from '../../../../runtime/model/link-address.ts';
+import { localeDocuments } from '../../../assembly/locale-documents.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
+
+/** The members of `values` that each group has. */
+export const SETTING_GROUPS = {
+  site: ['name', 'logo', 'icon', 'languages', 'defaultLanguage', 'timeZone', 'powerBy'],
+  search: ['description', 'keywords', 'sharePicture'],
+  members: [
+    'memberLogin',
+    'mall',
+    'emailRegister',
+    'phoneRegister',
+    'agreementRequired',
+    'revealRegistered',
+  ],
+  agreement: ['agreementTitle', 'agreementText'],
+  mail: ['sender'],
+} as const satisfies Record<string, readonly (keyof SettingValues)[]>;
+
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** What the pages show of a site: the name and the logo are texts and pictures of the header, too. */
+export interface ShownInPages {
+  readLogo(queries: Queries, site: SiteIdentity): Promise<string>;
+  show(
+    queries: Queries,
+    site: SiteIdentity,
+    author: string,
+    identity: { names?: Readonly<Record<string, string>>; logo?: string },
+  ): Promise<void>;
+  sanitize(html: string): string;
+}
+
+/** The writes run in the transaction of `queries`. */
+export interface SettingRecords {
+  /** The groups that exist among `ids`. */
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, SettingValues>>;
+  /** Stores the named members of a group; others stay. Throws a 422 at the member that cannot be stored. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    author: string,
+    change: { id?: string; values: SettingValues },
+  ): Promise<string>;
+}
+
+export function makeSettingRecords(shown: ShownInPages): SettingRecords {
+  return {
+    async read(queries, site, ids) {
+      const groups = ids.filter((id) => isGroup(id));
+      if (groups.length === 0) return new Map();
+      const stored = await readStoredSettings(queries, site.projectCode);
+      const logo = groups.includes('site') ? await shown.readLogo(queries, site) : '';
+      const current = await readSite(queries, site);
+      const all = describe(stored, current, logo);
+      return new Map(groups.map((group) => [group, pickGroup(all, group)]));
+    },
+    async write(queries, site, author, { id = '', values }) {
+      if (!isGroup(id)) throw new HttpError(404, 404, 'console.unknown');
+      const members: readonly string[] = SETTING_GROUPS[id];
+      const foreign = Object.keys(values).find((name) => !members.includes(name));
+      if (foreign !== undefined) throw new FieldError(422, 422, 'setting.not-here', `/values/${foreign}`);
+      await WRITERS[id]({ queries, site, author, values, shown });
+      return id;
+    },
+  };
+}
+
+const isGroup = (id: string): id is SettingGroup => Object.hasOwn(SETTING_GROUPS, id);
+
+function pickGroup(all: Required<SettingValues>, group: SettingGroup): SettingValues {
+  return Object.fromEntries(SETTING_GROUPS[group].map((name) => [name, all[name]]));
+}
+
+/** As stored, not as cached: a change of the languages is one of this table. */
+async function readSite(queries: Queries, { projectCode }: SiteIdentity) {
+  const row = await queries
+    .selectFrom('site')
+    .select(['languages', 'default_language'])
+    .where('project_code', '=', projectCode)
+    .executeTakeFirstOrThrow();
+  return { languages: JSON.parse(row.languages) as string[], defaultLanguage: row.default_language };
+}
+
+function describe(
+  stored: StoredSettings,
+  site: { languages: string[]; defaultLanguage: string },
+  logo: string,
+): Required<SettingValues> {
+  const { name, icon, sharePicture, search, timeZone, switches, powerBy, members, agreement } = stored;
+  const byLanguage = (text: LocalizedText): Record<string, string> => {
+    if (typeof text !== 'string') return { ...text };
+    return text === '' ? {} : { [site.defaultLanguage]: text };
+  };
+  return {
+    name: byLanguage(name),
+    logo,
+    icon,
+    ...site,
+    timeZone,
+    powerBy: { ...powerBy, text: byLanguage(powerBy.text) },
+    description: byLanguage(search.description),
+    keywords: byLanguage(search.keywords),
+    sharePicture,
+    ...switches,
+    ...members,
+    agreementTitle: byLanguage(agreement?.title ?? ''),
+    agreementText: byLanguage(agreement?.richText ?? ''),
+    sender: stored.sender,
+  };
+}
+
+interface Writing {
+  queries: Queries;
+  site: SiteIdentity;
+  author: string;
+  values: SettingValues;
+  shown: ShownInPages;
+}
+
+const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>>> = {
+  site: writeSite,
+  async search({ queries, site: { projectCode }, values }) {
+    const { search } = await readStoredSettings(queries, projectCode, ['search']);
+    const { description = search.description, keywords = search.keywords, sharePicture } = values;
+    await storeSetting(queries, projectCode, 'search', { description, keywords });
+    if (sharePicture !== undefined) await storeSetting(queries, projectCode, 'sharePicture', sharePicture);
+  },
+  async members({ queries, site: { projectCode }, values }) {
+    const { switches, members } = await readStoredSettings(queries, projectCode, ['switches', 'members']);
+    await storeSetting(queries, projectCode, 'switches', take(switches, values));
+    await storeSetting(queries, projectCode, 'members', take(members, values));
+  },
+  async agreement({ queries, site, values, shown }) {
+    const { agreement } = await readStoredSettings(queries, site.projectCode, ['agreement']);
+    const { agreementTitle = agreement?.title ?? {}, agreementText } = values;
+    const texts = Object.entries(agreementText ?? agreement?.richText ?? {});
+    const richText = Object.fromEntries(texts.map(([language, html]) => [language, shown.sanitize(html)]));
+    const isEmpty = textIn(richText, site.defaultLanguage, site.defaultLanguage).trim() === '';
+    if (!isEmpty && isBlank(agreementTitle, site))
+      throw new FieldError(422, 422, 'console.value-missing', '/values/agreementTitle');
+    const stored = isEmpty ? null : { title: agreementTitle, richText };
+    await storeSetting(queries, site.projectCode, 'agreement', stored);
+  },
+  async mail({ queries, site: { projectCode }, values: { sender } }) {
+    if (sender !== undefined) await storeSetting(queries, projectCode, 'sender', sender.trim());
+  },
+};
+
+const isBlank = (text: LocalizedText, { defaultLanguage }: SiteIdentity): boolean =>
+  textIn(text, defaultLanguage, defaultLanguage).trim() === '';
+
+/** Stored flags with those that `values` names. */
+function take<Flags extends object>(stored: Flags, values: SettingValues): Flags {
+  const given = values as Partial<Flags>;
+  const names = Object.keys(stored) as (keyof Flags)[];
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? stored[name]])) as Flags;
+}
+
+async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {
+  const { projectCode } = site;
+  const { name, logo, icon, timeZone, powerBy } = values;
+  await writeLanguages(queries, site, values);
+  if (timeZone !== undefined) {
+    if (!isTimeZone(timeZone)) throw new FieldError(422, 422, 'setting.zone-unknown', '/values/timeZone');
+    await storeSetting(queries, projectCode, 'timeZone', timeZone);
+  }
+  if (icon !== undefined) await storeSetting(queries, projectCode, 'icon', icon);
+  if (powerBy !== undefined) {
+    const url = powerBy.url.trim();
+    const link = url === '' ? { url } : readLink(url);
+    if (!('url' in link)) throw new FieldError(422, 422, 'console.link-wrong', '/values/powerBy/url');
+    await storeSetting(queries, projectCode, 'powerBy', { ...powerBy, url: link.url });
+  }
+  if (name !== undefined) {
+    if (isBlank(name, site)) throw new FieldError(422, 422, 'console.value-missing', '/values/name');
+    await storeSetting(queries, projectCode, 'name', name);
+  }
+  await shown.show(queries, site, author, { names: name, logo });
+}
+
+/**
+ * Languages come and go; the texts of one that is taken away stay stored. The default language stays: the
+ * others store only what differs from it.
+ */
+async function writeLanguages(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  { languages, defaultLanguage }: SettingValues,
+): Promise<void> {
+  const stored = await readSite(queries, { projectCode } as SiteIdentity);
+  if (defaultLanguage !== undefined && defaultLanguage !== stored.defaultLanguage)
+    throw new FieldError(422, 422, 'setting.default-stays', '/values/defaultLanguage');
+  if (languages === undefined) return;
+  const unknown = languages.findIndex((language) => !localeDocuments.names().includes(language));
+  if (unknown !== -1)
+    throw new FieldError(422, 422, 'site.language-unknown', `/values/languages/${unknown}`, {
+      params: { languages: localeDocuments.names().join(', ') },
+    });
+  if (!languages.includes(stored.defaultLanguage))
+    throw new FieldError(422, 422, 'setting.default-missing', '/values/languages');
+  await queries
+    .updateTable('site')
+    .set({ languages: JSON.stringify(languages) })
+    .where('project_code', '=', projectCode)
+    .execute();
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
