@@ -1,7 +1,7 @@
 import { defineField } from './contract.ts';
 import { CHOICE_PROPS } from './shared-props.ts';
 
-/** Check boxes in groups: the `children` of each choice. Their `text` explains them. The value is an array. */
+/** Check boxes in groups: the `children` of each choice. Their `text` explains them. */
 export default defineField({
   props: { type: 'object', properties: CHOICE_PROPS },
   naming: () => 'group',

@@ -949,6 +949,7 @@ export interface ApiCalls {
       id: string;
       revision: number;
       values: PersonValues;
+      details: PersonDetails;
       /**
        * What the caller may do here.
        */
@@ -1431,6 +1432,262 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleSetting.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: SettingRow[];
+    list: true;
+  };
+  'consoleSetting.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: SettingValues;
+      details: SettingDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleSetting.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: SettingValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleSetting.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleSetting.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleSetting.sendTest': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleSite.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'host' | '-host' | 'isPrimary' | '-isPrimary';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: HostRow[];
+    list: true;
+  };
+  'consoleSite.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: HostValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleSite.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: HostValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleSite.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleSite.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleSite.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleSite.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleSite.check': {
+    query: undefined;
+    body: {
+      host: string;
+    };
+    defaults: never;
+    data: {
+      leads: 'here' | 'elsewhere' | 'nowhere';
+    };
+    list: false;
+  };
+  'consoleSite.answer': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: unknown;
     list: false;
   };
   'consoleStatistics.get': {
@@ -3850,6 +4107,21 @@ export interface PersonValues {
    */
   isBlocked?: boolean;
 }
+export interface PersonDetails {
+  state: 'active' | 'invited' | 'blocked';
+  /**
+   * Two-step verification is on.
+   */
+  twoStep: boolean;
+  /**
+   * Where this owner is signed in.
+   */
+  sessions: number;
+  /**
+   * Empty for never.
+   */
+  lastSeen: string;
+}
 export interface RedirectRow {
   id: string;
   path: string;
@@ -3903,6 +4175,142 @@ export interface SiteRoleValues {
    * Only read.
    */
   isBuiltIn?: boolean;
+}
+export interface SettingRow {
+  id: 'site' | 'search' | 'members' | 'agreement' | 'mail';
+  title: string;
+}
+/**
+ * The members of one group. A save changes those that it names.
+ */
+export interface SettingValues {
+  /**
+   * By language.
+   */
+  name?: {
+    [k: string]: string;
+  };
+  /**
+   * Address of the picture in the header; empty for none.
+   */
+  logo?: string;
+  /**
+   * Address of the picture in tabs and bookmarks; empty for the product's own.
+   */
+  icon?: string;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  languages?: string[];
+  /**
+   * It stays as it is.
+   */
+  defaultLanguage?: string;
+  /**
+   * IANA name.
+   */
+  timeZone?: string;
+  powerBy?: {
+    enabled: boolean;
+    /**
+     * By language.
+     */
+    text: {
+      [k: string]: string;
+    };
+    url: string;
+  };
+  /**
+   * By language.
+   */
+  description?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  keywords?: {
+    [k: string]: string;
+  };
+  /**
+   * Of pages that have none; empty for none.
+   */
+  sharePicture?: string;
+  /**
+   * Visitors can become members.
+   */
+  memberLogin?: boolean;
+  /**
+   * Products can be bought.
+   */
+  mall?: boolean;
+  /**
+   * Registration by e-mail is open.
+   */
+  emailRegister?: boolean;
+  /**
+   * Registration by phone is open.
+   */
+  phoneRegister?: boolean;
+  /**
+   * Registering needs the agreement to be accepted.
+   */
+  agreementRequired?: boolean;
+  /**
+   * The reset of a password says when an address is not registered.
+   */
+  revealRegistered?: boolean;
+  /**
+   * By language.
+   */
+  agreementTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * Rich text by language. Without a text in the default language the agreement among the articles is shown.
+   */
+  agreementText?: {
+    [k: string]: string;
+  };
+  /**
+   * The name that mails come from; empty for the name of the site.
+   */
+  sender?: string;
+}
+/**
+ * How the server is set up to send.
+ */
+export interface SettingDetails {
+  mailBy: 'smtp' | 'outbox';
+  /**
+   * Without user and password.
+   */
+  mailServer: string;
+  smsBy: 'aliyun' | 'outbox';
+  /**
+   * Its end only.
+   */
+  smsKey: string;
+  /**
+   * Where a test is sent; empty without an address.
+   */
+  ownEmail: string;
+}
+export interface HostRow {
+  id: string;
+  host: string;
+  isPrimary: boolean;
+}
+export interface HostValues {
+  /**
+   * Without protocol and port. It cannot be changed later.
+   */
+  host: string;
+  /**
+   * Links in mails and for search engines are written with it, unless the server names a public address.
+   */
+  isPrimary?: boolean;
 }
 export interface SiteFigures {
   days: FiguresOfDay[];

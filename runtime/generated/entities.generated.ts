@@ -12,5 +12,9 @@ export interface EntityPlace {
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' } },
+  consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
   consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
+  consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {} },
+  consoleSetting: { name: 'setting', sorts: ['order'], actions: {} },
+  consoleSite: { name: 'site', sorts: ['host', 'isPrimary'], actions: {} },
 };

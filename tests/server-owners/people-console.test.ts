@@ -1,53 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
+import { as, callsWith, pathsIn } from './console-calls.ts';
 
 const GOOD = 'walnut-lantern-42';
-
-/** Calls as somebody who is signed in. */
-async function as(server: TestServer, name: string) {
-  const { headers } = await signIn(server.app, name);
-  return callsWith(server, headers);
-}
-
-function callsWith({ app, services }: TestServer, headers: Record<string, string>) {
-  const read = (answer: { statusCode: number; json(): unknown }) => ({
-    status: answer.statusCode,
-    ...(answer.json() as { code: number; message: string; data: never; total?: number }),
-  });
-  const get = async (path: string, query: Record<string, string> = {}) =>
-    read(
-      await app.inject({ url: `/api/${path}`, query, headers: { 'accept-language': 'en-US', ...headers } }),
-    );
-  const post = async (path: string, payload: object) =>
-    read(
-      await app.inject({
-        method: 'POST',
-        url: `/api/${path}`,
-        payload,
-        headers: { 'accept-language': 'en-US', ...headers },
-      }),
-    );
-  const idOf = async (name: string): Promise<string> => {
-    const row = await services.database.queries
-      .selectFrom('owner')
-      .select('owner_id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return row.owner_id;
-  };
-  const audit = (entity: string) =>
-    services.database.queries
-      .selectFrom('audit_log')
-      .select(['action', 'title', 'owner_name'])
-      .where('entity', '=', entity)
-      .orderBy('audit_id')
-      .execute();
-  return { get, post, idOf, audit };
-}
-
-const pathsIn = (data: unknown): string[] =>
-  ((data as { errors?: { path: string }[] } | null)?.errors ?? []).map(({ path }) => path);
 
 describe.each(DATABASES)('people on $name', ({ settings }) => {
   let server: TestServer;

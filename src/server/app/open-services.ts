@@ -207,6 +207,17 @@ function openSettings(
   };
 }
 
+/** Codes that are sent to addresses and numbers. */
+function openVerification(
+  parts: Omit<Parameters<typeof makeVerification>[0], 'captchaAnswer'>,
+  { CAPTCHA_ANSWER }: Config,
+  onClose: OnClose,
+): Services['verification'] {
+  const verification = makeVerification({ ...parts, captchaAnswer: CAPTCHA_ANSWER });
+  onClose(() => verification.close());
+  return verification;
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -227,15 +238,8 @@ async function openDomains(
   const [orders, metrics] = [makeOrders(database), makeMetrics()];
   const statistics = makeStatistics(database, channels, logger);
   onClose(() => statistics.close());
-  const verification = makeVerification({
-    database,
-    settings,
-    logger,
-    delivery,
-    hash,
-    captchaAnswer: config.CAPTCHA_ANSWER,
-  });
-  onClose(() => verification.close());
+  const parts = { database, settings, delivery, hash, logger };
+  const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const paying = openOrderPayments(

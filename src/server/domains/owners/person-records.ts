@@ -71,7 +71,12 @@ const update = (queries: Queries, { projectCode }: SiteIdentity, id: string, cha
     .execute();
 
 /** The row of an owner whom the editor may change. Throws a 404 or a 403. */
-async function open(queries: Queries, site: SiteIdentity, editor: PeopleEditor, id: string): Promise<OwnerRow> {
+async function open(
+  queries: Queries,
+  site: SiteIdentity,
+  editor: PeopleEditor,
+  id: string,
+): Promise<OwnerRow> {
   const row = await ofSite(queries, site).where('owner_id', '=', id).executeTakeFirst();
   if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
   // Whoever may do more is not changed by those who may do less.

@@ -108,7 +108,8 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
       const host = readHost(values.host);
       if (before !== undefined && host !== id) throw new FieldError(422, 422, 'host.stays', '/values/host');
       if (before === undefined) await claim(queries, site, host, publicHost);
-      if (values.isPrimary !== before?.isPrimary) await setPrimary(queries, site, host, values.isPrimary === true);
+      if (values.isPrimary !== before?.isPrimary)
+        await setPrimary(queries, site, host, values.isPrimary === true);
       return host;
     },
     async remove(queries, site, id) {

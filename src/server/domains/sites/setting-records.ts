@@ -12,14 +12,7 @@ import { readStoredSettings, storeSetting, type StoredSettings } from './stored-
 export const SETTING_GROUPS = {
   site: ['name', 'logo', 'icon', 'languages', 'defaultLanguage', 'timeZone', 'powerBy'],
   search: ['description', 'keywords', 'sharePicture'],
-  members: [
-    'memberLogin',
-    'mall',
-    'emailRegister',
-    'phoneRegister',
-    'agreementRequired',
-    'revealRegistered',
-  ],
+  members: ['memberLogin', 'mall', 'emailRegister', 'phoneRegister', 'agreementRequired', 'revealRegistered'],
   agreement: ['agreementTitle', 'agreementText'],
   mail: ['sender'],
 } as const satisfies Record<string, readonly (keyof SettingValues)[]>;

@@ -75,7 +75,8 @@ class SitesService implements Sites {
   }
 
   /**
-   * PUBLIC_URL for the site that answers there; for any other the primary one of its hosts, or the first, with the same protocol.
+   * PUBLIC_URL for the site that answers there; for any other its primary host, or the first, with the same
+   * protocol.
    */
   private async findOrigin(projectCode: string): Promise<string | undefined> {
     if (
