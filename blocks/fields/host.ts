@@ -17,8 +17,20 @@ export class UploadFailure extends Error {
   }
 }
 
+/** What fields know of the site that their values belong to. */
+export interface FieldSite {
+  /** The owner reads it. */
+  language: string;
+  /** The languages of the site's texts, the default one first. */
+  languages: readonly { code: string; title: string }[];
+  /** IANA name of the zone that moments are written in. */
+  timeZone: string;
+}
+
 /** Functions that the host of a form provides to its fields. */
 export interface FieldHost {
+  /** Absent where no field may need it: in the forms of visitors. */
+  site?: FieldSite;
   /** Translates a key such as `form.row.add` into the page's language, with its `{placeholders}` filled. */
   say: (key: string, values?: Readonly<Record<string, unknown>>) => string;
   /** Stores a file for the field with this name; rejects with an `UploadFailure`. */
@@ -40,4 +52,9 @@ export const FieldHostContext = createContext<FieldHost>({
 /** The host of the form of the current field. */
 export function useFieldHost(): FieldHost {
   return useContext(FieldHostContext);
+}
+
+/** The site of the form. Fields that need it are for owners' forms, which have one. */
+export function useFieldSite(): FieldSite {
+  return useFieldHost().site ?? { language: 'zh-CN', languages: [], timeZone: 'Asia/Shanghai' };
 }

@@ -934,6 +934,10 @@ export interface RecordDocument {
    * A GET call that answers the record: `record` in expressions. It gets `id`.
    */
   call: string;
+  /**
+   * Of the only record there is, for one that no list opens: sent as `id`.
+   */
+  id?: string;
   newTitle?: LocalizedText;
   /**
    * A Formily schema over the `values` of an entity that has `save`. Parts with a heading are void nodes with the component `FormSection`.

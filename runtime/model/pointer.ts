@@ -7,3 +7,11 @@ export type Path = readonly (string | number)[];
 export function formatPointer(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
+
+/** The path that a JSON Pointer names. Every step is a text. */
+export function parsePointer(pointer: string): Path {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -17,6 +17,7 @@ import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
+import './view/styles/record.css';
 import './view/styles/screens.css';
 import './view/styles/lists.css';
 

@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import type { FieldHost } from '../../../blocks/fields/host.ts';
+import type { FieldHost, FieldSite } from '../../../blocks/fields/host.ts';
 import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
@@ -18,6 +18,7 @@ import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
+import { titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 import { registerLinkRule } from './link-rule.ts';
 
@@ -27,6 +28,7 @@ export interface ReadyFieldSet {
   rules: readonly FormRule[];
   registry: FieldRegistry;
   words: ComponentProps<typeof FieldSurface>['words'];
+  site: FieldSite;
 }
 
 /** How a dialog's buttons use its field set. */
@@ -50,6 +52,16 @@ interface FieldSetProps {
   startsFocused?: boolean;
   /** Gets the values, not validated, at every change. */
   onChange?(values: JsonObject): void;
+  /** Called at every change. It costs less than `onChange`, which reads every field. */
+  onTouch?(): void;
+  /** Gets the form when its fields are drawn, and so hold their defaults. */
+  onDrawn?(form: Form): void;
+}
+
+/** How the fields of a set are drawn. */
+export interface FieldSetUse {
+  /** Values can be read and not changed. */
+  isDisabled?: boolean;
 }
 
 // Dialogs upload through the media library.
@@ -63,6 +75,7 @@ export async function prepareFieldSet(
   site: SiteModel,
   lookup: Readonly<Record<string, unknown>>,
   values: JsonObject,
+  { isDisabled = false }: FieldSetUse = {},
 ): Promise<ReadyFieldSet> {
   const [registry, words] = await Promise.all([
     loadFieldRegistry(rules, site),
@@ -71,10 +84,23 @@ export async function prepareFieldSet(
   registerLinkRule(registry.scope.t);
   const scope = { ...registry.scope, $lookup: lookup };
   return {
-    form: createForm({ initialValues: structuredClone(values) }),
+    form: createForm({
+      initialValues: structuredClone(values),
+      pattern: isDisabled ? 'disabled' : 'editable',
+    }),
     rules,
     registry: { ...registry, scope },
     words,
+    site: siteOf(site),
+  };
+}
+
+function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shanghai' }: SiteModel): FieldSite {
+  const ordered = [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)];
+  return {
+    language,
+    languages: ordered.map((code) => ({ code, title: titleOfLanguage(code) })),
+    timeZone,
   };
 }
 
@@ -87,13 +113,20 @@ export function FieldSet({
   ask = nothingToAsk,
   startsFocused = true,
   onChange,
+  onTouch,
+  onDrawn,
 }: FieldSetProps): ReactElement {
-  const { form, rules, registry, words } = ready;
+  const { form, rules, registry, words, site } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (startsFocused) focusFirst(box.current);
   }, [startsFocused]);
-  const change = useEffectEvent(() => onChange?.(collectValues(form)));
+  const tell = useEffectEvent(() => onDrawn?.(form));
+  useEffect(() => tell(), []);
+  const change = useEffectEvent(() => {
+    onTouch?.();
+    onChange?.(collectValues(form));
+  });
   useEffect(() => {
     form.addEffects('change', () => onFormValuesChange(() => change()));
     return () => form.removeEffects('change');
@@ -105,7 +138,7 @@ export function FieldSet({
       async submit() {
         if (await validateForm(form)) return collectValues(form);
         requestAnimationFrame(() =>
-          box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+          box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus(),
         );
         return undefined;
       },
@@ -115,7 +148,7 @@ export function FieldSet({
   return (
     <FieldSurface
       words={words}
-      host={{ say: registry.scope.t, upload: rejectFiles, fetchFile: rejectFiles, ask }}
+      host={{ site, say: registry.scope.t, upload: rejectFiles, fetchFile: rejectFiles, ask }}
     >
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">

@@ -4,10 +4,11 @@ import { useRef, useState, type ReactElement } from 'react';
 import type { ConsoleAction, ConsoleQuestion } from '../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { readerOf, useConsole, type ScreenScope } from '../contracts/console-context.ts';
 import { mayRun } from '../contracts/may-run.ts';
-import { readerOf, useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
 import { DocumentForm } from './document-form.tsx';
+import { readValues } from './read-values.ts';
 
 interface ActionsProps {
   actions: readonly ConsoleAction[] | undefined;
@@ -114,7 +115,7 @@ function Question(props: QuestionProps): ReactElement {
   const [failure, setFailure] = useState('');
   const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
   // Of when it was opened: a reload behind it must not change what is typed.
-  const [initial] = useState(() => readValues(question.value ?? {}, reader, scope));
+  const [initial] = useState(() => readValues(question.value ?? {}, reader, scope) as JsonObject);
 
   const answer = async (): Promise<void> => {
     setFailure('');
@@ -151,10 +152,4 @@ function Question(props: QuestionProps): ReactElement {
       </form>
     </Dialog>
   );
-}
-
-/** The values that a form begins with. */
-function readValues(value: object, reader: DocumentReader, scope: ScreenScope): JsonObject {
-  const read = (each: unknown): unknown => (typeof each === 'string' ? reader.value(each, scope) : each);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, read(each)])) as JsonObject;
 }

@@ -5,21 +5,25 @@ interface DialogProps {
   title: string;
   /** `side` lies along the edge of a narrow screen. */
   place?: 'middle' | 'side';
+  size?: 'large';
   children: ReactNode;
   onDismiss(): void;
 }
 
 /** A modal dialog: Escape and a click beside it dismiss it. Escape first closes an open list inside it. */
-export function Dialog({ title, place = 'middle', children, onDismiss }: DialogProps): ReactElement {
+export function Dialog({ title, place = 'middle', size, children, onDismiss }: DialogProps): ReactElement {
   const box = useModal();
   const id = useId();
   return (
     <dialog
       ref={box}
       className={`console-dialog console-dialog-${place}`}
+      data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
+        // One dialog may lie inside another one.
+        event.stopPropagation();
         if (box.current?.querySelector('[aria-expanded="true"]') === null) onDismiss();
       }}
       onPointerDown={({ target }) => {

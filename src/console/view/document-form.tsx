@@ -12,7 +12,9 @@ import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
+import { withOwnerWords } from '../../assembly/forms/owner-words.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { useFieldAsks } from './field-asks.tsx';
 import { THEME } from './theme.ts';
 
 /** The rules of a Formily schema, in a language. */
@@ -26,12 +28,20 @@ interface DocumentFormProps {
   /** Another object begins anew. */
   initial: JsonObject;
   startsFocused?: boolean;
+  /** The values can be read and not changed. */
+  isDisabled?: boolean;
   onChange?(values: JsonObject): void;
+  /** Called at every change: it costs less than `onChange`. */
+  onTouch?(): void;
+  /** Gets the form when its fields are drawn. */
+  onDrawn?(form: ReadyFieldSet['form']): void;
 }
 
-export function DocumentForm({ ref, schema, initial, ...drawing }: DocumentFormProps): ReactElement {
+export function DocumentForm(props: DocumentFormProps): ReactElement {
+  const { ref, schema, initial, isDisabled = false, ...drawing } = props;
   const { site, actions } = useConsole();
   const [loaded, setLoaded] = useState<{ Fields: typeof FieldSet; ready: ReadyFieldSet }>();
+  const { ask, dialogs } = useFieldAsks(DocumentForm);
   const box = useRef<HTMLDivElement>(null);
   const fields = useRef<FieldSetHandle>(null);
   const popups = useCallback(() => box.current ?? document.body, []);
@@ -40,14 +50,16 @@ export function DocumentForm({ ref, schema, initial, ...drawing }: DocumentFormP
     let isWanted = true;
     const load = async (): Promise<void> => {
       const { FieldSet: Fields, prepareFieldSet } = await import('../../assembly/forms/field-set.tsx');
-      const ready = await prepareFieldSet(rulesOf(schema, site.language), site, {}, initial);
+      const rules = rulesOf(schema, site.language);
+      const worded = await withOwnerWords(site, schema);
+      const ready = await prepareFieldSet(rules, worded, {}, initial, { isDisabled });
       if (isWanted) setLoaded({ Fields, ready });
     };
     load().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
     return () => {
       isWanted = false;
     };
-  }, [schema, initial, site, actions]);
+  }, [schema, initial, isDisabled, site, actions]);
   useImperativeHandle(ref, () => ({ submit: async () => fields.current?.submit() }), []);
 
   return (
@@ -59,9 +71,11 @@ export function DocumentForm({ ref, schema, initial, ...drawing }: DocumentFormP
           ready={loaded.ready}
           theme={THEME}
           popups={popups}
+          ask={ask}
           {...drawing}
         />
       )}
+      {dialogs}
     </div>
   );
 }

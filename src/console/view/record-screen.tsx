@@ -1,19 +1,18 @@
-// A record document on screen: its facts and lists, and what can be done.
-import Card from 'antd/es/card';
+// A record document on screen: its form, its facts and lists, and what can be done.
 import Skeleton from 'antd/es/skeleton';
-import { useMemo, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import type {
-  ConsoleColumn,
-  ConsolePanel,
-  ListDocument,
-  RecordDocument,
-} from '../../../runtime/generated/documents.generated.ts';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { fileOf } from '../../assembly/documents.ts';
 import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
+import { readStored } from '../contracts/stored-record.ts';
 import { Actions } from './actions.tsx';
-import { Cell, isBlank, valueOf } from './cell.tsx';
-import { DataTable, type Row } from './data-table.tsx';
+import { Cell } from './cell.tsx';
+import type { Row } from './data-table.tsx';
+import { Panel } from './record-panels.tsx';
+import { RecordForm } from './record-form.tsx';
+import { readValues } from './read-values.ts';
 import { Heading, LoadFailed } from './screen-parts.tsx';
 import { useCall } from './use-call.ts';
 
@@ -24,23 +23,65 @@ interface RecordScreenProps {
   id?: string;
 }
 
-export function RecordScreen({ document, list, id }: RecordScreenProps): ReactElement {
+/** The address of a record that is not saved yet ends with this instead of an id. */
+const NEW = 'new';
+
+export function RecordScreen({ document, list, id = document.id }: RecordScreenProps): ReactElement {
   const console = useConsole();
   const place = fileOf('record', document.name);
   const reader = useMemo(() => readerOf(console, place), [console, place]);
+  const back = <BackLink list={list} />;
+  const shown = { document, list, place, reader, back };
+  return id === NEW && document.form !== undefined ? (
+    <NewRecord {...shown} form={document.form} />
+  ) : (
+    <StoredRecordScreen {...shown} id={id} />
+  );
+}
+
+/** Leads to the list as it was left. */
+function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | null {
+  const console = useConsole();
+  const { state } = useLocation() as { state: unknown };
+  if (list === undefined) return null;
+  const title = readerOf(console, fileOf('list', list.name)).text(list.title);
+  const query = isObject(state) && typeof state.list === 'string' ? state.list : '';
+  return (
+    <Link className="console-back" to={`/owner/${list.name}${query}`}>
+      {console.say('record.back', { list: title })}
+    </Link>
+  );
+}
+
+interface ShownProps {
+  document: RecordDocument;
+  list: ListDocument | undefined;
+  place: string;
+  reader: DocumentReader;
+  back: ReactNode;
+}
+
+function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElement {
+  const { document, reader, back } = shown;
+  const [values] = useState(() => readValues(document.defaults ?? {}, reader) as JsonObject);
+  const stored = useMemo(() => ({ id: '', revision: 0, values }), [values]);
+  return (
+    <>
+      <Heading title={reader.text(document.newTitle ?? document.title)} back={back} />
+      <RecordForm {...shown} form={form} stored={stored} reload={() => undefined} />
+    </>
+  );
+}
+
+function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
+  const { document, list, place, reader, back } = shown;
   const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
   const { answer, failure, reload } = useCall(document.call, query);
   const record = answer?.data as Row | undefined;
-  const listTitle = list === undefined ? '' : readerOf(console, fileOf('list', list.name)).text(list.title);
-  const back = list && (
-    <Link className="console-back" to={`/owner/${list.name}`}>
-      {console.say('record.back', { list: listTitle })}
-    </Link>
-  );
   if (record === undefined)
     return (
       <>
-        <Heading title={list === undefined ? reader.text(document.title) : listTitle} back={back} />
+        <Heading title={reader.text((list ?? document).title)} back={back} />
         {failure === undefined ? (
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         ) : (
@@ -49,7 +90,8 @@ export function RecordScreen({ document, list, id }: RecordScreenProps): ReactEl
       </>
     );
   const scope = { record, row: record };
-  const { state } = document;
+  const { state, form, panels = [] } = document;
+  const stored = readStored(record);
   return (
     <>
       <Heading
@@ -60,70 +102,15 @@ export function RecordScreen({ document, list, id }: RecordScreenProps): ReactEl
       >
         <Actions actions={document.actions} place={place} scope={scope} onDone={reload} />
       </Heading>
-      <div className="console-panels">
-        {document.panels?.map((panel) => (
-          <Panel key={panel.name} {...{ panel, place, reader, record, reload }} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-interface PanelProps {
-  panel: ConsolePanel;
-  place: string;
-  reader: DocumentReader;
-  record: Row;
-  reload(): void;
-}
-
-function Panel({ panel, place, reader, record, reload }: PanelProps): ReactElement | null {
-  const scope = { record, row: record };
-  if (panel.if !== undefined && !reader.value(panel.if, scope)) return null;
-  const rows = panel.rows === undefined ? undefined : (reader.value(panel.rows, scope) as Row[] | undefined);
-  if (rows?.length === 0 && panel.empty === undefined) return null;
-  const text = reader.text(panel.text, scope);
-  const title = reader.text(panel.title, scope);
-  return (
-    <Card
-      title={<h2>{title}</h2>}
-      extra={<Actions actions={panel.actions} place={place} scope={scope} onDone={reload} />}
-      size="small"
-    >
-      {text !== '' && <p className="console-panel-text">{text}</p>}
-      {panel.facts !== undefined && <Facts facts={panel.facts} {...{ reader, scope }} />}
-      {rows?.length === 0 && <p className="console-panel-text">{reader.text(panel.empty, scope)}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <DataTable
-          {...{ title, rows, reader, scope }}
-          columns={panel.columns ?? []}
-          keyOf={(_, index) => String(index)}
-        />
+      {form !== undefined && stored !== undefined ? (
+        <RecordForm {...shown} {...{ form, stored, record, reload }} />
+      ) : (
+        <div className="console-panels">
+          {panels.map((panel) => (
+            <Panel key={panel.name} {...{ panel, place, reader, record, reload }} />
+          ))}
+        </div>
       )}
-    </Card>
-  );
-}
-
-interface FactsProps {
-  facts: readonly ConsoleColumn[];
-  reader: DocumentReader;
-  scope: { record: Row; row: Row };
-}
-
-/** Pairs of a name and a value. What has no value is left out. */
-function Facts({ facts, reader, scope }: FactsProps): ReactElement {
-  return (
-    <dl className="console-facts">
-      {facts
-        .filter((fact) => !isBlank(valueOf(fact, reader, scope)))
-        .map((fact) => (
-          <div key={fact.name}>
-            <dt>{reader.text(fact.title)}</dt>
-            <dd>
-              <Cell column={fact} reader={reader} scope={scope} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    </>
   );
 }

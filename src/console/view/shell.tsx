@@ -1,7 +1,15 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { BrowserRouter, Link, NavLink, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Link,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useParams,
+} from 'react-router-dom';
 import {
   listDocuments,
   mayCall,
@@ -16,21 +24,24 @@ import { RecordScreen } from './record-screen.tsx';
 import { Heading, NothingHere } from './screen-parts.tsx';
 
 export function Shell(): ReactElement {
-  return (
-    <BrowserRouter>
-      <Frame>
-        <Routes>
-          <Route path="/owner" element={<Home />} />
-          <Route path="/owner/:screen" element={<Screen />} />
-          <Route path="/owner/:screen/:id" element={<Screen />} />
-          <Route path="*" element={<Unknown />} />
-        </Routes>
-      </Frame>
-    </BrowserRouter>
+  // Made when it is drawn: a router reads the address at once.
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        element: <Frame />,
+        children: [
+          { path: '/owner', element: <Home /> },
+          { path: '/owner/:screen', element: <Screen /> },
+          { path: '/owner/:screen/:id', element: <Screen /> },
+          { path: '*', element: <Unknown /> },
+        ],
+      },
+    ]),
   );
+  return <RouterProvider router={router} />;
 }
 
-function Frame({ children }: { children: ReactElement }): ReactElement {
+function Frame(): ReactElement {
   const { owner, site, say } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const { pathname, search } = useLocation();
@@ -71,7 +82,7 @@ function Frame({ children }: { children: ReactElement }): ReactElement {
         </Dialog>
       )}
       <main id="console-main" ref={main}>
-        {children}
+        <Outlet />
       </main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { defineAction, type CallInput } from '../../../runtime/model/action.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
+import { uploadMedia } from '../../assembly/forms/upload-media.ts';
 
 const FILE = { type: 'object', description: 'The file.' } as TypedSchema<File>;
 
@@ -25,13 +26,5 @@ export default defineAction({
       signal: SIGNAL,
     },
   },
-  run({ file, resourceType, classificationCode = '', onProgress, signal }, { host }) {
-    const body = new FormData();
-    // Before the file: the server reads the fields in this order.
-    body.append('resourceType', String(resourceType));
-    if (classificationCode !== '') body.append('classificationCode', classificationCode);
-    body.append('name', file.name);
-    body.append('file', file);
-    return host.call('media.upload', { body, onProgress, signal });
-  },
+  run: (upload, { host }) => uploadMedia(host.call, upload),
 });

@@ -1,0 +1,11 @@
+import { defineField } from './contract.ts';
+
+/** A date with a time in the site's time zone. The value is ISO 8601 in UTC. */
+export default defineField({
+  isInternal: true,
+  props: {
+    type: 'object',
+    properties: { disabled: { type: 'boolean', description: 'Nothing can be entered.' } },
+  },
+  load: async () => (await import('./owner/moment-box.tsx')).MomentBox,
+});

@@ -1,0 +1,60 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Button from 'antd/es/button';
+import type { ReactElement } from 'react';
+import { describeGroup } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost, type FieldHost } from '../host.ts';
+import { Thumbnail } from '../media/library-grid.tsx';
+import { readFile, type MediaFile } from '../media/media-file.ts';
+
+/** Lets an owner choose in the library, or upload into it. Empty when the owner chooses nothing. */
+export async function pickFiles(
+  ask: FieldHost['ask'],
+  choice: { resourceType: number; multiple: boolean; most: number },
+): Promise<MediaFile[]> {
+  const answer = (await ask('pick', choice)) as { picked?: unknown[] } | undefined;
+  return (answer?.picked ?? []).flatMap((each) => readFile(each) ?? []);
+}
+
+/** The last part of an address, for a file that has no picture. */
+function nameIn(url: string): string {
+  const name = url.split('/').at(-1) ?? url;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+export function LibraryPicture({ value, onChange, type, disabled }: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say, ask } = useFieldHost();
+  const url = typeof value === 'string' ? value : '';
+  const resourceType = type === 2 || type === 3 ? type : 1;
+  const change = onChange as (url: string) => void;
+  const choose = async (): Promise<void> => {
+    const [file] = await pickFiles(ask, { resourceType, multiple: false, most: 1 });
+    if (file !== undefined) change(file.url);
+  };
+  return (
+    <div className="library-picture" {...describeGroup(field)}>
+      {url === '' ? null : resourceType === 3 ? (
+        <span className="library-file">{nameIn(url)}</span>
+      ) : (
+        <span className="library-frame">
+          <Thumbnail file={{ url, resourceType, resourceCode: '' }} />
+        </span>
+      )}
+      {disabled === true ? null : (
+        <span className="library-buttons">
+          <Button onClick={() => void choose()}>
+            {say(url === '' ? `form.library.choose${resourceType}` : 'form.library.replace')}
+          </Button>
+          {url !== '' && <Button onClick={() => change('')}>{say('form.library.remove')}</Button>}
+        </span>
+      )}
+    </div>
+  );
+}

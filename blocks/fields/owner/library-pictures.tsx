@@ -1,0 +1,166 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Button from 'antd/es/button';
+import Input from 'antd/es/input/Input';
+import { useState, type DragEvent, type ReactElement } from 'react';
+import { describeGroup, idsOf } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost, useFieldSite } from '../host.ts';
+import { Thumbnail } from '../media/library-grid.tsx';
+import { pickFiles } from './library-picture.tsx';
+import { readTexts, writeText } from './texts.ts';
+
+interface Picture {
+  url: string;
+  alt?: unknown;
+  [member: string]: unknown;
+}
+
+const DEFAULT_MOST = 20;
+
+const isPicture = (each: unknown): each is Picture =>
+  typeof each === 'object' && each !== null && typeof (each as Picture).url === 'string';
+
+function move(pictures: readonly Picture[], from: number, to: number): Picture[] {
+  const rest = pictures.filter((_, at) => at !== from);
+  const moved = pictures[from];
+  return moved === undefined ? rest : [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+export function LibraryPictures({
+  value,
+  onChange,
+  most = DEFAULT_MOST,
+  disabled,
+}: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say, ask } = useFieldHost();
+  const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const change = onChange as (pictures: readonly Picture[]) => void;
+  const left = Number(most) - pictures.length;
+  const isOff = disabled === true;
+  const add = async (): Promise<void> => {
+    const files = await pickFiles(ask, { resourceType: 1, multiple: true, most: left });
+    if (files.length > 0) change([...pictures, ...files.slice(0, left).map(({ url }) => ({ url, alt: {} }))]);
+  };
+  const place = (from: number, to: number): void => {
+    if (to < 0 || to >= pictures.length || from === to) return;
+    change(move(pictures, from, to));
+    setSaid(say('form.library.moved', { place: to + 1, count: pictures.length }));
+  };
+  return (
+    <div className="library-pictures" {...describeGroup(field)}>
+      <ol>
+        {pictures.map((picture, at) => (
+          <PictureItem
+            // Nothing else tells two equal pictures apart.
+            key={`${picture.url} ${pictures.slice(0, at).filter(({ url }) => url === picture.url).length}`}
+            {...{ picture, at, isOff }}
+            count={pictures.length}
+            isDragged={dragged === at}
+            onPlace={(to) => place(at, to)}
+            onChange={(next) => change(pictures.map((each, index) => (index === at ? next : each)))}
+            onRemove={() => change(pictures.filter((_, index) => index !== at))}
+            onDrag={() => setDragged(at)}
+            onDrop={() => {
+              if (dragged !== undefined) place(dragged, at);
+              setDragged(undefined);
+            }}
+          />
+        ))}
+      </ol>
+      {!isOff && left > 0 && <Button onClick={() => void add()}>{say('form.library.add')}</Button>}
+      <p className="library-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface PictureItemProps {
+  picture: Picture;
+  at: number;
+  count: number;
+  isOff: boolean;
+  isDragged: boolean;
+  onPlace(to: number): void;
+  onChange(picture: Picture): void;
+  onRemove(): void;
+  onDrag(): void;
+  onDrop(): void;
+}
+
+function PictureItem(props: PictureItemProps): ReactElement {
+  const { picture, at, count, isOff, isDragged, onPlace, onRemove, onDrag, onDrop } = props;
+  const { say } = useFieldHost();
+  const name = say('form.library.picture', { place: at + 1 });
+  const drag = isOff
+    ? {}
+    : {
+        draggable: true,
+        onDragStart: onDrag,
+        onDragOver: (event: DragEvent) => event.preventDefault(),
+        onDrop,
+      };
+  return (
+    <li aria-label={name} data-dragged={isDragged ? '' : undefined} {...drag}>
+      <span className="library-frame">
+        <Thumbnail file={{ url: picture.url, resourceType: 1, resourceCode: '' }} />
+      </span>
+      <AltTexts {...props} name={name} />
+      {!isOff && (
+        <span className="library-buttons">
+          <Button
+            disabled={at === 0}
+            aria-label={`${say('form.row.up')}: ${name}`}
+            onClick={() => onPlace(at - 1)}
+          >
+            ↑
+          </Button>
+          <Button
+            disabled={at === count - 1}
+            aria-label={`${say('form.row.down')}: ${name}`}
+            onClick={() => onPlace(at + 1)}
+          >
+            ↓
+          </Button>
+          <Button aria-label={`${say('form.library.remove')}: ${name}`} onClick={onRemove}>
+            {say('form.library.remove')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function AltTexts({ picture, at, isOff, name, onChange }: PictureItemProps & { name: string }): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const { languages } = useFieldSite();
+  return (
+    <span className="library-alts">
+      {languages.map(({ code, title }) => {
+        const id = `${idsOf(field).control}-${at}-${code}`;
+        return (
+          <label key={code} htmlFor={id}>
+            <span>{say('form.library.alt', { language: title })}</span>
+            <Input
+              id={id}
+              lang={code}
+              aria-label={`${name}: ${say('form.library.alt', { language: title })}`}
+              maxLength={300}
+              disabled={isOff}
+              value={readTexts(picture.alt)[code] ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...picture, alt: writeText(picture.alt, code, target.value) ?? {} })
+              }
+            />
+          </label>
+        );
+      })}
+    </span>
+  );
+}

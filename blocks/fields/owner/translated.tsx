@@ -1,0 +1,57 @@
+import './owner.css';
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import Input from 'antd/es/input/Input';
+import TextArea from 'antd/es/input/TextArea';
+import type { ChangeEvent, ReactElement } from 'react';
+import { describe, describeGroup, idsOf } from '../connect.tsx';
+import type { FieldProps } from '../contract.ts';
+import { useFieldSite, type FieldSite } from '../host.ts';
+import { readTexts, writeText } from './texts.ts';
+
+/** A box for each language of the site. */
+export function Translated(props: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { languages } = useFieldSite();
+  return (
+    <div className="translated" data-as={props.as} {...describeGroup(field)}>
+      {languages.map((language) => (
+        <TextOfLanguage key={language.code} {...props} language={language} />
+      ))}
+    </div>
+  );
+}
+
+type TextOfLanguageProps = FieldProps & { language: FieldSite['languages'][number] };
+
+function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageProps): ReactElement {
+  const { as = 'input', rows = 3, value, onChange, disabled, maxLength, placeholder } = props;
+  const field = useField<Field>();
+  const ids = idsOf(field);
+  const own = `${ids.control}-${code}`;
+  const { 'aria-invalid': isInvalid, ...described } = describe(field);
+  const errorAt = (field.data as { errorAt?: readonly unknown[] } | undefined)?.errorAt?.[0];
+  const isWrong = isInvalid === true && (errorAt === undefined || errorAt === code);
+  const box = {
+    ...described,
+    id: own,
+    lang: code,
+    'aria-labelledby': `${ids.label} ${own}-label`,
+    'aria-invalid': isWrong ? (true as const) : undefined,
+    status: isWrong ? ('error' as const) : undefined,
+    disabled: disabled === true,
+    maxLength: maxLength as number | undefined,
+    placeholder: placeholder as string | undefined,
+    value: readTexts(value)[code] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      (onChange as (texts: unknown) => void)(writeText(field.value, code, target.value)),
+  };
+  return (
+    <div className="translated-text">
+      <label id={`${own}-label`} htmlFor={own}>
+        {title}
+      </label>
+      {as === 'input' ? <Input {...box} /> : <TextArea {...box} rows={Number(rows)} />}
+    </div>
+  );
+}

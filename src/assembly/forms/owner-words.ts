@@ -1,0 +1,19 @@
+/** The texts of the fields that the editor and the console share: they are in the section of the editor. */
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import type { Messages } from '../../../runtime/model/words/messages.ts';
+
+const sections = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
+  query: '?section=editor',
+  import: 'default',
+});
+
+/** Fields that say something of the editor's, and the rule of links. */
+const SAYING = /"(?:Library\w*|MediaPicker|Translated|RichText)"|"link"/;
+
+/** The site with the texts that a form needs beyond those of its page. */
+export async function withOwnerWords(site: SiteModel, schema: object): Promise<SiteModel> {
+  if (!SAYING.test(JSON.stringify(schema))) return site;
+  const found = (await sections[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
+  const words = Object.entries(found).map(([key, text]) => [`editor.${key}`, text] as const);
+  return { ...site, messages: { ...Object.fromEntries(words), ...site.messages } };
+}

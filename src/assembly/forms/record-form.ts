@@ -1,0 +1,64 @@
+/** The form of a record: its values as a whole, and the server's errors at its fields. */
+import { isDataField, type DataField, type Form } from '@formily/core';
+import { showErrors } from '../../../runtime/forms/view/show-errors.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import { parsePointer, type Path } from '../../../runtime/model/pointer.ts';
+
+export type RecordFields = Form;
+
+/**
+ * All values, those without a field too. Empty members are left out: what a record does not say is what its
+ * schema has as default.
+ */
+export function readRecordValues(form: Form): JsonObject {
+  const values = JSON.parse(JSON.stringify(form.values)) as JsonObject;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** Puts other values into the form, in place of all that it holds. */
+export function writeRecordValues(form: Form, values: JsonObject): void {
+  form.setValues(structuredClone(values), 'overwrite');
+}
+
+/** An error that belongs to no field of the form, and one inside of the value of a field. */
+export interface PlacedError {
+  path: Path;
+  message: string;
+}
+
+/**
+ * Shows errors at the fields that hold their places: `/title/en-US` at the field `title`. `nameOf` names the
+ * place inside a field. Returns those that no field shows.
+ */
+export function showRecordErrors(
+  form: Form,
+  errors: readonly { path: string; message: string }[],
+  nameOf: (inside: Path) => string,
+): PlacedError[] {
+  const fields = Object.values(form.fields).filter(isDataField);
+  const left: PlacedError[] = [];
+  for (const { path, message } of errors) {
+    const place = parsePointer(path.replace(/^\/values(?=\/|$)/, ''));
+    const field = nearestField(fields, place);
+    const inside = field === undefined ? [] : place.slice(field.path.segments.length);
+    const name = nameOf(inside);
+    const said = name === '' ? message : `${name}: ${message}`;
+    const at = field === undefined ? '' : `/${field.path.segments.join('/')}`;
+    if (field === undefined || !showErrors(form, [{ path: at, message: said }]))
+      left.push({ path: place, message });
+    else field.setData({ errorAt: inside });
+  }
+  return left;
+}
+
+/** The field with the longest path that a place begins with. */
+function nearestField(fields: readonly DataField[], place: Path): DataField | undefined {
+  return fields
+    .filter(
+      ({ path, display }) =>
+        display === 'visible' &&
+        path.segments.length <= place.length &&
+        path.segments.every((step, at) => String(step) === String(place[at])),
+    )
+    .toSorted((a, b) => b.path.segments.length - a.path.segments.length)[0];
+}

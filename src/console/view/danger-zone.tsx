@@ -1,0 +1,86 @@
+// Puts a record into the trash, after saying where it is used.
+import Button from 'antd/es/button';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
+import { useConsole } from '../contracts/console-context.ts';
+import { callBeside } from '../contracts/stored-record.ts';
+import { Dialog } from './dialog.tsx';
+import { PanelCard } from './record-panels.tsx';
+import { UsageList, type Use } from './usage-list.tsx';
+import { waitForJob } from './wait-for-job.ts';
+
+interface DangerZoneProps {
+  /** The call that reads the record. */
+  call: string;
+  id: string;
+  /** What the record is called. */
+  title: string;
+  list: ListDocument | undefined;
+  onRemoved(): Promise<void>;
+}
+
+export function DangerZone(props: DangerZoneProps): ReactElement | null {
+  const { owner, say } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  if (!mayCall(callBeside(props.call, 'remove'), owner.permissions)) return null;
+  return (
+    <div className="console-panels console-danger">
+      <PanelCard title={say('record.danger')}>
+        <div className="console-danger-line">
+          <p>{say('record.remove.text')}</p>
+          <Button danger onClick={() => setAsking(true)}>
+            {say('record.remove')}
+          </Button>
+        </div>
+      </PanelCard>
+      {isAsking && <RemoveDialog {...props} onDismiss={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+type RemoveDialogProps = DangerZoneProps & { onDismiss(): void };
+
+function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDialogProps): ReactElement {
+  const { actions, owner, say } = useConsole();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [uses, setUses] = useState<readonly Use[]>();
+  const usage = callBeside(call, 'usage');
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
+      const problem = await waitForJob(actions.call, (job as { id: string }).id);
+      if (problem !== undefined) return setFailure(problem || say('failed'));
+      await onRemoved();
+      actions.toast({ text: say('record.removed', { title }), tone: 'success' });
+      void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('record.offline'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={say('record.remove.title', { title })} onDismiss={onDismiss}>
+      <p>{say('record.remove.text')}</p>
+      {mayCall(usage, owner.permissions) && <UsageList call={usage} id={id} onLoaded={setUses} />}
+      {uses !== undefined && uses.length > 0 && (
+        <p className="console-notice">{say('record.remove.used', { count: uses.length })}</p>
+      )}
+      <p role="alert" className="console-failure">
+        {failure}
+      </p>
+      <div className="console-dialog-buttons">
+        <Button onClick={onDismiss}>{say('cancel')}</Button>
+        <Button type="primary" danger loading={isBusy} onClick={() => void remove()}>
+          {say('record.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

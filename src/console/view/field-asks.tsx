@@ -1,0 +1,211 @@
+// Answers what the fields of a form ask for: files of the library, records, links.
+import Button from 'antd/es/button';
+import { useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { uploadMedia, type MediaUpload } from '../../assembly/forms/upload-media.ts';
+import { useConsole, type Console } from '../contracts/console-context.ts';
+import { Dialog } from './dialog.tsx';
+
+/** The form of a dialog. Given, because a form asks and a question has a form. */
+export type DrawForm = (props: {
+  ref: Ref<Pick<FieldSetHandle, 'submit'>>;
+  schema: object;
+  initial: JsonObject;
+}) => ReactElement;
+
+type Ask = (name: string, value?: unknown) => Promise<unknown>;
+
+/** A dialog that a field waits for. */
+interface Asked {
+  name: 'pick' | 'link';
+  value: Record<string, unknown>;
+  answer(value: unknown): void;
+}
+
+const CHOICES = 30;
+
+/** `dialogs` must be drawn beside the form. */
+export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
+  const console = useConsole();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useMemo((): Ask => {
+    const open = (name: Asked['name'], value: unknown): Promise<unknown> =>
+      new Promise((resolve) => {
+        const answer = (given: unknown): void => {
+          setAsked(undefined);
+          resolve(given);
+        };
+        setAsked({ name, value: isObject(value) ? value : {}, answer });
+      });
+    return async (name, value) => {
+      if (name === 'pick' || name === 'link') return open(name, value);
+      if (name === 'choices') return findChoices(console, isObject(value) ? value : {});
+      return answerLibrary(console, name, value);
+    };
+  }, [console]);
+  const dialogs =
+    asked &&
+    (asked.name === 'pick' ? (
+      <LibraryDialog {...asked} Form={Form} />
+    ) : (
+      <LinkDialog {...asked} Form={Form} />
+    ));
+  return { ask, dialogs };
+}
+
+/** Rows of a list that match what is typed, or those with given ids. */
+async function findChoices(
+  { read }: Console,
+  { call, q, ids, filter }: Record<string, unknown>,
+): Promise<unknown> {
+  const wanted = Object.entries(isObject(filter) ? filter : {}).map(([field, value]) => ({
+    field,
+    op: 'eq',
+    value,
+  }));
+  const all = Array.isArray(ids) ? [{ field: 'id', op: 'in', value: ids }] : wanted;
+  const query = {
+    pageSize: CHOICES,
+    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    ...(all.length === 0 ? {} : { filter: JSON.stringify({ all }) }),
+  };
+  return (await read(String(call), query)).data;
+}
+
+/** What the picker of the library asks for. */
+async function answerLibrary({ actions, read }: Console, name: string, value: unknown): Promise<unknown> {
+  if (name === 'classifications')
+    return (await read('classification.list', value as Record<string, unknown>)).data;
+  if (name === 'files') return (await read('media.pageList', value as Record<string, unknown>)).data;
+  if (name === 'upload')
+    return uploadMedia((call, input) => actions.call(call, { ...input, quiet: true }), value as MediaUpload);
+  if (name === 'drop')
+    return actions.call('media.cancelSave', { body: { cancelResourceCodeList: value }, quiet: true });
+  throw new Error(`No field of the console asks for "${name}".`);
+}
+
+interface FormDialogProps {
+  Form: DrawForm;
+  title: string;
+  schema: object;
+  initial: JsonObject;
+  size?: 'large';
+  /** Rejects with what the dialog shows. */
+  onDone(values: JsonObject): Promise<void>;
+  onDismiss(): void;
+}
+
+function FormDialog({
+  Form,
+  title,
+  schema,
+  initial,
+  size,
+  onDone,
+  onDismiss,
+}: FormDialogProps): ReactElement {
+  const { say } = useConsole();
+  const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  const [failure, setFailure] = useState('');
+  const finish = async (): Promise<void> => {
+    setFailure('');
+    const values = await fields.current?.submit();
+    if (values === undefined) return;
+    await onDone(values).catch((error: unknown) =>
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('failed')),
+    );
+  };
+  return (
+    <Dialog title={title} size={size} onDismiss={onDismiss}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It lies inside the form that it is asked for.
+          event.stopPropagation();
+          void finish();
+        }}
+      >
+        <Form ref={fields} schema={schema} initial={initial} />
+        <p role="alert" className="console-failure">
+          {failure}
+        </p>
+        <div className="console-dialog-buttons">
+          <Button onClick={onDismiss}>{say('cancel')}</Button>
+          <Button type="primary" htmlType="submit">
+            {say('ok')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const NOTHING_PICKED: JsonObject = { media: { picked: [], uploaded: [] } };
+
+type AskedDialogProps = Asked & { Form: DrawForm };
+
+function LibraryDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
+  const { actions, say } = useConsole();
+  const [schema] = useState(() => ({
+    type: 'object',
+    properties: {
+      media: {
+        type: 'object',
+        title: say('library.files'),
+        'x-component': 'MediaPicker',
+        'x-component-props': value,
+      },
+    },
+  }));
+  const done = async ({ media }: JsonObject): Promise<void> => {
+    const { picked = [], uploaded = [] } = (isObject(media) ? media : {}) as Record<string, unknown[]>;
+    if (uploaded.length > 0)
+      await actions.call('media.saveFiles', { body: { resourceCodes: uploaded }, quiet: true });
+    answer({ picked });
+  };
+  return (
+    <FormDialog
+      Form={Form}
+      title={say('library.title')}
+      size="large"
+      schema={schema}
+      initial={NOTHING_PICKED}
+      onDone={done}
+      onDismiss={() => answer(undefined)}
+    />
+  );
+}
+
+/** A link of a text: `{ url, isNewTab }`; an empty address removes it. */
+function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
+  const { say } = useConsole();
+  const [initial] = useState(() => ({
+    url: String(value.url ?? ''),
+    isNewTab: value.isNewTab === true,
+  }));
+  const [schema] = useState(() => ({
+    type: 'object',
+    properties: {
+      url: {
+        type: 'string',
+        title: say('link.url'),
+        description: say('link.help'),
+        maxLength: 2000,
+        'x-validator': 'link',
+        'x-component': 'Input',
+      },
+      isNewTab: { type: 'boolean', title: say('link.newTab'), 'x-component': 'Switch' },
+    },
+  }));
+  return (
+    <FormDialog
+      Form={Form}
+      title={say('link.title')}
+      {...{ schema, initial }}
+      onDone={async ({ url = '', isNewTab = false }) => answer({ url, isNewTab })}
+      onDismiss={() => answer(undefined)}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+// The form of a record, with what lies beside and below it.
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
+import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { titleOfLanguage } from '../../assembly/language-title.ts';
+import { useConsole, type Console, type DocumentReader } from '../contracts/console-context.ts';
+import { callBeside, type StoredRecord } from '../contracts/stored-record.ts';
+import type { Row } from './data-table.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { openKeeper } from './kept-work.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Panel } from './record-panels.tsx';
+import { RecordWork, type WorkFields } from './record-work.ts';
+import { KeptNotice, SaveBar } from './save-bar.tsx';
+
+interface RecordFormProps {
+  document: RecordDocument;
+  form: object;
+  list: ListDocument | undefined;
+  place: string;
+  reader: DocumentReader;
+  stored: StoredRecord;
+  /** What the record's call answered; absent for a new record. */
+  record?: Row;
+  reload(): void;
+}
+
+export function RecordForm(props: RecordFormProps): ReactElement {
+  const { document, form, list, place, reader, stored, record, reload } = props;
+  const { owner, say } = useConsole();
+  const isWritable = mayCall(callBeside(document.call, 'save'), owner.permissions);
+  const { work, ref, begin } = useWork(props);
+  const { asked, offered } = useSyncExternalStore(work.subscribe, work.read);
+  // Of when it was opened: what comes later is merged into the form.
+  const [initial] = useState(stored.values);
+  useEffect(() => work.meet(stored), [work, stored]);
+  const panels = record === undefined ? [] : (document.panels ?? []);
+  const shown = (isBeside: boolean): ReactElement[] =>
+    panels
+      .filter((panel) => (panel.isBeside ?? false) === isBeside)
+      .map((panel) => <Panel key={panel.name} record={record ?? {}} {...{ panel, place, reader, reload }} />);
+  const hasSide = panels.some(({ isBeside }) => isBeside);
+  return (
+    <div className="console-record" data-side={hasSide ? '' : undefined}>
+      <div className="console-record-main">
+        {isWritable ? null : <p className="console-notice">{say('record.readOnly')}</p>}
+        {offered !== undefined && <KeptNotice offered={offered} work={work} />}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWritable) void work.save();
+          }}
+        >
+          <div className="console-record-fields">
+            <DocumentForm
+              ref={ref}
+              schema={form}
+              initial={initial}
+              startsFocused={record === undefined}
+              isDisabled={!isWritable}
+              onTouch={work.touch}
+              onDrawn={(drawn) => void begin(drawn)}
+            />
+          </div>
+          {isWritable && <SaveBar work={work} isNew={record === undefined} />}
+        </form>
+        <div className="console-panels">{shown(false)}</div>
+        {record !== undefined && (
+          <DangerZone
+            call={document.call}
+            id={stored.id}
+            title={reader.text(document.title, { record, row: record })}
+            list={list}
+            onRemoved={() => work.discard()}
+          />
+        )}
+      </div>
+      {hasSide && <aside className="console-panels">{shown(true)}</aside>}
+      {asked !== undefined && <ClashDialog {...asked} schema={form} />}
+      {isWritable && <LeaveGuard work={work} />}
+    </div>
+  );
+}
+
+function useWork({ document, list, stored, reload }: RecordFormProps) {
+  const context = useConsole();
+  const navigate = useNavigate();
+  const ref = useRef<Pick<FieldSetHandle, 'submit'>>(null);
+  const [work] = useState(() => makeWork(context, document, stored));
+  useEffect(() => {
+    work.setOnSaved((id, isNew) => {
+      context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
+      if (!isNew) reload();
+      else if (list !== undefined)
+        void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
+    });
+  });
+  useEffect(() => () => work.end(), [work]);
+  useSaveKey(work);
+  const begin = useMemo(
+    () => async (form: Parameters<typeof fieldsOf>[0]) => {
+      await work.begin(await fieldsOf(form, ref, context));
+    },
+    [work, context],
+  );
+  return { work, ref, begin };
+}
+
+function makeWork(
+  { site, owner, actions, say }: Console,
+  { call }: RecordDocument,
+  stored: StoredRecord,
+): RecordWork {
+  return new RecordWork(stored, {
+    call: actions.call,
+    save: callBeside(call, 'save'),
+    keeper: openKeeper({ projectCode: site.projectCode, owner: owner.name, call, id: stored.id }),
+    onMerged: () => actions.toast({ text: say('record.merged'), tone: 'plain' }),
+  });
+}
+
+/** Formily's form as the work uses it. What knows Formily is loaded with the fields. */
+async function fieldsOf(
+  form: Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn']>>[0],
+  handle: { readonly current: Pick<FieldSetHandle, 'submit'> | null },
+  { site }: Console,
+): Promise<WorkFields> {
+  const { readRecordValues, showRecordErrors, writeRecordValues } =
+    await import('../../assembly/forms/record-form.ts');
+  const nameOf = (inside: readonly (string | number)[]): string =>
+    inside
+      .map((step) => (site.languages.includes(String(step)) ? titleOfLanguage(String(step)) : String(step)))
+      .join(' › ');
+  return {
+    validate: async () => (await handle.current?.submit()) !== undefined,
+    read: () => readRecordValues(form),
+    write: (values) => writeRecordValues(form, values),
+    showErrors: (errors) =>
+      showRecordErrors(form, errors, nameOf).map(({ path, message }) =>
+        path.length === 0 ? message : `${nameOf(path)}: ${message}`,
+      ),
+  };
+}
+
+/** Ctrl+S (⌘S) saves, wherever the focus is. */
+function useSaveKey(work: RecordWork): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void work.save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [work]);
+}

@@ -1,0 +1,80 @@
+// The panels of a record: its facts, and lists inside it.
+import Card from 'antd/es/card';
+import type { ReactElement, ReactNode } from 'react';
+import type { ConsoleColumn, ConsolePanel } from '../../../runtime/generated/documents.generated.ts';
+import type { DocumentReader } from '../contracts/console-context.ts';
+import { Actions } from './actions.tsx';
+import { Cell, isBlank, valueOf } from './cell.tsx';
+import { DataTable, type Row } from './data-table.tsx';
+
+export interface PanelProps {
+  panel: ConsolePanel;
+  place: string;
+  reader: DocumentReader;
+  record: Row;
+  reload(): void;
+}
+
+export function Panel({ panel, place, reader, record, reload }: PanelProps): ReactElement | null {
+  const scope = { record, row: record };
+  if (panel.if !== undefined && !reader.value(panel.if, scope)) return null;
+  const rows = panel.rows === undefined ? undefined : (reader.value(panel.rows, scope) as Row[] | undefined);
+  if (rows?.length === 0 && panel.empty === undefined) return null;
+  const text = reader.text(panel.text, scope);
+  const title = reader.text(panel.title, scope);
+  return (
+    <PanelCard
+      title={title}
+      extra={<Actions actions={panel.actions} place={place} scope={scope} onDone={reload} />}
+    >
+      {text !== '' && <p className="console-panel-text">{text}</p>}
+      {panel.facts !== undefined && <Facts facts={panel.facts} {...{ reader, scope }} />}
+      {rows?.length === 0 && <p className="console-panel-text">{reader.text(panel.empty, scope)}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <DataTable
+          {...{ title, rows, reader, scope }}
+          columns={panel.columns ?? []}
+          keyOf={(_, index) => String(index)}
+        />
+      )}
+    </PanelCard>
+  );
+}
+
+interface PanelCardProps {
+  title: string;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+export function PanelCard({ title, extra, children }: PanelCardProps): ReactElement {
+  return (
+    <Card title={<h2>{title}</h2>} extra={extra} size="small">
+      {children}
+    </Card>
+  );
+}
+
+interface FactsProps {
+  facts: readonly ConsoleColumn[];
+  reader: DocumentReader;
+  scope: { record: Row; row: Row };
+}
+
+/** Pairs of a name and a value. What has no value is left out. */
+function Facts({ facts, reader, scope }: FactsProps): ReactElement {
+  return (
+    <dl className="console-facts">
+      {facts
+        .filter((fact) => !isBlank(valueOf(fact, reader, scope)))
+        .map((fact) => (
+          <div key={fact.name}>
+            <dt>{reader.text(fact.title)}</dt>
+            <dd>
+              <Cell column={fact} reader={reader} scope={scope} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

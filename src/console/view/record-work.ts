@@ -1,0 +1,288 @@
+// The work on one record: what is typed, kept, saved and merged.
+import { isAlike, mergeValues, type Clash, type MergeSide } from '../../../runtime/compare/merge-values.ts';
+import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import type { StoredRecord } from '../contracts/stored-record.ts';
+import type { KeptWork, WorkKeeper } from './kept-work.ts';
+
+/** The fields, as the work uses them. */
+export interface WorkFields {
+  /** Undefined when fields show errors. */
+  validate(): Promise<boolean>;
+  read(): JsonObject;
+  write(values: JsonObject): void;
+  /** Returns what no field shows. */
+  showErrors(errors: readonly { path: string; message: string }[]): string[];
+}
+
+export type Sides = ReadonlyMap<string, MergeSide>;
+
+export interface WorkState {
+  isDirty: boolean;
+  phase: 'still' | 'saving' | 'offline';
+  /** Why it is not saved, where no field says so. */
+  failure: string;
+  /** Work of an earlier visit. */
+  offered?: KeptWork;
+  /** What must be decided before it can be saved. */
+  asked?: { clashes: readonly Clash[]; answer(sides: Sides | undefined): void };
+}
+
+export interface WorkOptions {
+  call: ActionDependencies['call'];
+  /** `consoleRedirect.save` */
+  save: string;
+  keeper: WorkKeeper;
+  /** What another owner has saved meanwhile is in the form now. */
+  onMerged(): void;
+}
+
+/** How long after the last key the work is compared and kept. */
+const REST_MS = 400;
+const RETRY_MS = 5_000;
+const MOVED_ON = 4091;
+/** So often a save is tried again because the record has moved on meanwhile. */
+const MAX_MERGES = 5;
+
+/** Changes are told to subscribers; each state is a new object. */
+export class RecordWork {
+  private onSaved: (id: string, isNew: boolean) => void = () => undefined;
+  private state: WorkState = { isDirty: false, phase: 'still', failure: '' };
+  private readonly listeners = new Set<() => void>();
+  private readonly options: WorkOptions;
+  private stored: StoredRecord;
+  /** What the form held when it agreed with what is stored. */
+  private baseline: JsonObject = {};
+  private fields: WorkFields | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setInterval> | undefined;
+  private running: Promise<boolean> | undefined;
+  private sent: { text: string; key: string } | undefined;
+
+  constructor(stored: StoredRecord, options: WorkOptions) {
+    this.stored = stored;
+    this.options = options;
+  }
+
+  readonly read = (): WorkState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** `listener` is called when the record was saved, with its id. */
+  setOnSaved(listener: (id: string, isNew: boolean) => void): void {
+    this.onSaved = listener;
+  }
+
+  /** Begins when the fields are drawn. Offers what an earlier visit has left. */
+  async begin(fields: WorkFields): Promise<void> {
+    this.fields = fields;
+    this.baseline = fields.read();
+    const kept = await this.options.keeper.read();
+    if (kept === undefined) return;
+    if (isAlike(kept.values, this.stored.values)) await this.options.keeper.remove();
+    else this.show({ offered: kept });
+  }
+
+  /** A field has changed. Called at every key, so that it only notes that there is work. */
+  readonly touch = (): void => {
+    if (this.fields === undefined) return;
+    if (!this.state.isDirty) this.show({ isDirty: true });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.rest(), REST_MS);
+  };
+
+  /** Compares and keeps what is typed now. */
+  async rest(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.fields === undefined) return;
+    const values = this.fields.read();
+    const isDirty = !isAlike(values, this.baseline);
+    if (isDirty !== this.state.isDirty) this.show({ isDirty, failure: isDirty ? this.state.failure : '' });
+    if (isDirty) {
+      const { revision } = this.stored;
+      await this.options.keeper.write({ at: Date.now(), base: { revision, values: this.baseline }, values });
+    } else if (this.state.offered === undefined) await this.options.keeper.remove();
+  }
+
+  /** What is stored now, after an action or a reload. Work that does not touch it stays. */
+  meet(stored: StoredRecord): void {
+    const { fields } = this;
+    if (stored.revision === this.stored.revision && isAlike(stored.values, this.stored.values)) return;
+    if (fields === undefined) {
+      this.stored = stored;
+      return;
+    }
+    const mine = fields.read();
+    const { merged, clashes } = mergeValues({ base: this.baseline, mine, theirs: stored.values });
+    // A save will ask.
+    if (clashes.length > 0) return;
+    this.stored = stored;
+    this.replace(merged as JsonObject, stored.values);
+  }
+
+  /** Saves; true when all of it is saved. */
+  readonly save = (): Promise<boolean> => {
+    this.running ??= this.saveOnce().finally(() => (this.running = undefined));
+    return this.running;
+  };
+
+  /** Takes up what an earlier visit has left, merged with what was saved since. */
+  async takeUp(): Promise<void> {
+    const { offered } = this.state;
+    const { fields } = this;
+    if (offered === undefined || fields === undefined) return;
+    const input = { base: offered.base.values, mine: offered.values, theirs: this.stored.values };
+    const isStale = offered.base.revision !== this.stored.revision;
+    const merged = isStale ? await this.merge(input) : offered.values;
+    if (merged === undefined) return;
+    fields.write(merged);
+    this.show({ offered: undefined, isDirty: true });
+    await this.rest();
+  }
+
+  async dropOffered(): Promise<void> {
+    this.show({ offered: undefined });
+    await this.options.keeper.remove();
+  }
+
+  /** Puts back what is stored. */
+  async discard(): Promise<void> {
+    clearTimeout(this.timer);
+    this.fields?.write(this.baseline);
+    this.show({ isDirty: false, failure: '', phase: 'still' });
+    await this.options.keeper.remove();
+  }
+
+  /** Ends the work of a screen that is left. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.stopRetrying();
+  }
+
+  private async saveOnce(): Promise<boolean> {
+    const { fields } = this;
+    if (fields === undefined) return false;
+    if (!(await fields.validate())) {
+      this.show({ phase: 'still' });
+      return false;
+    }
+    this.show({ phase: 'saving', failure: '' });
+    for (let merges = 0; ; merges += 1) {
+      const values = fields.read();
+      try {
+        return await this.finish(await this.send(values), values);
+      } catch (error) {
+        const isMerged = merges < MAX_MERGES && (await this.mergeConflict(error, values));
+        if (isMerged) continue;
+        this.showFailure(error);
+        return false;
+      }
+    }
+  }
+
+  private async send(values: JsonObject): Promise<StoredRecord> {
+    const { id, revision } = this.stored;
+    const body = id === '' ? { values } : { id, revision, values };
+    const text = JSON.stringify(body);
+    // The same request again gets the answer of the first one, which a lost connection may have swallowed.
+    if (this.sent?.text !== text) this.sent = { text, key: crypto.randomUUID() };
+    const input = { body, quiet: true, idempotencyKey: this.sent.key };
+    return (await this.options.call(this.options.save, input)) as StoredRecord;
+  }
+
+  private async finish({ id, revision }: StoredRecord, values: JsonObject): Promise<boolean> {
+    const isNew = this.stored.id === '';
+    this.stopRetrying();
+    this.stored = { id, revision, values };
+    this.baseline = values;
+    const isDirty = !isAlike(this.fields?.read(), values);
+    this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
+    await this.options.keeper.remove();
+    if (isDirty && !isNew) this.touch();
+    this.onSaved(id, isNew);
+    return !isDirty;
+  }
+
+  /** Whether what another owner saved first is merged, and the save can be tried again. */
+  private async mergeConflict(error: unknown, mine: JsonObject): Promise<boolean> {
+    const theirs = movedOn(error);
+    if (theirs === undefined || this.fields === undefined) return false;
+    const merged = await this.merge({ base: this.baseline, mine, theirs: theirs.values });
+    if (merged === undefined) return false;
+    this.stored = { ...this.stored, ...theirs };
+    this.replace(merged, theirs.values);
+    this.options.onMerged();
+    return true;
+  }
+
+  /** Asks about what both have changed; undefined when the owner wants to decide later. */
+  private async merge(input: {
+    base: JsonObject;
+    mine: JsonObject;
+    theirs: JsonObject;
+  }): Promise<JsonObject | undefined> {
+    const { merged, clashes } = mergeValues(input);
+    if (clashes.length === 0) return merged as JsonObject;
+    const sides = await new Promise<Sides | undefined>((answer) => this.show({ asked: { clashes, answer } }));
+    this.show({ asked: undefined });
+    return sides && (mergeValues(input, sides).merged as JsonObject);
+  }
+
+  /** Puts merged values into the form. What is stored is `theirs`. */
+  private replace(merged: JsonObject, theirs: JsonObject): void {
+    const { fields } = this;
+    if (fields === undefined) return;
+    if (!isAlike(merged, fields.read())) fields.write(merged);
+    const isDirty = !isAlike(merged, theirs);
+    // With the defaults that fields give to what is not stored.
+    this.baseline = isDirty ? theirs : fields.read();
+    this.show({ isDirty });
+    if (isDirty) this.touch();
+  }
+
+  private showFailure(error: unknown): void {
+    if (movedOn(error) !== undefined) return this.show({ phase: 'still' });
+    if (!(error instanceof CallFailure)) {
+      this.show({ phase: 'still', failure: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    // Without an answer nothing is known: it is tried again by itself.
+    if (error.message === '' || error.code >= 500) {
+      this.show({ phase: 'offline' });
+      this.retry ??= setInterval(this.saveAgain, RETRY_MS);
+      globalThis.addEventListener('online', this.saveAgain);
+      return;
+    }
+    this.stopRetrying();
+    const listed = isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors : [];
+    const errors = listed.filter(isObject).map(({ path, message }) => ({
+      path: String(path).replace(/^\/body(?=\/)/, ''),
+      message: String(message),
+    }));
+    const left = errors.length === 0 ? [error.message] : (this.fields?.showErrors(errors) ?? []);
+    this.show({ phase: 'still', failure: left.join(' ') });
+  }
+
+  private readonly saveAgain = (): void => void this.save();
+
+  private stopRetrying(): void {
+    clearInterval(this.retry);
+    this.retry = undefined;
+    globalThis.removeEventListener('online', this.saveAgain);
+  }
+
+  private show(change: Partial<WorkState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** What is stored, of a save that came from an older revision. */
+function movedOn(error: unknown): { revision: number; values: JsonObject } | undefined {
+  if (!(error instanceof CallFailure) || error.code !== MOVED_ON || !isObject(error.data)) return undefined;
+  const { revision, values } = error.data;
+  return isObject(values) ? { revision: Number(revision), values: values as JsonObject } : undefined;
+}

@@ -1,0 +1,57 @@
+// The bar of a record's form: whether it is saved, and the button that saves it.
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useSyncExternalStore, type ReactElement } from 'react';
+import { useConsole } from '../contracts/console-context.ts';
+import type { KeptWork } from './kept-work.ts';
+import type { RecordWork, WorkState } from './record-work.ts';
+
+/** The message that says how far the work is. */
+function stateOf({ phase, isDirty }: WorkState, isNew: boolean): string {
+  if (phase === 'saving') return 'record.saving';
+  if (phase === 'offline') return 'record.offline';
+  if (isDirty) return 'record.unsaved';
+  return isNew ? 'record.notYet' : 'record.allSaved';
+}
+
+export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
+  const { say } = useConsole();
+  const state = useSyncExternalStore(work.subscribe, work.read);
+  const { failure, phase, isDirty } = state;
+  return (
+    <div className="console-save-bar">
+      <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
+        {say(stateOf(state, isNew))}
+      </p>
+      <p role="alert" className="console-failure">
+        {failure}
+      </p>
+      {isDirty && !isNew && <Button onClick={() => void work.discard()}>{say('record.discard')}</Button>}
+      <Button type="primary" htmlType="submit" loading={phase === 'saving'} aria-keyshortcuts="Control+S">
+        {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** Work of an earlier visit, offered until the owner decides. */
+export function KeptNotice({ offered, work }: { offered: KeptWork; work: RecordWork }): ReactElement {
+  const { say, site } = useConsole();
+  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Alert
+      type="warning"
+      role="region"
+      aria-label={say('record.kept.title')}
+      message={say('record.kept', { time: clock.format(offered.at) })}
+      action={
+        <div className="console-actions">
+          <Button type="primary" onClick={() => void work.takeUp()}>
+            {say('record.kept.takeUp')}
+          </Button>
+          <Button onClick={() => void work.dropOffered()}>{say('record.kept.drop')}</Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import { isObject } from '../../../runtime/model/json.ts';
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import type { Path } from '../../../runtime/model/pointer.ts';
+import { titleOfLanguage } from '../../assembly/language-title.ts';
+
+/** Names places in the values of a form as its fields do: "Title › English", "Downloads › 2". */
+export function titlesOf(schema: object, { language, languages }: SiteModel): (path: Path) => string {
+  const localized: unknown = localize(schema, language);
+  return (path) => {
+    let rule: unknown = localized;
+    const names = path.map((step) => {
+      rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
+      if (isObject(rule) && typeof rule.title === 'string') return rule.title;
+      if (languages.includes(String(step))) return titleOfLanguage(String(step));
+      return typeof step === 'number' ? String(step + 1) : step;
+    });
+    return names.join(' › ');
+  };
+}
+
+/** The rule of a member: those inside parts without a value belong to the level around them. */
+function ruleIn(rule: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
+  const { properties } = rule;
+  if (!isObject(properties)) return undefined;
+  for (const [key, each] of Object.entries(properties)) {
+    if (!isObject(each)) continue;
+    const found = each.type === 'void' ? ruleIn(each, name) : key === name ? each : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
