@@ -757,6 +757,245 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleMedia.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'name' | '-name' | 'size' | '-size';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: MediaRow[];
+    list: true;
+  };
+  'consoleMedia.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: MediaValues;
+      details: MediaDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleMedia.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: MediaValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMedia.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleMedia.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleMedia.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'setFolder' | 'setMarked';
+      values?: {
+        /**
+         * Empty for none.
+         */
+        folder?: string;
+        isMarked?: boolean;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleMedia.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'name' | '-name' | 'size' | '-size';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleMedia.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleMedia.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMedia.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleMedia.replace': {
+    query: undefined;
+    body: {
+      id: string;
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name; it is not taken over.
+       */
+      name?: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMedia.totals': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: MediaTotal[];
+    list: false;
+  };
   'consoleMerchant.get': {
     query: undefined;
     body: undefined;
@@ -1979,7 +2218,7 @@ export interface ApiCalls {
     query: {
       name?: string;
       classificationCode?: string;
-      type?: 1 | 2;
+      type?: 1 | 2 | 3;
       sort: 'size' | 'name' | 'gmtCreate';
       order: 'asc' | 'desc';
       pageNum: number;
@@ -3712,6 +3951,115 @@ export interface ConsoleJob {
     reason?: string;
   }[];
 }
+export interface MediaRow {
+  id: string;
+  /**
+   * /media/{code}_{width}x{height}.{type}
+   */
+  url: string;
+  type: 'image' | 'video' | 'document';
+  ending: string;
+  width: number;
+  height: number;
+  /**
+   * Bytes.
+   */
+  size: number;
+  name: string;
+  /**
+   * Its title, in the language of the call; empty for none.
+   */
+  folder: string;
+  folderCode: string;
+  /**
+   * Places that show it: pages, items, forms, settings, links, values of the dictionary, templates.
+   */
+  uses: number;
+  /**
+   * Other files of the same content.
+   */
+  duplicates: number;
+  isMarked: boolean;
+  /**
+   * A picture without an alternative text in a language of the site.
+   */
+  isMissingAlt: boolean;
+  gmtCreate: string;
+  /**
+   * Address of a small copy; empty where there is none.
+   */
+  picture: string;
+}
+export interface MediaValues {
+  name: string;
+  /**
+   * Code of a classification of pictures or videos; empty for none.
+   */
+  folder?: string;
+  /**
+   * By language: what it shows, where a place has no text of its own.
+   */
+  alt?: {
+    [k: string]: string;
+  };
+  /**
+   * It says nothing: screen readers pass it over.
+   */
+  isDecorative?: boolean;
+  /**
+   * What stays in sight where it is cropped, in percent.
+   */
+  focus?: {
+    x: number;
+    y: number;
+  };
+  /**
+   * Kept although nothing here shows it.
+   */
+  isMarked?: boolean;
+  /**
+   * Which content it has; empty for the first. `replace` makes others.
+   */
+  version?: string;
+}
+export interface MediaDetails {
+  /**
+   * /media/{code}_{width}x{height}.{type}
+   */
+  url: string;
+  type: 'image' | 'video' | 'document';
+  ending: string;
+  width: number;
+  height: number;
+  /**
+   * Bytes.
+   */
+  size: number;
+  /**
+   * Bytes of its smaller copies.
+   */
+  copiesSize: number;
+  uses: number;
+  duplicates: {
+    id: string;
+    name: string;
+  }[];
+  gmtCreate: string;
+  /**
+   * Address of a small copy; empty where there is none.
+   */
+  picture: string;
+  /**
+   * Address of a picture of about 640 px; empty where there is none.
+   */
+  preview: string;
+}
+export interface MediaTotal {
+  type: 'image' | 'video' | 'document';
+  files: number;
+  size: number;
+  copiesSize: number;
+}
 export interface Merchant {
   /**
    * `environment`: the operator's variables, which cannot be changed here. `practice`: no money moves.
@@ -4599,9 +4947,9 @@ export interface MediaItem {
    */
   url: string;
   /**
-   * 1 image, 2 video.
+   * 1 image, 2 video, 3 document.
    */
-  resourceType: 1 | 2;
+  resourceType: 1 | 2 | 3;
   /**
    * Bytes.
    */
@@ -4613,6 +4961,18 @@ export interface MediaItem {
    */
   classificationCode: string;
   isUsed: boolean;
+  /**
+   * What it shows, in the language of the call: where a place has no text of its own.
+   */
+  alt?: string;
+  isDecorative?: boolean;
+  /**
+   * What stays in sight where it is cropped, in percent.
+   */
+  focus?: {
+    x: number;
+    y: number;
+  };
   /**
    * ISO 8601, UTC.
    */

@@ -12,6 +12,7 @@ export interface EntityPlace {
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' } },
+  consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' } },
   consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
   consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
   consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {} },

@@ -15,7 +15,7 @@ const KEPT_TABLES = [
   'classification',
   'dictionary_entry',
   'media',
-  'media_use',
+  'media_reference',
   'owner',
   'form_template',
   'form_version',

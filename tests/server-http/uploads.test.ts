@@ -228,12 +228,13 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
   expect((await post('saveFiles', { resourceCodes: [dropped.resourceCode] })).statusCode).toBe(404);
 
   await server.services.database.queries
-    .insertInto('media_use')
+    .insertInto('media_reference')
     .values({
       project_code: 'default',
       resource_code: kept.resourceCode,
-      channel_code: 'HOME',
-      language_code: 'zh-CN',
+      place: 'page',
+      place_id: 'HOME',
+      part: 'zh-CN',
     })
     .execute();
   const refused = await post('delete', { resourceCodes: [kept.resourceCode] });
@@ -242,7 +243,7 @@ test('what was uploaded is listed, kept or dropped, and not deleted while it is 
     code: 409,
     data: { usedBy: [{ resourceCode: kept.resourceCode, channelCode: 'HOME', languageCode: 'zh-CN' }] },
   });
-  await server.services.database.queries.deleteFrom('media_use').execute();
+  await server.services.database.queries.deleteFrom('media_reference').execute();
   expect((await post('delete', { resourceCodes: [kept.resourceCode] })).json()).toMatchObject({
     success: true,
     data: null,
@@ -261,12 +262,13 @@ test('what was uploaded and never kept is swept by its age, unless a page shows 
   ];
   await post('saveFiles', { resourceCodes: [kept.resourceCode] });
   await queries
-    .insertInto('media_use')
+    .insertInto('media_reference')
     .values({
       project_code: 'default',
       resource_code: shown.resourceCode,
-      channel_code: 'HOME',
-      language_code: 'zh-CN',
+      place: 'page',
+      place_id: 'HOME',
+      part: 'zh-CN',
     })
     .execute();
   await queries

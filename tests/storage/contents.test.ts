@@ -51,9 +51,10 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
       0,
     );
     const rows = await services.database.queries
-      .selectFrom('media_use')
+      .selectFrom('media_reference')
       .select('resource_code')
       .where('project_code', '=', site.projectCode)
+      .where('place', '=', 'page')
       .execute();
     expect(rows.map((row) => row.resource_code).toSorted()).toEqual(['named', 'shown']);
   });

@@ -152,7 +152,7 @@ return errors === 0;
 }
 
 export const pageList_query = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","maxLength":255},"classificationCode":{"type":"string","maxLength":64},"type":{"type":"integer","enum":[1,2]},"sort":{"enum":["size","name","gmtCreate"],"default":"gmtCreate"},"order":{"enum":["asc","desc"],"default":"desc"},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":20}},"$id":"media.pageList.query"};
+const schema12 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","maxLength":255},"classificationCode":{"type":"string","maxLength":64},"type":{"type":"integer","enum":[1,2,3]},"sort":{"enum":["size","name","gmtCreate"],"default":"gmtCreate"},"order":{"enum":["asc","desc"],"default":"desc"},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":20}},"$id":"media.pageList.query"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="media.pageList.query" */;
@@ -245,7 +245,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!((data2 === 1) || (data2 === 2))){
+if(!(((data2 === 1) || (data2 === 2)) || (data2 === 3))){
 const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema12.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];

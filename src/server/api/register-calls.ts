@@ -55,10 +55,13 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
         const isGuests = isLimited(planned, opened.caller);
         const read = () => readInput(planned, api.resources.documents, request, services);
         const cost = costOf(planned, request);
-        const input =
+        const received =
           isGuests && request.isMultipart()
             ? await services.guests.receive(request.ip, read, cost)
             : await read();
+        // Browsers know replaced files by other addresses than what is stored.
+        const { versions } = services.media;
+        const input = { ...received, body: versions.storeIn(opened.site.projectCode, received.body) };
         const context = { ...opened, file: input.file };
         const answer = () => respond(planned, context, input, { api, runOnce });
         try {
@@ -165,7 +168,8 @@ async function run(
   input: RawInput,
   { answerCall }: Api,
 ): Promise<SentAnswer> {
-  const body = JSON.stringify(await answerCall(planned, context, input));
+  const answer = JSON.stringify(await answerCall(planned, context, input));
+  const body = context.services.media.versions.show(context.site.projectCode, answer);
   await auditCall(planned, context, input);
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
   return { status: 200, body, private: isPrivate };

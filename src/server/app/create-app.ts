@@ -87,7 +87,7 @@ export function createApp(
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));
   servePractice(app, services);
-  serveMedia(app, services.media);
+  serveMedia(app, services);
   addAssets(app, clientFolder);
   pages?.register(app);
 

@@ -57,6 +57,7 @@ export async function makePages(
     cache,
     pipeline: makePagePipeline(services.preparePage, {
       documents,
+      versions: services.media.versions,
       entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
       onProblem: (line) => logger.warn(line),
       development: vite === undefined ? undefined : { head: await writeDevelopmentHead(vite) },

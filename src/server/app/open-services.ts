@@ -44,7 +44,7 @@ import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domai
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import type { Config } from '../kernel/config.ts';
-import { makeEvents } from '../kernel/events.ts';
+import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
@@ -79,6 +79,7 @@ type OnClose = (close: () => void | Promise<void>) => void;
 
 async function openStorage(
   config: Config,
+  events: Events,
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'>> {
@@ -87,7 +88,7 @@ async function openStorage(
   onClose(() => database.close());
   const integrity = watchIntegrity(database, logger);
   onClose(() => integrity.close());
-  const media = await openMediaLibrary(database, config.DATA_DIR, logger);
+  const media = await openMediaLibrary(database, config.DATA_DIR, events, logger);
   onClose(() => media.close());
   return { database, integrity, media, consoleJobs: makeConsoleJobs(database) };
 }
@@ -224,10 +225,10 @@ async function openDomains(
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const dataFolder = config.DATA_DIR;
-  const storage = await openStorage(config, logger, onClose);
+  const events = makeEvents();
+  const storage = await openStorage(config, events, logger, onClose);
   const { database } = storage;
   const { pictures } = storage.media;
-  const events = makeEvents();
   const hash = openKeyedHash(dataFolder);
   const delivery = makeDelivery(config, logger);
 

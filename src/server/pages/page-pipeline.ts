@@ -11,6 +11,7 @@
  *
  * The API call `content/page` ends after `bind`. The examples of the gallery begin at `write`.
  */
+import type { MediaVersions } from '../domains/media/index.ts';
 import type { PreparePage } from './prepare-page.ts';
 import { makeWritePage, type WritePage, type WriteOptions } from './write-page.ts';
 
@@ -20,6 +21,14 @@ export interface PagePipeline {
   write: WritePage;
 }
 
-export function makePagePipeline(prepare: PreparePage, options: WriteOptions): PagePipeline {
-  return { prepare, write: makeWritePage(options) };
+/** Pages have the addresses of today's contents of replaced files. */
+export function makePagePipeline(
+  prepare: PreparePage,
+  options: WriteOptions & { versions: Pick<MediaVersions, 'showIn'> },
+): PagePipeline {
+  const write = makeWritePage(options);
+  return {
+    prepare,
+    write: (input) => write(options.versions.showIn(input.model.site.projectCode, input)),
+  };
 }

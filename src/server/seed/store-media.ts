@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Insertable } from 'kysely';
-import type { MediaTable } from '../database/tables/tables.ts';
+import type { MediaTable } from '../database/tables/media-tables.ts';
 import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { SeedDocument } from './seed-document.ts';

@@ -87,7 +87,7 @@ export interface EntityDefinition<
   /** What a search over all entities calls a row of its list: its `title` without this function. */
   rowTitle?(row: Row): string;
   /** Called after the transaction: emits what clears caches. */
-  changed?(context: EntityContext, ids: readonly string[]): void;
+  changed?(context: EntityContext, ids: readonly string[]): unknown;
 }
 
 export interface EntityModule {

@@ -101,8 +101,8 @@ async function restore(entity: Entity, context: CallContext, body: { id: string;
   return tell(entity, opened, saved);
 }
 
-function tell(entity: Entity, context: EntityContext, { id, revision }: Written) {
-  entity.definition.changed?.(context, [id]);
+async function tell(entity: Entity, context: EntityContext, { id, revision }: Written) {
+  await entity.definition.changed?.(context, [id]);
   return { id, revision };
 }
 

@@ -113,7 +113,7 @@ class Runner implements JobRunner {
       if (this.isClosing) return queue.release(job, this.holder);
       const ids = await this.takeTurn(entity, context, job);
       if (ids === undefined) return;
-      if (ids.length > 0) entity.definition.changed?.(context, ids);
+      if (ids.length > 0) await entity.definition.changed?.(context, ids);
     }
   }
 

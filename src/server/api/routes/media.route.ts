@@ -11,12 +11,12 @@ export default defineRoutes('media', {
       ]);
     return services.media.items.add(site.projectCode, file, body);
   },
-  async pageList({ services, site }, { query: { classificationCode = '', ...search } }) {
+  async pageList({ services, site, language }, { query: { classificationCode = '', ...search } }) {
     const classificationCodes =
       classificationCode === ''
         ? undefined
         : await services.classifications.withDescendants(site, classificationCode);
-    return services.media.items.list(site.projectCode, { ...search, classificationCodes });
+    return services.media.items.list(site.projectCode, { ...search, language, classificationCodes });
   },
   saveFiles: ({ services, site }, { body }) =>
     services.media.items.save(site.projectCode, body.resourceCodes),

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
+import { chooseSite } from '../../domains/sites/index.ts';
+import type { Services } from '../../api/calls/services.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
 /**
@@ -27,30 +29,41 @@ const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
 /** `image/avif` of an `Accept` header, unless its quality is 0. */
 const AVIF = /(?:^|[,\s])image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-// The address contains a random code, so its content never changes.
+// The address contains a random code, so its content never changes: a replaced file gets another address.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-// Another file stands for a copy that is not made yet: it is asked for again with its `ETag`.
+// Another file stands for a copy that is not made yet, or for the content that was replaced: browsers ask for
+// it again with its `ETag`.
 const PROVISIONAL = 'no-cache';
 
-type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items'>;
+type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items' | 'versions'>;
 
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
  * and documents as `/media/{code}.{type}`. A copy is AVIF where the browser accepts it. Supports conditional
- * and range requests.
+ * and range requests. Of a replaced file, every address answers with the content of today.
  */
-export function serveMedia(app: FastifyInstance, media: Media): void {
+export function serveMedia(
+  app: FastifyInstance,
+  services: { media: Media } & Pick<Services, 'config' | 'sites'>,
+): void {
+  const { media } = services;
   // Has its own HEAD: the one that Fastify adds would read the whole file.
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:file',
     async handler(request, reply) {
-      const found = await findFile(media, request.params.file, AVIF.test(request.headers.accept ?? ''));
+      const asked = `/media/${request.params.file}`;
+      const shown = media.versions.isEmpty()
+        ? asked
+        : media.versions.show((await chooseSite(services, request)).projectCode, asked);
+      const acceptsAvif = AVIF.test(request.headers.accept ?? '');
+      const found = await findFile(media, shown.slice('/media/'.length), acceptsAvif);
       const stored = found === undefined ? undefined : await media.store.find(found.key);
       if (found === undefined || stored === undefined) return reply.callNotFound();
       const etag = `"${stored.size.toString(36)}-${Math.round(stored.modifiedAt.getTime()).toString(36)}"`;
       reply.headers({
         ...found.headers,
+        ...(shown === asked ? {} : { 'cache-control': PROVISIONAL }),
         etag,
         'last-modified': stored.modifiedAt.toUTCString(),
         'accept-ranges': 'bytes',

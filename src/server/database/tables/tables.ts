@@ -3,6 +3,7 @@ import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { ConsoleTables } from './console-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
+import type { MediaTables } from './media-tables.ts';
 import type { MemberTables } from './member-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
@@ -149,43 +150,6 @@ export interface FriendLinkTable extends OfSite {
   sort_order: number;
 }
 
-export interface MediaTable extends OfSite {
-  resource_code: string;
-  name: string;
-  /** 1 image, 2 video, 3 a document to download. */
-  resource_type: number;
-  /** Detected from the content: webp, jpg, png, gif, mp4; of documents pdf, docx, pptx, zip. */
-  type: string;
-  width: number;
-  height: number;
-  bytes: number;
-  content_hash: string;
-  classification_code: string | null;
-  /** An uploaded file is pending until its dialog is saved. */
-  state: 'pending' | 'saved';
-  /** Marked as used by the owner. */
-  is_marked: Generated<Flag>;
-  created_at: string;
-}
-
-/** A picture whose copies in one format are to be made. The row is deleted when they exist. */
-export interface PictureCopiesTable {
-  /** Key of the original in the media store, which all sites share. */
-  media_key: string;
-  format: 'avif' | 'webp';
-  /** Smaller ones are made first. */
-  position: number;
-  /** Later while a process makes it, and after a failure. */
-  due_at: string;
-}
-
-/** The files that saved pages use. */
-export interface MediaUseTable extends OfSite {
-  resource_code: string;
-  channel_code: string;
-  language_code: string;
-}
-
 export interface CommentTable extends OfSite {
   comment_id: string;
   /** The commented article or product. */
@@ -233,6 +197,7 @@ export interface Tables
     ConsoleTables,
     DictionaryTables,
     FormTables,
+    MediaTables,
     MemberTables,
     OrderTables,
     OwnerTables,
@@ -254,9 +219,6 @@ export interface Tables
   content_item_translation: ContentItemTranslationTable;
   item_count: ItemCountTable;
   friend_link: FriendLinkTable;
-  media: MediaTable;
-  media_use: MediaUseTable;
-  picture_copies: PictureCopiesTable;
   comment: CommentTable;
   idempotency_key: IdempotencyKeyTable;
   channel_redirect: ChannelRedirectTable;

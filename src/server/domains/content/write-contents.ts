@@ -14,7 +14,6 @@ import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { indexPages } from './index-pages.ts';
-import { storeUses } from './media-uses.ts';
 import { pruneRevisions } from './revisions.ts';
 import { storeSiteName } from './site-name.ts';
 
@@ -85,7 +84,6 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   );
   await insertRevisions(transaction, saving, cleaned, revisions);
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
-  await storeUses(transaction, saving.site.projectCode, saving.language, cleaned);
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
   await requireReadable(transaction, site, language, changed, saving.place);

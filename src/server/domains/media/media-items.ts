@@ -5,7 +5,7 @@ import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { readPage } from '../../database/read-page.ts';
-import type { MediaTable } from '../../database/tables/tables.ts';
+import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
@@ -13,22 +13,18 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
+import { countUses, IS_SHOWN } from './media-uses.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
-import {
-  ADDRESS,
-  describeMedia,
-  DOCUMENT,
-  isUsed,
-  mediaKeyOf,
-  selectMedia,
-  type MediaFileRow,
-} from './media-rows.ts';
+import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
 export interface MediaSearch {
   name?: string;
   /** Files in one of these classifications; in any when absent. */
   classificationCodes?: readonly string[];
-  type?: 1 | 2;
+  /** Pictures and videos without it. */
+  type?: 1 | 2 | 3;
+  /** Of alternative texts. */
+  language?: string;
   sort: 'size' | 'name' | 'gmtCreate';
   order: 'asc' | 'desc';
   pageNum: number;
@@ -55,8 +51,7 @@ export interface MediaItems {
   /** Drops pending files and leaves all others. */
   cancel(site: string, codes: readonly string[]): Promise<void>;
   /**
-   * Drops pending files of all sites that were uploaded before this time and that no page or dictionary value
-   * uses.
+   * Drops pending files of all sites that were uploaded before this time and that nothing shows.
    */
   sweep(before: Date): Promise<void>;
   /**
@@ -70,6 +65,17 @@ export interface MediaItems {
    */
   remove(site: string, codes: readonly string[]): Promise<void>;
 }
+
+/** What owners may say about a file later. */
+const NOTHING_SAID = {
+  version: '',
+  first_key: null,
+  alt: '{}',
+  alt_languages: ',',
+  is_decorative: 0,
+  focus: null,
+  copy_bytes: null,
+} as const;
 
 /** Files of one sweep. The next sweep takes the rest. */
 const MAX_SWEPT = 1000;
@@ -140,6 +146,7 @@ class MediaItemsService implements MediaItems {
       state: 'pending',
       is_marked: 0,
       created_at: new Date().toISOString(),
+      ...NOTHING_SAID,
     };
     // The row first: pending rows are not shown, and a row without a file is dropped. A file without a row
     // would stay for ever.
@@ -158,15 +165,18 @@ class MediaItemsService implements MediaItems {
       throw error;
     }
     this.preparation.wake();
-    return describeMedia({ ...row, uses: 0, entries: 0 });
+    return describeMedia({ ...row, uses: 0 });
   };
 
   readonly list: MediaItems['list'] = async (
     site,
-    { name, classificationCodes, type, sort, order, ...page },
+    { name, classificationCodes, type, language, sort, order, ...page },
   ) => {
     let found = selectMedia(this.database.queries, site).where('state', '=', 'saved');
-    if (type !== undefined) found = found.where('resource_type', '=', type);
+    found =
+      type === undefined
+        ? found.where('resource_type', '<>', DOCUMENT)
+        : found.where('resource_type', '=', type);
     if (classificationCodes !== undefined)
       found = found.where('classification_code', 'in', classificationCodes);
     if (name !== undefined && name !== '')
@@ -175,14 +185,15 @@ class MediaItemsService implements MediaItems {
           sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
       );
     const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
-    return { ...listed, data: (listed.data as MediaFileRow[]).map(describeMedia) };
+    return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };
 
   readonly findDocumentName: MediaItems['findDocumentName'] = async (code) => {
     const row = await this.database.queries
       .selectFrom('media')
       .select('name')
-      .where('resource_code', '=', code)
+      // Without its version.
+      .where('resource_code', '=', code.split('--', 1)[0] ?? code)
       .where('resource_type', '=', DOCUMENT)
       .executeTakeFirst();
     return row?.name;
@@ -196,7 +207,7 @@ class MediaItemsService implements MediaItems {
       .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
       .execute();
-    return rows.map(describeMedia);
+    return rows.map((row) => describeMedia(row));
   };
 
   readonly cancel: MediaItems['cancel'] = async (site, codes) => {
@@ -217,26 +228,7 @@ class MediaItemsService implements MediaItems {
       .where('state', '=', 'pending')
       .where('is_marked', '=', 0)
       .where('created_at', '<', before.toISOString())
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('media_use')
-              .whereRef('media_use.project_code', '=', 'media.project_code')
-              .whereRef('media_use.resource_code', '=', 'media.resource_code')
-              .select('media_use.resource_code'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('dictionary_entry')
-              .whereRef('dictionary_entry.project_code', '=', 'media.project_code')
-              .where('dictionary_entry.url', '=', ADDRESS)
-              .select('dictionary_entry.code'),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${IS_SHOWN}`)
       .limit(MAX_SWEPT)
       .execute();
     for (const row of forgotten) {
@@ -273,18 +265,18 @@ class MediaItemsService implements MediaItems {
 
   readonly remove: MediaItems['remove'] = async (site, codes) => {
     const rows = await this.requireAll(site, codes);
-    const uses = await this.database.queries
-      .selectFrom('media_use')
-      .select([
-        'resource_code as resourceCode',
-        'channel_code as channelCode',
-        'language_code as languageCode',
-      ])
+    const { queries } = this.database;
+    const uses = await queries
+      .selectFrom('media_reference')
+      .select(['resource_code as resourceCode', 'place_id as channelCode', 'part as languageCode'])
       .where('project_code', '=', site)
       .where('resource_code', 'in', codes)
+      .where('place', '=', 'page')
       .execute();
+    const counts = await countUses(queries, site, codes);
     const otherwise = rows
-      .filter((row) => row.is_marked === 1 || row.entries > 0)
+      .filter((row) => row.is_marked === 1 || counts.has(row.resource_code))
+      .filter((row) => !uses.some((use) => use.resourceCode === row.resource_code))
       .map((row) => ({ resourceCode: row.resource_code }));
     if (uses.length + otherwise.length > 0)
       throw new HttpError(409, 409, 'media.in-use', {}, { usedBy: [...uses, ...otherwise] });

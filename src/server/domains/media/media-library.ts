@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Events } from '../../kernel/events.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
 import { makeMediaItems } from './media-items.ts';
 import type { MediaItems } from './media-items.ts';
@@ -8,6 +9,10 @@ import { makePictureProcess } from '../../storage/picture-process.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { makeCopyQueue } from './copy-queue.ts';
+import { makeMediaContents, type MediaContents } from './media-contents.ts';
+import { makeMediaRecords, type MediaRecords } from './media-records.ts';
+import { makeMediaTotals, type MediaTotals } from './media-totals.ts';
+import { openMediaVersions, type MediaVersions } from './media-versions.ts';
 import { makePictureCopies, type FoundCopy } from './picture-copies.ts';
 import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
 
@@ -26,6 +31,12 @@ export interface MediaLibrary {
   pictures: PictureProcess;
   /** The rows that describe the files, by site. */
   items: MediaItems;
+  /** The same files as owners work on them in the console. */
+  records: MediaRecords;
+  /** What replaces files. */
+  contents: MediaContents;
+  versions: MediaVersions;
+  totals: MediaTotals['read'];
   /** Ends the picture process. Copies that it was making are made after the next start. */
   close(): Promise<void>;
 }
@@ -37,13 +48,16 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 export async function openMediaLibrary(
   database: Database,
   dataFolder: string,
+  events: Events,
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<MediaLibrary> {
   const store = await openLocalStore(join(dataFolder, 'media'));
   const pictures = makePictureProcess();
   const queue = makeCopyQueue(database);
   const copies = makePictureCopies(store, pictures);
-  const preparation = makeCopyPreparation({ queue, copies, logger });
+  const totals = makeMediaTotals(database, store);
+  const preparation = makeCopyPreparation({ queue, copies, totals, logger });
+  const versions = await openMediaVersions(database.queries);
   const items = makeMediaItems({ database, store, pictures, queue, preparation });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
@@ -62,6 +76,10 @@ export async function openMediaLibrary(
     store,
     pictures,
     items,
+    records: makeMediaRecords({ database, store, events, versions }),
+    contents: makeMediaContents({ database, store, pictures, queue, preparation }),
+    versions,
+    totals: totals.read,
     preparation,
     async findCopy(file, acceptsAvif) {
       const found = await copies.find(file, acceptsAvif);

@@ -3,78 +3,60 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { MediaTable } from '../../database/tables/tables.ts';
+import { IS_SHOWN } from './media-uses.ts';
+import type { MediaTable } from '../../database/tables/media-tables.ts';
 
-/** Resource type of files to download. No list of the owner contains them. */
+/** Resource type of files to download. */
 export const DOCUMENT = 3;
 
-/** A media file with the number of its uses in pages and in the dictionary. */
-export type MediaFileRow = Selectable<MediaTable> & { uses: number; entries: number };
+/** A media file; `uses` is 1 when something shows it. */
+export type MediaFileRow = Selectable<MediaTable> & { uses: number };
 
-/**
- * The file's key in the store; with `/media/` before it, its address. Width 0 means that it has no pixels.
- */
-export function mediaKeyOf(file: Pick<MediaFileRow, 'resource_code' | 'width' | 'height' | 'type'>): string {
-  return file.width === 0
-    ? `${file.resource_code}.${file.type}`
-    : `${file.resource_code}_${file.width}x${file.height}.${file.type}`;
+/** The key in the store of the content that a file has. */
+export function mediaKeyOf(
+  file: Pick<MediaFileRow, 'resource_code' | 'width' | 'height' | 'type'> & { version?: string },
+): string {
+  const { resource_code: code, version = '', width, height, type } = file;
+  const name = version === '' ? code : `${code}--${version}`;
+  return width === 0 ? `${name}.${type}` : `${name}_${width}x${height}.${type}`;
 }
 
-/** The address of a row in SQL. Values of the dictionary refer to a picture by its address alone. */
-export const ADDRESS = sql<string>`'/media/' || media.resource_code
-  || case when media.width = 0 then '' else '_' || media.width || 'x' || media.height end
-  || '.' || media.type`;
+/** The address that stored documents name a file by, whatever its content is today. Width 0: no pixels. */
+export function addressOf(file: Parameters<typeof mediaKeyOf>[0] & { first_key?: string | null }): string {
+  return `/media/${file.first_key ?? mediaKeyOf(file)}`;
+}
 
-/** Pictures and videos of a site, with their uses. */
+/** The files of a site, with their uses. Those in the trash are left out. */
 export function selectMedia(queries: Queries, site: string) {
   return queries
     .selectFrom('media')
     .selectAll()
-    .select((row) =>
-      row
-        .selectFrom('media_use')
-        .whereRef('media_use.project_code', '=', 'media.project_code')
-        .whereRef('media_use.resource_code', '=', 'media.resource_code')
-        .select((use) => use.fn.countAll<number>().as('count'))
-        .as('uses'),
-    )
-    .select((row) =>
-      row
-        .case()
-        .when(
-          ADDRESS,
-          'in',
-          row
-            .selectFrom('dictionary_entry')
-            .select('url')
-            .where('project_code', '=', site)
-            .where('url', 'is not', null),
-        )
-        .then(1)
-        .else(0)
-        .end()
-        .as('entries'),
-    )
+    .select(sql<number>`case when ${IS_SHOWN} then 1 else 0 end`.as('uses'))
     .where('project_code', '=', site)
-    .where('resource_type', '<>', DOCUMENT);
+    .where('state', '<>', 'removed');
 }
 
-export function describeMedia(row: MediaFileRow): MediaItem {
+/** `language` is that of its alternative text. */
+export function describeMedia(row: MediaFileRow, language?: string): MediaItem {
+  const { [language ?? '']: alt } = JSON.parse(row.alt) as Record<string, string>;
   return {
     resourceCode: row.resource_code,
     name: row.name,
-    url: `/media/${mediaKeyOf(row)}`,
-    resourceType: row.resource_type === 2 ? 2 : 1,
+    url: addressOf(row),
+    resourceType: row.resource_type as MediaItem['resourceType'],
     size: row.bytes,
     width: row.width,
     height: row.height,
     classificationCode: row.classification_code ?? '',
     isUsed: isUsed(row),
+    ...(alt === undefined ? {} : { alt }),
+    ...(row.is_decorative === 1 ? { isDecorative: true } : {}),
+    ...(row.focus === null ? {} : { focus: JSON.parse(row.focus) as NonNullable<MediaItem['focus']> }),
     gmtCreate: row.created_at,
   };
 }
 
-/** True for a file that a page, the dictionary or an owner's mark holds. */
+/** True for a file that something shows, or that an owner's mark holds. */
 export function isUsed(row: MediaFileRow): boolean {
-  return row.is_marked === 1 || row.uses > 0 || row.entries > 0;
+  return row.is_marked === 1 || row.uses > 0;
 }

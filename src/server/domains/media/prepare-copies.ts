@@ -1,6 +1,7 @@
 /** Makes the copies of pictures in the background, before they are requested. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { CopyQueue, CopyTask } from './copy-queue.ts';
+import type { MediaTotals } from './media-totals.ts';
 import type { PictureCopies } from './picture-copies.ts';
 
 export interface CopyPreparation {
@@ -28,6 +29,7 @@ const COLLECT_MS = 100;
 interface CopyPreparationDependencies {
   queue: CopyQueue;
   copies: PictureCopies;
+  totals: Pick<MediaTotals, 'forget'>;
   logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -93,12 +95,13 @@ export function makeCopyPreparation(dependencies: CopyPreparationDependencies): 
 }
 
 async function prepare(
-  { queue, copies, logger }: CopyPreparationDependencies,
+  { queue, copies, totals, logger }: CopyPreparationDependencies,
   task: CopyTask,
   stop: AbortSignal,
 ): Promise<void> {
   try {
     await copies.make(task, stop);
+    await totals.forget(task.original);
   } catch (error) {
     if (!stop.aborted) {
       logger.error(error, 'the copies of a picture could not be made; they are tried again in an hour');

@@ -1,0 +1,35 @@
+import { invalidInput } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { defineRoutes } from '../calls/call.ts';
+import { entities } from '../entities/registry.ts';
+import { entityContext } from '../entity/handlers.ts';
+import { readRecord, saveRecord } from '../entity/records.ts';
+
+export default defineRoutes('consoleMedia', {
+  async replace(context, { body: { id } }) {
+    const { services, site, language, file } = context;
+    const entity = entities.get('media');
+    // A text field named `file` is no file.
+    if (file === undefined || entity === undefined)
+      throw invalidInput([
+        { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
+      ]);
+    const { contents, records } = services.media;
+    const opened = entityContext(context);
+    const version = await contents.add(site, id, file);
+    try {
+      const { revision } = await services.database.write(async (queries) => {
+        const inTransaction = { ...opened, queries };
+        const { values } = await readRecord(entity, inTransaction, { id });
+        return saveRecord(entity, inTransaction, { id, values: { ...values, version }, action: 'replace' });
+      });
+      await records.changed(site);
+      await contents.prune(site, id);
+      return { id, revision };
+    } catch (error) {
+      await contents.drop(site, id, version);
+      throw error;
+    }
+  },
+  totals: ({ services, site }) => services.media.totals(site.projectCode),
+});

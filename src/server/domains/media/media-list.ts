@@ -1,0 +1,138 @@
+/** Lists media as owners search them in the console. */
+import { sql, type Selectable } from 'kysely';
+import type { MediaRow } from '../../../../runtime/generated/api.generated.ts';
+import { widthsOf } from '../../../../runtime/model/media.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
+import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { hasCopies } from './copy-names.ts';
+import { addressOf, mediaKeyOf } from './media-rows.ts';
+import { countUses, IS_SHOWN } from './media-uses.ts';
+
+/** The only condition that all statements here have in common. */
+export function ofSite<Statement extends { where(column: never, op: never, value: never): Statement }>(
+  statement: Statement,
+  { projectCode }: SiteIdentity,
+): Statement {
+  return statement.where('project_code' as never, '=' as never, projectCode as never);
+}
+
+const KINDS = ['image', 'video', 'document'] as const;
+const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
+  KINDS[row.resource_type - 1] ?? 'document';
+
+/** 1 in SQL for a picture that lacks an alternative text in a language of the site. */
+const missingAlt = ({ languages }: SiteIdentity) => sql`case when media.resource_type = 1
+  and media.is_decorative = 0 and (${sql.join(
+    languages.map((language) => sql`media.alt_languages not like ${`%,${language},%`}`),
+    sql` or `,
+  )}) then 1 else 0 end`;
+
+const columnsFor = (site: SiteIdentity) => ({
+  gmtCreate: 'media.created_at',
+  name: 'media.name',
+  size: 'media.bytes',
+  type: sql`case media.resource_type when 1 then 'image' when 2 then 'video' else 'document' end`,
+  folder: 'media.classification_code',
+  isUnused: sql`case when media.is_marked = 1 or ${IS_SHOWN} then 0 else 1 end`,
+  isMissingAlt: missingAlt(site),
+  isDuplicate: sql`case when exists (select 1 from media as same
+    where same.project_code = media.project_code and same.content_hash = media.content_hash
+    and same.state = 'saved' and same.resource_code <> media.resource_code) then 1 else 0 end`,
+});
+
+/** A page of the library. */
+export async function listMedia(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  { search, foldersOf }: { search: RecordSearch; foldersOf: (code: string) => Promise<readonly string[]> },
+): Promise<ListPage<MediaRow>> {
+  const { projectCode, defaultLanguage } = site;
+  const saved = ofSite(queries.selectFrom('media').selectAll(), site).where('state', '=', 'saved');
+  const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
+  const options = { columns: columnsFor(site), searched: ['media.name'], last: 'media.resource_code' };
+  const listed = await listRows(saved, { ...search, filter }, options);
+  const codes = listed.data.map((row) => row.resource_code);
+  const uses = await countUses(queries, projectCode, codes);
+  const hashes = await queries
+    .selectFrom('media')
+    .select(({ fn }) => ['content_hash', fn.countAll<number>().as('files')])
+    .where('project_code', '=', projectCode)
+    .where('state', '=', 'saved')
+    .where('content_hash', 'in', [...new Set(listed.data.map((row) => row.content_hash))])
+    .groupBy('content_hash')
+    .execute();
+  const files = new Map(hashes.map((row) => [row.content_hash, row.files]));
+  const folders = await ofSite(queries.selectFrom('classification'), site)
+    .select(['classification_code', 'title'])
+    .where('classification_code', 'in', [...new Set(listed.data.map((row) => row.classification_code ?? ''))])
+    .execute();
+  const titles = new Map(
+    folders.map((row) => [
+      row.classification_code,
+      textIn(JSON.parse(row.title) as LocalizedText, language, defaultLanguage),
+    ]),
+  );
+  const data = listed.data.map((row) => ({
+    id: row.resource_code,
+    ...fileOf(row),
+    name: row.name,
+    folder: titles.get(row.classification_code ?? '') ?? '',
+    folderCode: row.classification_code ?? '',
+    uses: uses.get(row.resource_code) ?? 0,
+    duplicates: (files.get(row.content_hash) ?? 1) - 1,
+    isMarked: row.is_marked === 1,
+    isMissingAlt:
+      row.resource_type === 1 &&
+      row.is_decorative === 0 &&
+      site.languages.some((each) => !row.alt_languages.includes(`,${each},`)),
+    gmtCreate: row.created_at,
+  }));
+  return { ...listed, data };
+}
+
+/** What a file is, beside what owners say about it. */
+export function fileOf(row: Selectable<MediaTable>) {
+  const { type, width, height, bytes } = row;
+  const picture = copyAddress(row, 320);
+  return { url: addressOf(row), picture, type: kindOf(row), ending: type, width, height, size: bytes };
+}
+
+/** Address of a copy that is at least so wide, or of the original; empty for what is no picture. */
+export function copyAddress(row: Selectable<MediaTable>, wanted: number): string {
+  const key = mediaKeyOf(row);
+  if (row.resource_type !== 1) return '';
+  if (!hasCopies(key)) return `/media/${key}`;
+  const widths = widthsOf(row.width);
+  const width = widths.find((each) => each >= wanted) ?? widths.at(-1);
+  return `/media/${key.slice(0, key.lastIndexOf('.'))}.w${width}.webp`;
+}
+
+/** Makes of every condition on a folder one on all folders below it, too. */
+async function widenFolders(
+  filter: Filter | Condition,
+  foldersOf: (code: string) => Promise<readonly string[]>,
+): Promise<Filter | Condition> {
+  const each = (parts: readonly (Filter | Condition)[]) =>
+    Promise.all(parts.map((part) => widenFolders(part, foldersOf)));
+  if ('all' in filter) return { all: await each(filter.all) };
+  if ('any' in filter) return { any: await each(filter.any) };
+  if (filter.field !== 'folder' || filter.op !== 'eq') return filter;
+  return { field: 'folder', op: 'in', value: await foldersOf(String(filter.value)) };
+}
+
+/** Pictures without an alternative text in a language of the site. */
+export async function countMissingAlt(queries: Queries, site: SiteIdentity): Promise<number> {
+  const { total } = await ofSite(queries.selectFrom('media'), site)
+    .where('state', '=', 'saved')
+    .where(sql<boolean>`${missingAlt(site)} = 1`)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return total;
+}

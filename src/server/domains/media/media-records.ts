@@ -1,0 +1,201 @@
+/** Media as owners work on them in the console. */
+import type { Selectable } from 'kysely';
+import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { MediaTable } from '../../database/tables/media-tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { Events } from '../../kernel/events.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
+import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite } from './media-list.ts';
+import { requireVersion, versionKeys } from './media-contents.ts';
+import type { MediaVersions } from './media-versions.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface MediaRecords {
+  /** `foldersOf` answers a folder with those below it. */
+  list(
+    site: SiteIdentity,
+    language: string,
+    search: RecordSearch,
+    foldersOf: (code: string) => Promise<readonly string[]>,
+  ): Promise<ListPage<MediaRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, MediaValues>>;
+  details(queries: Queries, site: SiteIdentity, id: string): Promise<MediaDetails>;
+  /** Throws a 422 for a file that is not there, an unknown folder, or a content that is no longer kept. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    change: { id?: string; values: MediaValues; before?: MediaValues },
+  ): Promise<string>;
+  /** Throws a 409 while something shows it. Its file stays until `purge`. */
+  remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  usage(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<MediaUse[]>;
+  setFolder(queries: Queries, site: SiteIdentity, id: string, folder: string): Promise<void>;
+  setMarked(queries: Queries, site: SiteIdentity, id: string, isMarked: boolean): Promise<void>;
+  /** Pictures without an alternative text in every language of the site. */
+  countMissingAlt(site: SiteIdentity): Promise<number>;
+  /** Call it after the transaction: drops what shows files whose content has changed. */
+  changed(site: SiteIdentity): Promise<void>;
+}
+
+interface Dependencies {
+  database: Database;
+  store: MediaStore;
+  events: Events;
+  versions: MediaVersions;
+}
+
+export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
+  const { database, store, events, versions } = dependencies;
+  /** What is to be said after the transactions under way, by site. */
+  const news = new Map<string, ((events: Events) => void)[]>();
+  const note = async (queries: Queries, site: SiteIdentity, code: string): Promise<void> => {
+    const emit = await collectEvents(queries, site, code);
+    news.set(site.projectCode, [...(news.get(site.projectCode) ?? []), emit]);
+  };
+  return {
+    list: (site, language, search, foldersOf) =>
+      listMedia(database.queries, site, language, { search, foldersOf }),
+    read: readValues,
+    details: readDetails,
+    async write(queries, site, { id, values, before }) {
+      if (id === undefined || before === undefined)
+        throw new FieldError(422, 422, 'media.unknown', '/values/name', { params: { code: id ?? '' } });
+      await change(queries, site, id, await columnsOf(queries, site, id, values));
+      const { version = before.version } = values;
+      if (version !== before.version) {
+        await change(queries, site, id, await requireVersion(queries, site, id, version ?? ''));
+        await note(queries, site, id);
+      }
+      return id;
+    },
+    async remove(queries, site, id) {
+      await requireUnused(queries, site, id);
+      await change(queries, site, id, { state: 'removed' });
+    },
+    recover: (queries, site, id) => change(queries, site, id, { state: 'saved' }),
+    async purge(queries, site, id) {
+      const keys = await versionKeys(queries, site, id);
+      await ofSite(queries.deleteFrom('media'), site).where('resource_code', '=', id).execute();
+      await ofSite(queries.deleteFrom('media_version'), site).where('resource_code', '=', id).execute();
+      // Sites of one seed share its files.
+      const others = await queries
+        .selectFrom('media')
+        .where('resource_code', '=', id)
+        .select('type')
+        .execute();
+      if (others.length === 0) for (const key of keys) await store.remove(key);
+    },
+    usage: describeUses,
+    setFolder: async (queries, site, id, folder) =>
+      change(queries, site, id, await folderColumn(queries, site, id, folder)),
+    setMarked: (queries, site, id, isMarked) => change(queries, site, id, { is_marked: isMarked ? 1 : 0 }),
+    countMissingAlt: (site) => countMissingAlt(database.queries, site),
+    async changed({ projectCode }) {
+      const emits = news.get(projectCode) ?? [];
+      news.delete(projectCode);
+      if (emits.length === 0) return;
+      await versions.refresh(database.queries, projectCode);
+      for (const emit of emits) emit(events);
+    },
+  };
+}
+
+/** The files of these codes that are in the library. */
+function savedRows(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
+  return ofSite(queries.selectFrom('media').selectAll(), site)
+    .where('state', '=', 'saved')
+    .where('resource_code', 'in', [...ids])
+    .execute();
+}
+
+const readValues: MediaRecords['read'] = async (queries, site, ids) => {
+  const rows = await savedRows(queries, site, ids);
+  return new Map(
+    rows.map((row) => {
+      const values: MediaValues = {
+        name: row.name,
+        folder: row.classification_code ?? '',
+        alt: JSON.parse(row.alt) as Record<string, string>,
+        isDecorative: row.is_decorative === 1,
+        ...(row.focus === null ? {} : { focus: JSON.parse(row.focus) as { x: number; y: number } }),
+        isMarked: row.is_marked === 1,
+        version: row.version,
+      };
+      return [row.resource_code, values];
+    }),
+  );
+};
+
+const readDetails: MediaRecords['details'] = async (queries, site, id) => {
+  const [row] = await savedRows(queries, site, [id]);
+  if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const same = await ofSite(queries.selectFrom('media'), site)
+    .select(['resource_code', 'name'])
+    .where('state', '=', 'saved')
+    .where('content_hash', '=', row.content_hash)
+    .where('resource_code', '<>', id)
+    .limit(20)
+    .execute();
+  const uses = await countUses(queries, site.projectCode, [id]);
+  const duplicates = same.map((each) => ({ id: each.resource_code, name: each.name }));
+  return {
+    ...fileOf(row),
+    preview: copyAddress(row, 640),
+    copiesSize: row.copy_bytes ?? 0,
+    uses: uses.get(id) ?? 0,
+    duplicates,
+    gmtCreate: row.created_at,
+  };
+};
+
+/** What a row gets of its values. */
+async function columnsOf(queries: Queries, site: SiteIdentity, id: string, values: MediaValues) {
+  const { name, folder = '', alt = {}, isDecorative = false, focus, isMarked = false } = values;
+  if (name.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/name');
+  const texts = Object.entries(alt).filter(([, text]) => text.trim() !== '');
+  return {
+    name: name.trim(),
+    ...(await folderColumn(queries, site, id, folder)),
+    alt: JSON.stringify(Object.fromEntries(texts)),
+    alt_languages: `,${texts.map(([language]) => `${language},`).join('')}`,
+    is_decorative: isDecorative ? 1 : 0,
+    focus: focus === undefined ? null : JSON.stringify(focus),
+    is_marked: isMarked ? 1 : 0,
+  } as const;
+}
+
+/** Folders are classifications of pictures (3) and of videos (4); documents have none. */
+async function folderColumn(queries: Queries, site: SiteIdentity, id: string, folder: string) {
+  if (folder === '') return { classification_code: null };
+  const [row] = await savedRows(queries, site, [id]);
+  const known = await ofSite(queries.selectFrom('classification').select('type'), site)
+    .where('classification_code', '=', folder)
+    .executeTakeFirst();
+  if (known === undefined || known.type !== (row?.resource_type ?? 0) + 2)
+    throw new FieldError(422, 422, 'media.folder-unknown', '/values/folder');
+  return { classification_code: folder };
+}
+
+async function requireUnused(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
+  const [row] = await savedRows(queries, site, [id]);
+  const uses = (await countUses(queries, site.projectCode, [id])).get(id) ?? 0;
+  if (uses > 0) throw new HttpError(409, 409, 'media.in-use-count', { count: uses, name: row?.name ?? '' });
+  if (row?.is_marked === 1) throw new HttpError(409, 409, 'media.marked', { name: row.name });
+}
+
+async function change(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  columns: Partial<Selectable<MediaTable>>,
+): Promise<void> {
+  await ofSite(queries.updateTable('media').set(columns), site).where('resource_code', '=', id).execute();
+}

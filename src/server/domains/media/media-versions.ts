@@ -1,0 +1,111 @@
+/**
+ * The addresses of replaced files. What is stored keeps the first address of a file; pages and answers get
+ * the address of its content today, so that browsers may keep every file for ever.
+ */
+import { isObject } from '../../../../runtime/model/json.ts';
+import { widthsOf } from '../../../../runtime/model/media.ts';
+import type { Queries } from '../../database/driver.ts';
+import { mediaKeyOf } from './media-rows.ts';
+
+export interface MediaVersions {
+  /** True while no file of any site was replaced. */
+  isEmpty(): boolean;
+  /** With the addresses that browsers get, in place of stored ones and of older versions. */
+  show(site: string, text: string): string;
+  /** The same for all texts in a value. Parts without such an address stay the same objects. */
+  showIn<Value>(site: string, value: Value): Value;
+  /** With the addresses that are stored, in place of those that browsers get. */
+  storeIn<Value>(site: string, value: Value): Value;
+  /** Reads the replaced files again: of a site, or of all. */
+  refresh(queries: Queries, site?: string): Promise<void>;
+}
+
+/** A file that was replaced. */
+interface Replaced {
+  /** Key of its first content: its stored address. */
+  firstKey: string;
+  key: string;
+  width: number;
+}
+
+/** Between the code of a file and its version. */
+export const VERSION_MARK = '--';
+const VERSION = '[0-9a-f]{12}';
+const ADDRESS_IN_TEXT = new RegExp(
+  `/media/((?:[A-Za-z0-9]|-(?!-))+)(?:${VERSION_MARK}(${VERSION}))?(?:_\\d{1,5}x\\d{1,5})?` +
+    `(?:\\.w(\\d{1,5}))?\\.[a-z0-9]{3,4}\\b`,
+  'g',
+);
+
+export async function openMediaVersions(queries: Queries): Promise<MediaVersions> {
+  const sites = new Map<string, ReadonlyMap<string, Replaced>>();
+
+  function rewrite(
+    site: string,
+    text: string,
+    keyOf: (replaced: Replaced, copy: number | undefined) => string,
+  ): string {
+    const replaced = sites.get(site);
+    if (replaced === undefined || !text.includes('/media/')) return text;
+    return text.replaceAll(ADDRESS_IN_TEXT, (address: string, code: string, _: unknown, copy?: string) => {
+      const file = replaced.get(code);
+      const width = copy === undefined ? undefined : Number(copy);
+      return file === undefined ? address : `/media/${keyOf(file, width)}`;
+    });
+  }
+
+  const show = (site: string, text: string): string => rewrite(site, text, shownKey);
+  const store = (site: string, text: string): string =>
+    rewrite(site, text, ({ firstKey }, copy) => (copy === undefined ? firstKey : copyOf(firstKey, copy)));
+  const versions: MediaVersions = {
+    isEmpty: () => sites.size === 0,
+    show,
+    showIn: (site, value) => (sites.has(site) ? changeTexts(value, (text) => show(site, text)) : value),
+    storeIn: (site, value) => (sites.has(site) ? changeTexts(value, (text) => store(site, text)) : value),
+    async refresh(from, site) {
+      let found = from.selectFrom('media').selectAll().where('first_key', 'is not', null);
+      if (site !== undefined) found = found.where('project_code', '=', site);
+      const bySite = Map.groupBy(await found.execute(), (row) => row.project_code);
+      for (const each of site === undefined ? sites.keys() : [site]) sites.delete(each);
+      for (const [each, rows] of bySite) {
+        const files = rows.flatMap((row) =>
+          row.version === '' || row.first_key === null
+            ? []
+            : [
+                [
+                  row.resource_code,
+                  { firstKey: row.first_key, key: mediaKeyOf(row), width: row.width },
+                ] as const,
+              ],
+        );
+        if (files.length > 0) sites.set(each, new Map(files));
+      }
+    },
+  };
+  await versions.refresh(queries);
+  return versions;
+}
+
+/** Of a copy, the copy of today's content that is at least as wide. */
+function shownKey({ key, width }: Replaced, copy: number | undefined): string {
+  if (copy === undefined) return key;
+  const widths = widthsOf(width);
+  const wanted = widths.find((each) => each >= copy) ?? widths.at(-1);
+  return copyOf(key, wanted ?? copy);
+}
+
+function copyOf(key: string, width: number): string {
+  return `${key.slice(0, key.lastIndexOf('.'))}.w${width}.webp`;
+}
+
+function changeTexts<Value>(value: Value, change: (text: string) => string): Value {
+  if (typeof value === 'string') return change(value) as Value;
+  if (Array.isArray(value)) {
+    const items = value.map((each: unknown) => changeTexts(each, change));
+    return items.some((each, index) => each !== value[index]) ? (items as Value) : value;
+  }
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, changeTexts(each, change)] as const);
+  const isChanged = members.some(([name, each]) => each !== value[name]);
+  return isChanged ? (Object.fromEntries(members) as Value) : value;
+}

@@ -1,0 +1,225 @@
+/** The media library and the dictionary in the console, on both databases. */
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUpload } from '../server-http/files.ts';
+import { signIn } from '../server-http/server.ts';
+import { serveSite } from '../server-seo/served-site.ts';
+
+interface Answer {
+  status: number;
+  success: boolean;
+  message: string;
+  data: never;
+  total: number;
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+  const server = serveSite(database, {});
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = { 'accept-language': 'en-US', ...(await signIn(server.app, 'owner')).headers };
+  });
+
+  async function ask(url: string): Promise<Answer> {
+    const answer = await server.app.inject({ url: `/api/${url}`, headers });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  }
+  async function post(url: string, payload: object): Promise<Answer> {
+    const answer = await server.app.inject({ method: 'POST', url: `/api/${url}`, payload, headers });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  }
+  async function send(url: string, file: Uint8Array, fields: Record<string, string>): Promise<Answer> {
+    const { payload, headers: type } = makeUpload(file, { fields });
+    const all = { ...headers, ...type };
+    const answer = await server.app.inject({ method: 'POST', url: `/api/${url}`, payload, headers: all });
+    return { ...answer.json<Answer>(), status: answer.statusCode };
+  }
+  const picture = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer();
+  async function upload(name: string, file: Uint8Array) {
+    const { data } = await send('media/upload', file, { resourceType: '1', name });
+    const { resourceCode, url } = data as { resourceCode: string; url: string };
+    await post('media/saveFiles', { resourceCodes: [resourceCode] });
+    return { id: resourceCode, url };
+  }
+  const list = (filter: object[], more = '') =>
+    ask(`console/media/list?filter=${encodeURIComponent(JSON.stringify({ all: filter }))}${more}`);
+  const get = async (id: string) =>
+    (await ask(`console/media/get?id=${id}`)).data as {
+      revision: number;
+      values: Record<string, unknown>;
+      details: { url: string; width: number; duplicates: { name: string }[]; uses: number };
+    };
+  /** The results of a job on one record. */
+  async function jobOf(started: Answer): Promise<{ ok: boolean; reason?: string }> {
+    const { id } = started.data as { id: string };
+    return until(async () => {
+      const { data } = await ask(`console/job/get?id=${id}`);
+      const { state, rows } = data as { state: string; rows: { ok: boolean; reason?: string }[] };
+      return state === 'done' ? rows[0] : undefined;
+    });
+  }
+
+  /** Shows a picture on the home page, in an article, a link, a setting and a value of the dictionary. */
+  async function showEverywhere(url: string): Promise<void> {
+    const { services } = server;
+    const { queries } = services.database;
+    const home = await queries.selectFrom('content').selectAll().where('channel_code', '=', 'HOME').execute();
+    const [first] = home;
+    const document = JSON.parse(first?.document ?? '') as { data: Record<string, unknown> };
+    const old = (await ask('media/pageList?type=1&sort=name&pageSize=100')).data as { url: string }[];
+    const used = old.find((each) => first?.document.includes(each.url))?.url ?? 'none';
+    expect(document.data).toBeDefined();
+    await queries
+      .updateTable('content')
+      .set({ document: (first?.document ?? '').replaceAll(used, url) })
+      .where('channel_code', '=', 'HOME')
+      .where('language_code', '=', first?.language_code ?? '')
+      .execute();
+    const article = await queries
+      .selectFrom('content_item')
+      .selectAll()
+      .where('type', '=', 1)
+      .executeTakeFirst();
+    await queries
+      .updateTable('content_item')
+      .set({ rich_text: `<p><img src="${url}"></p>` })
+      .where('content_code', '=', article?.content_code ?? '')
+      .execute();
+    await post('console/friendLink/save', {
+      values: { title: { 'zh-CN': '友' }, url: 'https://example.com', image: url },
+    });
+    await services.settings.set('default', 'icon', url);
+    await services.database.queries
+      .updateTable('dictionary_entry')
+      .set({ url })
+      .where(
+        'code',
+        '=',
+        (await queries.selectFrom('dictionary_entry').select('code').executeTakeFirstOrThrow()).code,
+      )
+      .execute();
+  }
+
+  test('lists, filters and describes files, and says what lacks an alternative text', async () => {
+    const [red, again] = [await picture(40, 30, '#d33'), await picture(40, 30, '#d33')];
+    const one = await upload('red one.png', red);
+    const two = await upload('red two.png', again);
+    const found = await list([{ field: 'isDuplicate', value: true }], '&q=red&sort=name');
+    expect(found.data).toMatchObject([
+      { id: one.id, name: 'red one.png', type: 'image', duplicates: 1, uses: 0, isMissingAlt: true },
+      { id: two.id, duplicates: 1 },
+    ]);
+    const [{ children: _, ...folder }] = [{ children: 0, code: 'none' }];
+    expect(
+      (await post('console/media/save', { id: one.id, values: { name: 'x', folder: folder.code } })).status,
+    ).toBe(422);
+    const folders = await server.services.database.queries.selectFrom('classification').selectAll().execute();
+    const inside = folders.find(({ type, parent_code }) => type === 3 && parent_code !== null);
+    const values = {
+      name: 'red',
+      folder: inside?.classification_code ?? '',
+      alt: { 'zh-CN': '红', 'en-US': 'Red' },
+      focus: { x: 20, y: 80 },
+    };
+    expect((await post('console/media/save', { id: one.id, values })).success).toBe(true);
+    expect(await get(one.id)).toMatchObject({ values, details: { duplicates: [{ name: 'red two.png' }] } });
+    const above = { field: 'folder', value: inside?.parent_code };
+    expect((await list([above, { field: 'isMissingAlt', value: false }])).data).toMatchObject([
+      { id: one.id },
+    ]);
+    expect((await list([{ field: 'isMissingAlt', value: true }], '&q=red two')).total).toBe(1);
+    expect((await list([{ field: 'type', value: 'document' }])).data).not.toEqual([]);
+    expect((await ask('console/media/totals')).data).toMatchObject([{ type: 'image' }, {}, {}]);
+    const [{ alt }] = (await ask(`media/pageList?name=red&sort=name&order=asc`)).data as [{ alt: string }];
+    expect(alt).toBe('Red');
+  });
+
+  test('a replaced file is seen in all places, which name it, and its history takes it back', async () => {
+    const { id, url } = await upload('blue.png', await picture(60, 40, '#33d'));
+    const { services, app } = server;
+    const { queries } = services.database;
+    await showEverywhere(url);
+
+    const uses = (await ask(`console/media/usage?id=${id}`)).data as { where: string; link: string }[];
+    expect(uses.map(({ where }) => where)).toEqual([
+      'Page',
+      'Article or product',
+      'Setting',
+      'Friend link',
+      'Dictionary',
+      'History',
+    ]);
+    expect(uses[0]?.link).toBe('/edit/home');
+    expect(await list([{ field: 'isUnused', value: false }], '&q=blue')).toMatchObject({
+      data: [{ uses: 5 }],
+    });
+    expect(await jobOf(await post('console/media/remove', { ids: [id] }))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('5 places'),
+    });
+    expect((await post('media/delete', { resourceCodes: [id] })).status).toBe(409);
+
+    const before = await app.inject('/home');
+    expect(before.body).toContain(url);
+    expect((await send('console/media/replace', Buffer.from('<svg/>'), { id })).status).toBe(415);
+    expect((await send('console/media/replace', await picture(9, 9, '#fff'), { id: 'none' })).status).toBe(
+      404,
+    );
+    const replaced = await send('console/media/replace', await picture(120, 30, '#3d3'), { id });
+    expect(replaced).toMatchObject({ success: true, data: { id } });
+    const { details, values, revision } = await get(id);
+    expect(details).toMatchObject({ width: 120, url: expect.stringMatching(/--[0-9a-f]{12}_120x30\.png$/) });
+
+    const after = await app.inject('/home');
+    expect(after.body).not.toContain(`"${url}`);
+    expect(after.body).toContain(details.url);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    const fresh = await app.inject(details.url);
+    expect(fresh.headers['cache-control']).toContain('immutable');
+    const stale = await app.inject(url);
+    expect([stale.headers['cache-control'], stale.rawPayload.equals(fresh.rawPayload)]).toEqual([
+      'no-cache',
+      true,
+    ]);
+    const copy = await app.inject(url.replace('.png', '.w60.webp'));
+    expect((await sharp(copy.rawPayload).metadata()).width).toBe(120);
+    // What the editor sends back is stored by the first address.
+    await post('console/friendLink/save', {
+      values: { title: { 'zh-CN': '又' }, url: 'https://example.org', image: details.url },
+    });
+    const images = await queries.selectFrom('friend_link').select('image').where('image', '=', url).execute();
+    expect(images).toHaveLength(2);
+
+    await post('console/media/restore', { id, revision: revision - 1 });
+    expect((await get(id)).values).toEqual({ ...values, version: '' });
+    expect((await app.inject('/home')).body).toContain(url);
+  });
+
+  test('an unused file goes to the trash and comes back', async () => {
+    const { id, url } = await upload('gone.png', await picture(20, 20, '#dd3'));
+    await post('console/media/bulk', { ids: [id], action: 'setMarked', values: { isMarked: true } }).then(
+      jobOf,
+    );
+    expect((await jobOf(await post('console/media/remove', { ids: [id] }))).ok).toBe(false);
+    await post('console/media/bulk', { ids: [id], action: 'setMarked', values: { isMarked: false } }).then(
+      jobOf,
+    );
+    expect((await jobOf(await post('console/media/remove', { ids: [id] }))).ok).toBe(true);
+    expect((await ask(`console/media/get?id=${id}`)).status).toBe(404);
+    expect((await post('media/saveFiles', { resourceCodes: [id] })).status).toBe(404);
+    expect((await jobOf(await post('console/media/recover', { ids: [id] }))).ok).toBe(true);
+    expect((await server.app.inject(url)).statusCode).toBe(200);
+    expect((await get(id)).values).toMatchObject({ name: 'gone.png' });
+  });
+});
+
+async function until<Result>(find: () => Promise<Result | undefined>): Promise<Result> {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
