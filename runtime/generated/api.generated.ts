@@ -670,6 +670,20 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleHome.get': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      waiting: HomeWaiting[];
+      /**
+       * Of everybody for those who may read the audit log, else the caller's own.
+       */
+      changes: HomeChange[];
+      figures?: HomeFigures;
+    };
+    list: false;
+  };
   'consoleInvoice.list': {
     query: {
       state?: 'asked' | 'issued' | 'withdrawn';
@@ -1935,10 +1949,38 @@ export interface ApiCalls {
        * The last 30 when left out.
        */
       days?: 7 | 30 | 90 | 365;
+      /**
+       * A time of one's own in place of `days`: its first day, YYYY-MM-DD in UTC. By default 30 days before `to`.
+       */
+      from?: string;
+      /**
+       * Its last day, by default today. At most 366 days.
+       */
+      to?: string;
     };
     body: undefined;
     defaults: never;
     data: SiteFigures;
+    list: false;
+  };
+  'consoleStatistics.export': {
+    query: {
+      /**
+       * The last 30 when left out.
+       */
+      days?: 7 | 30 | 90 | 365;
+      /**
+       * A time of one's own in place of `days`: its first day, YYYY-MM-DD in UTC. By default 30 days before `to`.
+       */
+      from?: string;
+      /**
+       * Its last day, by default today. At most 366 days.
+       */
+      to?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
     list: false;
   };
   'consoleTrash.list': {
@@ -3873,6 +3915,46 @@ export interface FriendLinkValues {
   image?: string;
   isNewTab?: boolean;
 }
+export interface HomeWaiting {
+  name: string;
+  /**
+   * In the language of the call.
+   */
+  text: string;
+  count: number;
+  /**
+   * Address of the console where they are.
+   */
+  link: string;
+}
+export interface HomeChange {
+  at: string;
+  /**
+   * A sentence in the language of the call.
+   */
+  text: string;
+  /**
+   * Address of the record; empty for none.
+   */
+  link: string;
+}
+export interface HomeFigures {
+  totals: FigureTotals;
+  before: FigureTotals;
+}
+export interface FigureTotals {
+  views: number;
+  /**
+   * The sum of the days.
+   */
+  visitors: number;
+  records: number;
+  orders: number;
+  /**
+   * Fen.
+   */
+  amount: number;
+}
 export interface ConsoleInvoice {
   id: string;
   orderId: string;
@@ -4699,19 +4781,6 @@ export interface FiguresOfDay {
   orders: number;
   /**
    * Fen that were paid.
-   */
-  amount: number;
-}
-export interface FigureTotals {
-  views: number;
-  /**
-   * The sum of the days.
-   */
-  visitors: number;
-  records: number;
-  orders: number;
-  /**
-   * Fen.
    */
   amount: number;
 }

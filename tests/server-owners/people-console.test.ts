@@ -165,4 +165,28 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     const actions = (await owner.audit('owner')).map(({ action, title }) => `${action} ${title}`);
     expect(actions).toEqual(expect.arrayContaining(['remove editor', 'recover editor', 'save finance']));
   });
+
+  test('the home tells what waits and what was changed, by permission', async () => {
+    const all = await owner.get('console/home');
+    expect(all.data).toMatchObject({
+      figures: { totals: { views: 0 }, before: { orders: 0 } },
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          text: 'owner moved the account “editor” to the trash',
+          link: '',
+        }) as unknown,
+      ]) as unknown,
+    });
+    const clerk = await as(server, 'moderator');
+    const own = (await clerk.get('console/home')).data as { changes: { text: string }[] };
+    expect(own).not.toHaveProperty('figures');
+    expect(own.changes.filter(({ text }) => !text.startsWith('moderator'))).toEqual([]);
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const start = performance.now();
+      await owner.get('console/home');
+      times.push(performance.now() - start);
+    }
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
 });

@@ -206,7 +206,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     await visit({ referrer: 'new.example' });
     await visit({ search: { words: 'tiles', isFound: true } });
     await visit({ search: { words: 'carpets', isFound: false } });
-    const report = await statistics.report(site, 7);
+    const report = await statistics.report(site, { days: 7 });
     expect(report.days).toHaveLength(7);
     expect([report.totals.views, report.before.views]).toEqual([5, 1]);
     expect(report.pages).toEqual([{ text: '/HOME', times: 5, before: 1 }]);
@@ -240,7 +240,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
         { path: '/HOME', referrer: index % 6 === 0 ? 'often.example' : `made-up-${index}.example` },
         from(`192.0.${index % 250}.1`),
       );
-    expect((await statistics.report(site, 7)).referrers[0]).toEqual({
+    expect((await statistics.report(site, { days: 7 })).referrers[0]).toEqual({
       text: 'often.example',
       times: 200,
       before: 0,
@@ -248,7 +248,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     expect(await count()).toBeLessThanOrEqual(1_001);
     now = new Date('2026-09-02T12:00:00Z');
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
-    expect((await statistics.report(site, 7)).referrers[0]).toMatchObject({
+    expect((await statistics.report(site, { days: 7 })).referrers[0]).toMatchObject({
       text: 'often.example',
       times: 200,
     });

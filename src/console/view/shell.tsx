@@ -1,6 +1,7 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import Skeleton from 'antd/es/skeleton';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import {
   createBrowserRouter,
   Link,
@@ -23,6 +24,8 @@ import { ListScreen } from './list-screen.tsx';
 import { RecordScreen } from './record-screen.tsx';
 import { Heading, NothingHere } from './screen-parts.tsx';
 
+const Home = lazy(() => import('./home.tsx'));
+
 export function Shell(): ReactElement {
   // Made when it is drawn: a router reads the address at once.
   const [router] = useState(() =>
@@ -30,7 +33,7 @@ export function Shell(): ReactElement {
       {
         element: <Frame />,
         children: [
-          { path: '/owner', element: <Home /> },
+          { path: '/owner', element: <HomeScreen /> },
           { path: '/owner/:screen', element: <Screen /> },
           { path: '/owner/:screen/:id', element: <Screen /> },
           { path: '*', element: <Unknown /> },
@@ -122,15 +125,11 @@ function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   );
 }
 
-function Home(): ReactElement {
-  const { say } = useConsole();
+function HomeScreen(): ReactElement {
   return (
-    <>
-      <Heading title={say('home.title')} lead={say('home.lead')} />
-      <nav className="console-home" aria-label={say('home.title')}>
-        <Menu />
-      </nav>
-    </>
+    <Suspense fallback={<Skeleton active title={false} />}>
+      <Home menu={<Menu />} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,7 @@
 import type { Ranked } from '../../domains/statistics/index.ts';
+import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
+import { requireExchange } from '../calls/exchange.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 
 /** Names the pages by what they show, and leads to them. */
@@ -24,9 +27,19 @@ async function describeForms({ services, site, language }: CallContext, forms: r
   return forms.map(({ text, ...counts }) => ({ text: titles.get(text) ?? text, ...counts }));
 }
 
+const MEMBERS = ['day', 'views', 'visitors', 'records', 'orders', 'amount'] as const;
+
 export default defineRoutes('consoleStatistics', {
+  async export(context, { query }) {
+    const { days } = await context.services.statistics.report(context.site, query);
+    const { reply } = requireExchange(context);
+    const name = `statistics-${days[0]?.day}-${days.at(-1)?.day}.csv`;
+    reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': attachmentOf(name) });
+    const lines = [[...MEMBERS], ...days.map((day) => MEMBERS.map((member) => day[member]))];
+    return BYTE_ORDER_MARK + lines.map((line) => writeCsvLine(line)).join('');
+  },
   async get(context, { query }) {
-    const report = await context.services.statistics.report(context.site, query.days ?? 30);
+    const report = await context.services.statistics.report(context.site, query);
     return {
       ...report,
       pages: await describePages(context, report.pages),

@@ -2,6 +2,7 @@
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { makeConsoleJobs, type ConsoleJobs, type DescribedJob, type JobCaller, type NewJob } from './jobs.ts';
+export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export {
   changedMembers,
   currentRevision,

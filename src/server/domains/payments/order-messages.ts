@@ -41,6 +41,22 @@ export async function announce(
     .execute();
 }
 
+/** The messages that were given up since a moment. */
+export async function countLostMessages(
+  queries: Queries,
+  projectCode: string,
+  since: string,
+): Promise<number> {
+  const { lost } = await queries
+    .selectFrom('order_message')
+    .select(({ fn }) => fn.countAll<number>().as('lost'))
+    .where('project_code', '=', projectCode)
+    .where('state', '=', 'lost')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return lost;
+}
+
 export interface OrderMessages {
   /** Sends what is due, until it is done or `stop` says so. */
   send(stop?: AbortSignal): Promise<void>;

@@ -5,7 +5,8 @@ export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 366;
-const SHOWN_DAYS = 30;
+/** What is shown without a wish. */
+export const SHOWN_DAYS = 30;
 
 /** The UTC day of a time. */
 export function dayOf(moment: Date): Day {

@@ -48,16 +48,34 @@ interface Span {
   last: Day;
 }
 
-/** The last `count` days up to `today`, and as many before. */
+/** The `count` days up to the day `last`, and as many before. */
+function spansOf(projectCode: string, count: number, last: Day): [now: Span, earlier: Span] {
+  const first = daysBefore(last, count - 1);
+  return [
+    { projectCode, first, last },
+    { projectCode, first: daysBefore(first, count), last: daysBefore(first, 1) },
+  ];
+}
+
+/** The sums of the `count` days up to the day `last`, and of as many before. */
+export async function readTotals(
+  queries: Queries,
+  projectCode: string,
+  count: number,
+  last: Day,
+): Promise<{ totals: Totals; before: Totals }> {
+  const [now, earlier] = spansOf(projectCode, count, last);
+  return { totals: sum(await readDays(queries, now)), before: sum(await readDays(queries, earlier)) };
+}
+
+/** The `count` days up to the day `last`, and as many before. */
 export async function readReport(
   queries: Queries,
   projectCode: string,
   count: number,
-  today: Day,
+  last: Day,
 ): Promise<Report> {
-  const first = daysBefore(today, count - 1);
-  const now: Span = { projectCode, first, last: today };
-  const earlier: Span = { projectCode, first: daysBefore(first, count), last: daysBefore(first, 1) };
+  const [now, earlier] = spansOf(projectCode, count, last);
   const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
   return {
     days,

@@ -7,10 +7,10 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
-import { dayOf, listDays, type Day } from './days.ts';
+import { dayOf, listDays, type Day, SHOWN_DAYS } from './days.ts';
 import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
 import { findVisitor, deletePastDays, makeVisitorNames } from './visitor.ts';
-import { readReport, type Report } from './report.ts';
+import { readReport, readTotals, type Report, type Totals } from './report.ts';
 import { cutPastDays, KEPT_DAYS, makeTextCounter, writeTexts, type CountedText } from './texts.ts';
 import { writeViews } from './write-views.ts';
 
@@ -29,6 +29,13 @@ export interface ViewSource {
   search?: { words: string; isFound: boolean };
 }
 
+/** The last days, or a time of one's own. */
+export interface ReportTime {
+  days?: number;
+  from?: Day;
+  to?: Day;
+}
+
 /** Counts page views. */
 export interface Statistics {
   /**
@@ -42,8 +49,13 @@ export interface Statistics {
   ): Promise<void>;
   /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
-  /** Figures of the last days and of as many days before. */
-  report(site: SiteIdentity, days: number): Promise<Report>;
+  /**
+   * Figures of the last days, or of the days from one to another, and of as many days before. 422 for invalid
+   * days.
+   */
+  report(site: SiteIdentity, time: ReportTime): Promise<Report>;
+  /** The sums of the last days, and of as many before. */
+  totals(site: SiteIdentity, days: number): Promise<{ totals: Totals; before: Totals }>;
   /** Titles of forms, also of deleted ones. */
   titlesOfForms(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, string>>;
   /** Writes the counted views and stops. */
@@ -210,9 +222,16 @@ class StatisticsService implements Statistics {
     if (!this.counter.isEmpty() || !this.texts.isEmpty()) await this.writeSoon();
   }
 
-  readonly report: Statistics['report'] = async ({ projectCode }, days) => {
+  readonly report: Statistics['report'] = async ({ projectCode }, { days, from, to }) => {
+    const today = dayOf(this.now());
+    const own = from === undefined && to === undefined ? undefined : listDays(from, to, today);
     await this.writePending();
-    return readReport(this.queries, projectCode, days, dayOf(this.now()));
+    return readReport(this.queries, projectCode, own?.length ?? days ?? SHOWN_DAYS, own?.at(-1) ?? today);
+  };
+
+  readonly totals: Statistics['totals'] = async ({ projectCode }, days) => {
+    await this.writePending();
+    return readTotals(this.queries, projectCode, days, dayOf(this.now()));
   };
 
   readonly titlesOfForms: Statistics['titlesOfForms'] = async (site, language, codes) => {

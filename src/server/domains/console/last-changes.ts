@@ -1,0 +1,51 @@
+import type { Queries } from '../../database/driver.ts';
+
+/** A line of the audit log in short. */
+export interface LastChange {
+  at: string;
+  who: string;
+  entity: string;
+  id: string;
+  title: string;
+  action: string;
+}
+
+/** The last changes of a site, or of one owner of it. */
+export async function readLastChanges(
+  queries: Queries,
+  projectCode: string,
+  { who, most }: { who?: string; most: number },
+): Promise<LastChange[]> {
+  let found = queries
+    .selectFrom('audit_log')
+    .select(['at', 'owner_name', 'entity', 'record_id', 'title', 'action'])
+    .where('project_code', '=', projectCode);
+  if (who !== undefined) found = found.where('owner_name', '=', who);
+  const rows = await found.orderBy('audit_id', 'desc').limit(most).execute();
+  return rows.map(({ at, owner_name, entity, record_id, title, action }) => ({
+    at,
+    who: owner_name,
+    entity,
+    id: record_id,
+    title,
+    action,
+  }));
+}
+
+/** The jobs of an owner that have failed as a whole since a moment. */
+export async function countFailedJobs(
+  queries: Queries,
+  projectCode: string,
+  ownerId: string,
+  since: string,
+): Promise<number> {
+  const { jobs } = await queries
+    .selectFrom('console_job')
+    .select(({ fn }) => fn.countAll<number>().as('jobs'))
+    .where('project_code', '=', projectCode)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'failed')
+    .where('ended_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return jobs;
+}
