@@ -3928,6 +3928,7 @@ export interface HomeWaiting {
   link: string;
 }
 export interface HomeChange {
+  id: string;
   at: string;
   /**
    * A sentence in the language of the call.

@@ -141,8 +141,8 @@ function Changes({ changes }: Pick<HomeData, 'changes'>): ReactElement {
         <p>{say('home.noChanges')}</p>
       ) : (
         <ul className="home-list">
-          {changes.map(({ at, text, link }, index) => (
-            <li key={`${at} ${index}`}>
+          {changes.map(({ id, at, text, link }) => (
+            <li key={id}>
               {link === '' ? <span>{text}</span> : <Link to={link}>{text}</Link>}
               <time dateTime={at}>{String(reader.value('{{ date(row, "time") }}', { row: at }))}</time>
             </li>

@@ -21,7 +21,9 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
   const asked = [...entities.values()].filter(({ description }) =>
     owner.permissions.has(`${description.area}.read`),
   );
-  const found = await Promise.all(asked.map(({ definition }) => definition.waiting?.(context) ?? []));
+  const found = await Promise.all(
+    asked.map(async ({ definition }) => (await definition.waiting?.(context)) ?? []),
+  );
   const since = after(new Date(), -WEEK_DAYS * DAY_S);
   const jobs = await countFailedJobs(queries, site.projectCode, owner.ownerId, since);
   const lost = owner.permissions.has('orders.read')
@@ -34,7 +36,8 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
   ].filter(({ count }) => count > 0);
 }
 
-function describeChange({ at, who, entity, id, title, action }: LastChange, language: string) {
+function describeChange(change: LastChange, language: string) {
+  const { at, who, entity, id, title, action } = change;
   const nameKey = `entity.${entity}`;
   const known = translateConsole(language, nameKey);
   const what = known === nameKey ? entity : known;
@@ -43,6 +46,7 @@ function describeChange({ at, who, entity, id, title, action }: LastChange, lang
   const text = sentence === key ? translateConsole(language, 'change.other', { who, what, title }) : sentence;
   const list = id === '' || action === 'remove' ? undefined : findList(entity);
   return {
+    id: change.line,
     at,
     text: title === '' ? text.replace(/ ?[“「][”」]/, '') : text,
     link: list === undefined ? '' : `/owner/${list}/${encodeURIComponent(id)}`,

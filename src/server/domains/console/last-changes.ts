@@ -2,6 +2,8 @@ import type { Queries } from '../../database/driver.ts';
 
 /** A line of the audit log in short. */
 export interface LastChange {
+  /** Identifies the line. */
+  line: string;
   at: string;
   who: string;
   entity: string;
@@ -18,11 +20,12 @@ export async function readLastChanges(
 ): Promise<LastChange[]> {
   let found = queries
     .selectFrom('audit_log')
-    .select(['at', 'owner_name', 'entity', 'record_id', 'title', 'action'])
+    .select(['audit_id', 'at', 'owner_name', 'entity', 'record_id', 'title', 'action'])
     .where('project_code', '=', projectCode);
   if (who !== undefined) found = found.where('owner_name', '=', who);
   const rows = await found.orderBy('audit_id', 'desc').limit(most).execute();
-  return rows.map(({ at, owner_name, entity, record_id, title, action }) => ({
+  return rows.map(({ audit_id, at, owner_name, entity, record_id, title, action }) => ({
+    line: audit_id,
     at,
     who: owner_name,
     entity,

@@ -4,7 +4,7 @@ import type { SiteRoleRow, SiteRoleValues } from '../../../../runtime/generated/
 import { allPermissions } from '../../../../runtime/model/permissions.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
-import type { RecordSearch } from '../../database/record-search.ts';
+import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -111,12 +111,20 @@ const write: RoleRecords['write'] = async (queries, site, editor, { id, values, 
   return id;
 };
 
+/** The only field of a filter is the id. */
+function isFound(row: SiteRoleRow, filter: Filter | Condition): boolean {
+  if ('all' in filter) return filter.all.every((each) => isFound(row, each));
+  if ('any' in filter) return filter.any.some((each) => isFound(row, each));
+  const values: unknown[] = Array.isArray(filter.value) ? filter.value : [filter.value];
+  return values.includes(row.id) !== (filter.op === 'ne');
+}
+
 /** Sites have few roles: they are sorted and searched here. */
 async function list(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  { q = '', sort, pageNum, pageSize }: RecordSearch,
+  { q = '', filter, sort, pageNum, pageSize }: RecordSearch,
 ): Promise<ListPage<SiteRoleRow>> {
   const titles = await readRoleTitles(queries, site, language);
   const held = await queries
@@ -132,7 +140,8 @@ async function list(
       const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
       return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
     })
-    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+    .filter((row) => filter === undefined || isFound(row, filter));
   const sorted =
     sort.field === 'title' ? rows.toSorted((a, b) => a.title.localeCompare(b.title, language)) : rows;
   const ordered = sort.isDescending ? sorted.toReversed() : sorted;
