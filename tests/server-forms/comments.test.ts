@@ -43,6 +43,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
       author: 'Lin',
       gmtCreate: expect.any(String),
       isOwn: false,
+      isWaiting: false,
       lines: 2,
     };
     expect(said).toMatchObject({ status: 200, data: { ...comment, isOwn: true } });
@@ -59,6 +60,7 @@ describe.each(DATABASES)('what members say, on $name', ({ name }) => {
         title: 'About article',
         routeUrl: expect.stringContaining('contentCode=article'),
         isShown: true,
+        state: 'shown',
         lines: 2,
       },
     ]);

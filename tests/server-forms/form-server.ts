@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
@@ -34,6 +34,8 @@ export interface FormServer extends TestServer {
   mei: Client & { memberId: string };
   owner: Client;
   editor: Client;
+  /** Looks after comments and records, and sees members. */
+  moderator: Client;
 }
 
 /** A server with one kind of database and a site with members, for the tests of a `describe`. */
@@ -48,11 +50,13 @@ export function serveForms(
       kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
     Object.assign(server, await makeServer({ ...database, ...settings }, log));
     await server.services.settings.set('default', 'switches', { memberLogin: true, mall: true });
+    await server.services.settings.set('default', 'comments', { words: [], hold: 'none' });
     server.guest = clientOf(server.app, {});
     server.lin = await addMember(server, 'Lin');
     server.mei = await addMember(server, 'Mei');
     server.owner = clientOf(server.app, (await signIn(server.app, 'owner')).headers);
     server.editor = clientOf(server.app, (await signIn(server.app, 'editor')).headers);
+    server.moderator = clientOf(server.app, (await signIn(server.app, 'moderator')).headers);
   });
   afterAll(() => server.close());
   return server;
@@ -151,4 +155,24 @@ export function fillIn(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer<string>> {
   return client.post('/api/memberMenuValue/fillInMenu', { menuId, valueJson }, headers);
+}
+
+interface Job {
+  state: string;
+  rows: { id: string; ok: boolean; reason?: string }[];
+}
+
+/** Makes a call that starts a job, and returns what became of its rows. */
+export async function runJob(client: Client, url: string, payload: object): Promise<Job['rows']> {
+  const started = await client.post<{ id: string }>(url, payload);
+  if (started.status !== 200) throw new Error(`No job was started: ${JSON.stringify(started)}`);
+  const read = async () => (await client.get<Job>(`/api/console/job/get?id=${started.data.id}`)).data;
+  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
+  return (await read()).rows;
+}
+
+/** The address of a list of the console with a filter: every field equals its value. */
+export function listOf(entity: string, filter: Readonly<Record<string, unknown>> = {}, more = ''): string {
+  const all = Object.entries(filter).map(([field, value]) => ({ field, op: 'eq', value }));
+  return `/api/console/${entity}/list?filter=${encodeURIComponent(JSON.stringify({ all }))}${more}`;
 }

@@ -30,7 +30,7 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
       .insertInto('content_item')
       .values([item('article', 1), item('product', 2), item('agreement', 3), item('hidden', 1, 1)])
       .execute();
-    const comment = (content_code: string, number: number, is_hidden: 0 | 1 = 0) => ({
+    const comment = (content_code: string, number: number, state: 'shown' | 'removed' = 'shown') => ({
       ...of,
       comment_id: `${content_code}-${String(number).padStart(2, '0')}`,
       content_code,
@@ -39,13 +39,13 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
       content: `<b>${number}</b>`,
       // Three of each moment.
       created_at: `2026-02-${String(1 + Math.floor(number / 3)).padStart(2, '0')}T00:00:00.000Z`,
-      is_hidden,
+      state,
     });
     await queries
       .insertInto('comment')
       .values([
         ...Array.from({ length: 25 }, (_, number) => comment('article', number)),
-        comment('article', 99, 1),
+        comment('article', 99, 'removed'),
         ...['product', 'agreement', 'hidden'].map((code) => comment(code, 1)),
       ])
       .execute();
@@ -80,6 +80,7 @@ describe.each(DATABASES)('comments on $name', ({ name }) => {
       author: 'Lin',
       gmtCreate: '2026-02-09T00:00:00.000Z',
       isOwn: false,
+      isWaiting: false,
       lines: 1,
     });
   });

@@ -349,7 +349,7 @@ return errors === 0;
 }
 
 export const pageListByUserId_query = validate13;
-const schema14 = {"type":"object","additionalProperties":false,"properties":{"state":{"enum":["shown","hidden"],"description":"Hidden ones were taken down by an owner; absent for all."},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"memberComment.pageListByUserId.query"};
+const schema14 = {"type":"object","additionalProperties":false,"properties":{"state":{"enum":["shown","waiting","hidden"],"description":"Hidden ones were taken down by an owner; absent for all."},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":100,"default":10}},"$id":"memberComment.pageListByUserId.query"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="memberComment.pageListByUserId.query" */;
@@ -376,7 +376,7 @@ errors++;
 }
 if(data.state !== undefined){
 let data0 = data.state;
-if(!((data0 === "shown") || (data0 === "hidden"))){
+if(!(((data0 === "shown") || (data0 === "waiting")) || (data0 === "hidden"))){
 const err1 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema14.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];

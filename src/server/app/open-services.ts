@@ -7,7 +7,7 @@ import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
 import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { makeConsoleJobs } from '../domains/console/index.ts';
-import { makeComments } from '../domains/comments/index.ts';
+import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
   openContent,
   pageSource,
@@ -260,6 +260,7 @@ async function openDomains(
     ...openSearched(database, channels, logger, onClose),
     dictionary: makeDictionary(database, channels, events),
     comments: makeComments(database, settings, channels, events),
+    commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ...(await openOwnersOrders({ database, orders, hash }, config)),

@@ -12,7 +12,7 @@ for (const [menuId, valueJson] of [
 for (const content of ['接缝比样品还细。', '一\n二\n三\n四\n五\n六\n七\n八\n九'])
   await site.call('memberComment/addMemberComment', member, { contentCode: 'electric-kilns', content });
 site.write((database) =>
-  database.prepare("update comment set is_hidden = 1 where content = '接缝比样品还细。'").run(),
+  database.prepare("update comment set state = 'removed' where content = '接缝比样品还细。'").run(),
 );
 
 /** Each filter with what it keeps and leaves out, and one that finds nothing. */

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Integrity } from '../../database/integrity.ts';
 import type { Bills } from '../../domains/bills/index.ts';
 import type { ConsoleJobs } from '../../domains/console/index.ts';
-import type { Comments } from '../../domains/comments/index.ts';
+import type { CommentRecords, Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
 import type { FormServices } from '../../domains/forms/index.ts';
@@ -62,6 +62,7 @@ export interface Services
   /** Actions on many records. */
   readonly consoleJobs: ConsoleJobs;
   readonly comments: Comments;
+  readonly commentRecords: CommentRecords;
   readonly geo: Geo;
   readonly identity: Identity;
   readonly owners: Owners;

@@ -15,6 +15,8 @@ export interface FormTemplateTable extends OfSite {
   version: Generated<number>;
   is_deleted: Generated<Flag>;
   created_at: string;
+  /** Null until its first change. */
+  modified_at: Generated<string | null>;
 }
 
 /** A version of a form, written with its first record and never changed. */
@@ -40,6 +42,15 @@ export interface FormRecordTable extends OfSite {
   created_at: string;
   /** Hash of the request, so that a repetition makes no second record; null for a request without a key. */
   request_key: string | null;
+  status: Generated<'new' | 'working' | 'done' | 'spam'>;
+  /** The owner who works on it. */
+  assignee: Generated<string | null>;
+  /** For owners only. */
+  note: Generated<string>;
+  /** Its texts in lower case, cut. */
+  search_text: Generated<string>;
+  /** In the trash. */
+  is_removed: Generated<Flag>;
 }
 
 /** A file uploaded with a form. */

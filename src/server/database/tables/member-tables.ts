@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { OfSite } from './columns.ts';
 
 export interface MemberTable extends OfSite {
@@ -20,6 +21,10 @@ export interface MemberTable extends OfSite {
   created_at: string;
   /** When the account is deleted; null unless its member has closed it. */
   closes_at: string | null;
+  /** Since when an owner keeps the member out; null for others. */
+  blocked_at: Generated<string | null>;
+  /** For owners only. */
+  note: Generated<string>;
 }
 
 /** One row for each device that a member is signed in on. */

@@ -161,8 +161,11 @@ export interface CommentTable extends OfSite {
   /** Plain text. */
   content: string;
   created_at: string;
-  /** Hidden by an owner. */
-  is_hidden: Generated<Flag>;
+  state: Generated<'waiting' | 'shown' | 'spam' | 'removed'>;
+  /** Why it waits or waited: `first`, `link`, `duplicate`, `word`, `all`; empty for one that never did. */
+  held_for: Generated<string>;
+  /** Hash of its letters, for finding the same text again; empty for comments from before it was stored. */
+  text_hash: Generated<string>;
   /** The request that stored it; null of comments without an idempotency key. */
   request_key: string | null;
 }

@@ -3,21 +3,25 @@ import { sql } from 'kysely';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
+import type { Selectable } from 'kysely';
 import type { CommentTable } from '../../database/tables/tables.ts';
-import { readPage, readPageOrLast } from '../../database/read-page.ts';
+import { readPageAfter, readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { HttpError, FieldError } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { makeRateLimit } from '../../kernel/rate-limit.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
+import { countLines, readContent } from './comment-text.ts';
+import { findHold, hashText } from './hold-comment.ts';
 
 /** Comments on a site's articles and products. */
 export interface Comments {
   /**
    * Newest first. Empty for items that visitors cannot see, for agreements, and while member login is off.
-   * Those of `memberId` are marked as the member's own.
+   * Those of `memberId` are marked as the member's own; what the member has said and waits for an owner comes
+   * first.
    */
   list(
     site: SiteIdentity,
@@ -25,9 +29,9 @@ export interface Comments {
     memberId?: string,
   ): Promise<ListPage<Comment>>;
   /**
-   * Stores a member's comment as plain text. 422 when it is empty, too long or has too many lines, 404 for
-   * an item that visitors cannot see, 429 when it is too often. A comment with the same `idempotencyKey` is
-   * returned instead of stored again.
+   * Stores a member's comment as plain text; it waits for an owner if the site's settings say so. 422 when it
+   * is empty, too long or has too many lines, 404 for an item that visitors cannot see, 429 when it is too
+   * often. A comment with the same `idempotencyKey` is returned instead of stored again.
    */
   add(
     site: SiteIdentity,
@@ -41,14 +45,15 @@ export interface Comments {
     site: SiteIdentity,
     language: string,
     memberId: string,
-    search: { state?: 'shown' | 'hidden'; pageNum: number; pageSize: number },
+    search: { state?: OwnComment['state']; pageNum: number; pageSize: number },
   ): Promise<ListPage<OwnComment>>;
 }
 
-const MAX_CHARACTERS = 500;
-const MAX_LINE_BREAKS = 10;
 /** Comments of one member per minute. */
 const MAX_COMMENTS = 6;
+
+/** Waiting comments of a member that the member sees with one item. */
+const MAX_WAITING = 100;
 
 /** Types of items that may be commented on: articles and products. */
 const COMMON_TYPES = [1, 2];
@@ -107,7 +112,7 @@ class CommentsService implements Comments {
   ): Promise<Comment | undefined> {
     const row = await this.queries
       .selectFrom('comment')
-      .select(['comment_id', 'content', 'author_name', 'created_at'])
+      .select(OWN_COLUMNS)
       .where('project_code', '=', site.projectCode)
       .where('request_key', '=', key)
       .where('member_id', '=', memberId)
@@ -119,23 +124,29 @@ class CommentsService implements Comments {
     const repeated =
       idempotencyKey === undefined ? undefined : await this.findRepeated(site, memberId, idempotencyKey);
     if (repeated !== undefined) return repeated;
-    const { switches } = await this.settings.get(site, site.defaultLanguage);
+    const { switches, comments } = await this.settings.get(site, site.defaultLanguage);
     if (switches.comments === false) throw new HttpError(404, 404, 'request.not-found');
     const text = readContent(content);
     if (!(await this.isCommentable(site, contentCode))) throw new HttpError(404, 404, 'item.gone');
     await this.limitComments(memberId);
+    const now = new Date();
+    const { projectCode } = site;
+    const heldFor = await findHold(this.queries, comments, { projectCode, memberId, content: text, now });
     const row = {
-      project_code: site.projectCode,
+      project_code: projectCode,
       comment_id: randomUUID(),
       content_code: contentCode,
       member_id: memberId,
       author_name: await this.nameOf(site, memberId),
       content: text,
-      created_at: new Date().toISOString(),
+      created_at: now.toISOString(),
       request_key: idempotencyKey ?? null,
+      state: heldFor === undefined ? ('shown' as const) : ('waiting' as const),
+      held_for: heldFor ?? '',
+      text_hash: hashText(text),
     };
     await this.queries.insertInto('comment').values(row).execute();
-    this.events.emit('commentsChanged', { projectCode: site.projectCode });
+    if (row.state === 'shown') this.events.emit('commentsChanged', { projectCode });
     return describeOwn(row);
   };
 
@@ -154,12 +165,13 @@ class CommentsService implements Comments {
   readonly listOwn: Comments['listOwn'] = async (site, language, memberId, { state, ...page }) => {
     let own = this.queries
       .selectFrom('comment')
-      .select(['comment_id', 'content', 'content_code', 'created_at', 'is_hidden'])
+      .select(['comment_id', 'content', 'content_code', 'created_at', 'state'])
       .where('project_code', '=', site.projectCode)
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('comment_id', 'desc');
-    if (state !== undefined) own = own.where('is_hidden', '=', state === 'hidden' ? 1 : 0);
+    if (state !== undefined)
+      own = own.where('state', 'in', state === 'hidden' ? ['removed', 'spam'] : [state]);
     const listed = await readPageOrLast(own, page);
     const codes = [...new Set(listed.data.map((row) => row.content_code))];
     const [items, tree] = await Promise.all([
@@ -180,7 +192,8 @@ class CommentsService implements Comments {
       contentCode: row.content_code,
       title: about.get(row.content_code)?.title ?? '',
       routeUrl: about.get(row.content_code)?.routeUrl ?? '',
-      isShown: row.is_hidden === 0,
+      isShown: row.state === 'shown',
+      state: row.state === 'spam' || row.state === 'removed' ? ('hidden' as const) : row.state,
       lines: countLines(row.content),
     }));
     return { ...listed, data };
@@ -190,64 +203,56 @@ class CommentsService implements Comments {
     const { switches } = await this.settings.get(site, site.defaultLanguage);
     if (!switches.memberLogin || switches.comments === false) return { data: [], total: 0, ...page };
     if (!(await this.isCommentable(site, contentCode))) return { data: [], total: 0, ...page };
+    const waiting = memberId === undefined ? [] : await this.listWaiting(site, contentCode, memberId);
     const shown = this.queries
       .selectFrom('comment')
       .where('project_code', '=', site.projectCode)
       .where('content_code', '=', contentCode)
       // A literal: with a parameter, the partial index could not be used.
-      .where(sql<boolean>`is_hidden = 0`)
-      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id'])
+      .where(sql<boolean>`state = 'shown'`)
+      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id', 'state'])
       .orderBy('created_at', 'desc')
       // The code orders comments of the same moment, so that pages have no gaps.
       .orderBy('comment_id', 'desc');
-    const listed = await readPage(shown, page);
+    const listed = await readPageAfter(waiting, shown, page);
     const data = listed.data.map((row) => ({
       id: row.comment_id,
       content: row.content,
       author: row.author_name,
       gmtCreate: row.created_at,
       isOwn: memberId !== undefined && row.member_id === memberId,
+      isWaiting: row.state === 'waiting',
       lines: countLines(row.content),
     }));
     return { ...listed, data };
   };
+
+  /** What a member has said about an item and only the member sees yet, newest first. */
+  private async listWaiting({ projectCode }: SiteIdentity, contentCode: string, memberId: string) {
+    return this.queries
+      .selectFrom('comment')
+      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id', 'state'])
+      .where('project_code', '=', projectCode)
+      .where('member_id', '=', memberId)
+      .where('content_code', '=', contentCode)
+      .where('state', '=', 'waiting')
+      .orderBy('created_at', 'desc')
+      .orderBy('comment_id', 'desc')
+      .limit(MAX_WAITING)
+      .execute();
+  }
 }
 
-function describeOwn(
-  row: Pick<CommentTable, 'comment_id' | 'content' | 'author_name' | 'created_at'>,
-): Comment {
+const OWN_COLUMNS = ['comment_id', 'content', 'author_name', 'created_at', 'state'] as const;
+
+function describeOwn(row: Pick<Selectable<CommentTable>, (typeof OWN_COLUMNS)[number]>): Comment {
   return {
     id: row.comment_id,
     content: row.content,
     author: row.author_name,
     gmtCreate: row.created_at,
     isOwn: true,
+    isWaiting: row.state === 'waiting',
     lines: countLines(row.content),
   };
-}
-
-/** A visible character: no space, no joiner, no filler. */
-const SEEN = /[^\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]/u;
-
-/**
- * Plain text without control characters (except line breaks) and without characters that change the text
- * direction.
- */
-function readContent(content: string): string {
-  const text = content
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
-    .trim();
-  if (!SEEN.test(text)) throw new FieldError(422, 422, 'comment.empty', '/content');
-  if (Array.from(text).length > MAX_CHARACTERS)
-    throw new FieldError(422, 422, 'comment.too-long', '/content', { params: { most: MAX_CHARACTERS } });
-  if (countLines(text) - 1 > MAX_LINE_BREAKS)
-    throw new FieldError(422, 422, 'comment.too-many-lines', '/content', {
-      params: { most: MAX_LINE_BREAKS },
-    });
-  return text;
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length;
 }

@@ -1,2 +1,3 @@
 /** Comments of members. */
 export { type Comments, makeComments } from './comments.ts';
+export { type CommentRecords, makeCommentRecords } from './comment-records.ts';

@@ -1,5 +1,6 @@
 /** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
+export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { makeConsoleJobs, type ConsoleJobs, type DescribedJob, type JobCaller, type NewJob } from './jobs.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';

@@ -90,6 +90,7 @@ class FormEditingService implements FormEditing {
       pay,
       price,
     };
+    const now = new Date().toISOString();
     const row = await this.database.write(async (transaction) => {
       const known = id === undefined ? undefined : await findForm(transaction, site, id, { open: false });
       if (known === undefined) {
@@ -100,7 +101,8 @@ class FormEditingService implements FormEditing {
           is_open: isOpen ? 1 : 0,
           version: 1,
           is_deleted: 0,
-          created_at: new Date().toISOString(),
+          created_at: now,
+          modified_at: now,
         };
         await transaction.insertInto('form_template').values(made).execute();
         return made;
@@ -109,7 +111,12 @@ class FormEditingService implements FormEditing {
         transaction
           .updateTable('form_template')
           // Counted by the database, so that simultaneous saves get different versions.
-          .set((column) => ({ ...content, is_open: isOpen ? 1 : 0, version: column('version', '+', 1) }))
+          .set((column) => ({
+            ...content,
+            modified_at: now,
+            is_open: isOpen ? 1 : 0,
+            version: column('version', '+', 1),
+          }))
           .where('project_code', '=', site.projectCode)
           .where('form_id', '=', known.form_id)
           .where('is_deleted', '=', 0)

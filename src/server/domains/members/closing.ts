@@ -74,6 +74,32 @@ export async function deleteClosed(
   return [...new Set(due.map((row) => row.project_code))];
 }
 
+/** Deletes an account now, as `deleteClosed` does later. False for an unknown member. */
+export async function eraseMember(
+  database: Database,
+  avatars: Pick<Avatars, 'remove'>,
+  site: SiteIdentity,
+  memberId: string,
+  now: Date,
+): Promise<boolean> {
+  const known = await database.queries
+    .updateTable('member')
+    .set({ closes_at: now.toISOString() })
+    .where('project_code', '=', site.projectCode)
+    .where('member_id', '=', memberId)
+    .returning('member_id')
+    .executeTakeFirst();
+  if (known === undefined) return false;
+  await avatars.remove({ site: site.projectCode, memberId });
+  await deleteMember(database, {
+    project_code: site.projectCode,
+    member_id: memberId,
+    author: translateProblem(site.defaultLanguage, 'member.nobody'),
+    now,
+  });
+  return true;
+}
+
 async function deleteMember(
   database: Database,
   {

@@ -17,7 +17,7 @@ import type { Sites } from '../sites/index.ts';
 import { kindOf, type TargetKind, type Verification, WRONG_CODE } from '../verification/index.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import type { Avatars } from './avatars.ts';
-import { closeAccount, deleteClosed, cancelClosing } from './closing.ts';
+import { closeAccount, deleteClosed, cancelClosing, eraseMember } from './closing.ts';
 import { exportMember } from './export.ts';
 import type { Members, SignedInMember } from './members.ts';
 import { checkNewPassword, makeSamePassword } from './check-password.ts';
@@ -243,6 +243,12 @@ class MembersService implements Members {
       );
     await closeAccount(this.database, site.projectCode, memberId, this.now());
     return this.getProfile(member);
+  };
+
+  readonly erase: Members['erase'] = async (site, memberId) => {
+    const isErased = await eraseMember(this.database, this.avatars, site, memberId, this.now());
+    if (isErased) this.events.emit('commentsChanged', { projectCode: site.projectCode });
+    return isErased;
   };
 
   readonly keep: Members['keep'] = async (member) => {

@@ -62,9 +62,11 @@ export interface Members extends Pick<SignIn, 'byPassword' | 'byCode'> {
    */
   resetPassword(site: SiteIdentity, language: string, reset: NewPassword & { ticket: string }): Promise<void>;
   /** All data of the member, with titles and rules in a language. */
-  export(member: SignedInMember, language: string): Promise<MemberData>;
+  export(member: Pick<SignedInMember, 'site' | 'memberId'>, language: string): Promise<MemberData>;
   /** Closes the account in seven days. Throws 422/4223 or 4222 when the proof is wrong. */
   close(member: SignedInMember, proof: ClosingProof, address: string): Promise<Profile>;
+  /** Deletes an account at once, for an owner. False for an unknown member. */
+  erase(site: SiteIdentity, memberId: string): Promise<boolean>;
   /** Cancels the closing. */
   keep(member: SignedInMember): Promise<Profile>;
   /** Deletes the accounts whose end has come, and cancels unpaid orders that have expired. */

@@ -5,11 +5,14 @@ import type { Settings } from '../sites/index.ts';
 import { makeAccountMails } from './account-mails.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type MembersDependencies } from './members-service.ts';
+import { describeMember } from './member-details.ts';
+import { makeMemberRecords, type MemberRecords } from './member-records.ts';
 import type { Members } from './members.ts';
 
 export interface MemberServices {
   readonly members: Members;
   readonly avatars: Avatars;
+  readonly memberRecords: MemberRecords & { describe: typeof describeMember };
 }
 
 export interface OpenMembersDependencies extends Omit<
@@ -31,5 +34,9 @@ export async function openMembers(dependencies: OpenMembersDependencies): Promis
   onClose(accountMails.close);
   const members = makeMembers({ ...dependencies, accountMails, avatars });
   onClose(members.stopSweeping);
-  return { members, avatars };
+  return {
+    members,
+    avatars,
+    memberRecords: { ...makeMemberRecords(database.queries), describe: describeMember },
+  };
 }

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { kindOf } from '../verification/index.ts';
+
+export type MemberRow = Selectable<MemberTable>;
 
 /** A member's own data. */
 export interface Profile {
@@ -41,11 +44,7 @@ export type ProfileChange = Partial<
 const EARLIEST_BIRTHDAY = '1900-01-01';
 
 /** The member of an e-mail address or phone number, as `readTarget` returns it. */
-export function findByTarget(
-  queries: Queries,
-  site: string,
-  target: string,
-): Promise<MemberTable | undefined> {
+export function findByTarget(queries: Queries, site: string, target: string): Promise<MemberRow | undefined> {
   return queries
     .selectFrom('member')
     .selectAll()
@@ -55,7 +54,7 @@ export function findByTarget(
 }
 
 /** A member who exists, because the token was valid. */
-export function readMember(queries: Queries, site: string, memberId: string): Promise<MemberTable> {
+export function readMember(queries: Queries, site: string, memberId: string): Promise<MemberRow> {
   return queries
     .selectFrom('member')
     .selectAll()
@@ -65,14 +64,14 @@ export function readMember(queries: Queries, site: string, memberId: string): Pr
 }
 
 /** E-mail address or phone; every member has one. */
-export function addressOf({ email, phone }: Pick<MemberTable, 'email' | 'phone'>): string {
+export function addressOf({ email, phone }: Pick<MemberRow, 'email' | 'phone'>): string {
   const address = email ?? phone;
   if (address === null) throw new Error('A member without an e-mail address and a phone cannot be.');
   return address;
 }
 
 /** The profile of a row. */
-export function profileOf(row: MemberTable): Profile {
+export function profileOf(row: MemberRow): Profile {
   return {
     userName: row.user_name,
     nickName: row.nick_name,

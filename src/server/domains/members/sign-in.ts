@@ -1,10 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import type { MemberTable } from '../../database/tables/member-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { isPassword, type LoginAttempt, type LoginLimits, startMemberToken } from '../identity/index.ts';
 import { type Verification, WRONG_CAPTCHA, WRONG_CODE } from '../verification/index.ts';
-import { findByTarget } from './profile.ts';
+import { findByTarget, type MemberRow } from './profile.ts';
 
 /** Business code of api.md. */
 const WRONG_PASSWORD = 4223;
@@ -53,13 +52,13 @@ export interface SignIn {
    */
   confirmPassword(
     site: SiteIdentity,
-    member: MemberTable,
+    member: MemberRow,
     password: string,
     path: string,
     address: string,
   ): Promise<void>;
   /** Clears the failures of an account that was proven in another way. */
-  forgive(site: SiteIdentity, member: MemberTable): Promise<void>;
+  forgive(site: SiteIdentity, member: MemberRow): Promise<void>;
 }
 
 export function makeSignIn(dependencies: SignInDependencies): SignIn {
@@ -80,7 +79,7 @@ class SignInService implements SignIn {
   }
 
   /** A token, unless the password was changed or the account deleted since the row was read. */
-  private startToken(site: SiteIdentity, member: MemberTable, device: Device): Promise<string | undefined> {
+  private startToken(site: SiteIdentity, member: MemberRow, device: Device): Promise<string | undefined> {
     return this.database.write(async (transaction) => {
       // Writing the row locks it: a simultaneous change of the password ends this token, or is noticed here.
       const held = await transaction
@@ -89,6 +88,7 @@ class SignInService implements SignIn {
         .where('project_code', '=', site.projectCode)
         .where('member_id', '=', member.member_id)
         .where('password_hash', '=', member.password_hash)
+        .where('blocked_at', 'is', null)
         .returning('member_id')
         .executeTakeFirst();
       if (held === undefined) return undefined;
@@ -132,6 +132,7 @@ class SignInService implements SignIn {
       }
     }
     const isRight = await isPassword(password, member?.password_hash);
+    if (isRight) rejectBlocked(member);
     const token = member !== undefined && isRight ? await this.startToken(site, member, device) : undefined;
     if (token === undefined) {
       await this.limits.fail(attempt);
@@ -146,6 +147,7 @@ class SignInService implements SignIn {
     const member = await findByTarget(this.database.queries, site.projectCode, target);
     // Only who reads the messages of this address learns it.
     if (member === undefined) throw new HttpError(404, 404, 'member.unregistered');
+    rejectBlocked(member);
     const token = await this.startToken(site, member, device);
     if (token === undefined) throw makeWrongCode();
     return token;
@@ -163,6 +165,11 @@ class SignInService implements SignIn {
 
   readonly forgive: SignIn['forgive'] = (site, member) =>
     this.limits.forgive({ site: site.projectCode, account: member.member_id });
+}
+
+/** Said only to who has proven to be the member. */
+function rejectBlocked(member: MemberRow | undefined): void {
+  if (typeof member?.blocked_at === 'string') throw new HttpError(403, 403, 'member.blocked');
 }
 
 /** The 422 of a code for an unknown account: the same as for a wrong code. */

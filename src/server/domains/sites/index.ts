@@ -4,6 +4,7 @@ export { makeHosts, type Hosts } from './host-records.ts';
 export { makeSettingRecords, SETTING_GROUPS, type SettingRecords } from './setting-records.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {
+  type CommentSettings,
   DEFAULT_TIME_ZONE,
   readStoredSettings,
   storeSetting,

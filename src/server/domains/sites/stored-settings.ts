@@ -12,6 +12,14 @@ export interface MemberSettings {
   revealRegistered: boolean;
 }
 
+/** Which comments wait for an owner. */
+export interface CommentSettings {
+  /** Comments with one of these words wait. */
+  words: readonly string[];
+  /** `rules`: the first of a member, links, repetitions and the words; else all, or none. */
+  hold: 'rules' | 'all' | 'none';
+}
+
 /** The settings of a site as stored, with defaults. */
 export interface StoredSettings {
   /** The site's name. */
@@ -30,8 +38,7 @@ export interface StoredSettings {
   members: MemberSettings;
   /** The name that mails come from; empty: the site's. */
   sender: string;
-  /** Comments with one of these words wait for an owner. */
-  comments: { words: readonly string[] };
+  comments: CommentSettings;
   /** The agreement that members accept, when owners have written one here. */
   agreement: { title: LocalizedText; richText: LocalizedText } | null;
 }
@@ -49,7 +56,7 @@ const DEFAULTS: StoredSettings = {
   theme: {},
   members: { emailRegister: true, phoneRegister: true, agreementRequired: true, revealRegistered: true },
   sender: '',
-  comments: { words: [] },
+  comments: { words: [], hold: 'rules' },
   agreement: null,
 };
 

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { eraseTraces } from '../../domains/console/index.ts';
+import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { defineRoutes } from '../calls/call.ts';
+import { requireExchange } from '../calls/exchange.ts';
+import { actOn } from './act-on.ts';
+
+export default defineRoutes('consoleMember', {
+  block: (context, { body: { id } }) => actOn(context, 'member', id, 'block'),
+  unblock: (context, { body: { id } }) => actOn(context, 'member', id, 'unblock'),
+  signOut: (context, { body: { id } }) => actOn(context, 'member', id, 'signOut'),
+  async exportData(context, { query: { id } }) {
+    const { services, site, language } = context;
+    const known = await services.memberRecords.read(services.database.queries, site, [id]);
+    if (!known.has(id)) throw new HttpError(404, 404, 'console.unknown');
+    const data = await services.members.export({ site, memberId: id }, language);
+    requireExchange(context).reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': attachmentOf(`member-${id}.json`),
+    });
+    return Readable.from([JSON.stringify(data, null, 2)]);
+  },
+  async erase({ services, site }, { body: { id } }) {
+    if (!(await services.members.erase(site, id))) throw new HttpError(404, 404, 'console.unknown');
+    const key = { projectCode: site.projectCode, entity: 'member', id };
+    await services.database.write((queries) => eraseTraces(queries, key));
+  },
+});

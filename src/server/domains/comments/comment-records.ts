@@ -1,0 +1,171 @@
+/** Comments as owners moderate them in the console. */
+import { sql } from 'kysely';
+import type {
+  CommentDetails,
+  CommentRow,
+  CommentValues,
+} from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { Channels } from '../content/index.ts';
+import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
+
+type State = CommentValues['state'];
+
+/** The writes run in the transaction of `queries`. Removed comments stay, as a state. */
+export interface CommentRecords {
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<CommentRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, CommentValues>>;
+  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<CommentDetails>;
+  setState(queries: Queries, site: SiteIdentity, id: string, state: State): Promise<void>;
+  /** The member who wrote it. Throws a 409 for a comment whose account is gone. */
+  authorOf(queries: Queries, site: SiteIdentity, id: string): Promise<string>;
+  countWaiting(site: SiteIdentity): Promise<number>;
+}
+
+const COLUMNS = {
+  gmtCreate: 'comment.created_at',
+  state: 'comment.state',
+  heldFor: 'comment.held_for',
+  contentCode: 'comment.content_code',
+  memberId: 'comment.member_id',
+  author: 'comment.author_name',
+  content: 'comment.content',
+};
+
+const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries.selectFrom('comment').selectAll('comment').where('comment.project_code', '=', projectCode);
+
+interface Reading {
+  queries: Queries;
+  channels: Channels;
+}
+
+export function makeCommentRecords({ queries: reading }: Database, channels: Channels): CommentRecords {
+  return {
+    list: (site, language, search) => list({ queries: reading, channels }, site, language, search),
+    async read(queries, site, ids) {
+      const rows = await ofSite(queries, site)
+        .where('comment.comment_id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.comment_id, { state: row.state, content: row.content }]));
+    },
+    details: (queries, site, language, id) => describe({ queries, channels }, site, language, id),
+    async setState(queries, { projectCode }, id, state) {
+      await queries
+        .updateTable('comment')
+        .set({ state })
+        .where('project_code', '=', projectCode)
+        .where('comment_id', '=', id)
+        .execute();
+    },
+    async authorOf(queries, site, id) {
+      const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirst();
+      if (typeof row?.member_id !== 'string') throw new HttpError(409, 409, 'comment.no-member');
+      return row.member_id;
+    },
+    async countWaiting({ projectCode }) {
+      const { count } = await reading
+        .selectFrom('comment')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('project_code', '=', projectCode)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+async function list(
+  reading: Reading,
+  site: SiteIdentity,
+  language: string,
+  search: RecordSearch,
+): Promise<ListPage<CommentRow>> {
+  const options = {
+    columns: COLUMNS,
+    searched: ['comment.content', 'comment.author_name'],
+    last: 'comment.comment_id',
+  };
+  const listed = await listRows(ofSite(reading.queries, site), search, options);
+  const items = await readItems(
+    reading,
+    site,
+    language,
+    listed.data.map((row) => row.content_code),
+  );
+  const data = listed.data.map((row) => ({
+    id: row.comment_id,
+    content: row.content,
+    author: row.author_name,
+    memberId: row.member_id ?? '',
+    state: row.state,
+    heldFor: readHeldFor(row.held_for),
+    contentCode: row.content_code,
+    title: items.get(row.content_code)?.title ?? '',
+    gmtCreate: row.created_at,
+  }));
+  return { ...listed, data };
+}
+
+async function describe(
+  reading: Reading,
+  site: SiteIdentity,
+  language: string,
+  id: string,
+): Promise<CommentDetails> {
+  const { queries } = reading;
+  const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirstOrThrow();
+  const item = (await readItems(reading, site, language, [row.content_code])).get(row.content_code);
+  const member =
+    row.member_id === null
+      ? undefined
+      : await queries
+          .selectFrom('member')
+          .select('blocked_at')
+          .where('project_code', '=', site.projectCode)
+          .where('member_id', '=', row.member_id)
+          .executeTakeFirst();
+  return {
+    author: row.author_name,
+    memberId: row.member_id ?? '',
+    isBlocked: typeof member?.blocked_at === 'string',
+    heldFor: readHeldFor(row.held_for),
+    title: item?.title ?? '',
+    link: item?.routeUrl ?? '',
+    gmtCreate: row.created_at,
+  };
+}
+
+/** Titles and addresses of commented items. Hidden and removed ones have none. */
+async function readItems(
+  { queries, channels }: Reading,
+  site: SiteIdentity,
+  language: string,
+  codes: readonly string[],
+) {
+  if (codes.length === 0) return new Map<string, { title: string; routeUrl: string }>();
+  const [items, tree] = await Promise.all([
+    visibleItems(queries, site, language)
+      .select(SUMMARY_COLUMNS)
+      .where('item.content_code', 'in', [...new Set(codes)])
+      .execute(),
+    channels.read(site, language),
+  ]);
+  const routeOf = routesOf(tree);
+  return new Map(
+    items.map((item) => {
+      const { title, routeUrl } = readSummary(item, routeOf);
+      return [item.content_code, { title, routeUrl: routeUrl ?? '' }];
+    }),
+  );
+}
+
+const HELD_FOR = ['first', 'link', 'duplicate', 'word', 'all'] as const;
+
+const readHeldFor = (text: string): CommentRow['heldFor'] => HELD_FOR.find((each) => each === text) ?? '';

@@ -1,0 +1,59 @@
+/** Decides which comments wait for an owner. */
+import { createHash } from 'node:crypto';
+import { after } from '../../kernel/clock.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { CommentSettings } from '../sites/index.ts';
+
+/** Why a comment waits. */
+export type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
+
+/** An address, or what a reader takes for one. */
+const LINK = /https?:|www\.|\b[a-z0-9-]+\.(?:com|cn|net|org|info|top|xyz|site|shop|club|vip|io|cc|me|ru)\b/i;
+/** Short texts ("Thank you!") are said by many; these letters and more are hardly said twice by chance. */
+const LONG_TEXT = 20;
+/** How long a text counts as said before, in seconds. */
+const REMEMBERED_S = 90 * 24 * 60 * 60;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Equal for texts that differ only in case, spaces and punctuation; empty for a text without letters. */
+export function hashText(text: string): string {
+  const letters = lettersOf(text);
+  return letters === '' ? '' : createHash('sha256').update(letters).digest('base64url').slice(0, 22);
+}
+
+/** Why a comment has to wait; undefined for one that is shown at once. */
+export async function findHold(
+  queries: Queries,
+  settings: CommentSettings,
+  comment: { projectCode: string; memberId: string; content: string; now: Date },
+): Promise<HeldFor | undefined> {
+  const { projectCode, memberId, content, now } = comment;
+  if (settings.hold === 'none') return undefined;
+  if (settings.hold === 'all') return 'all';
+  if (LINK.test(content)) return 'link';
+  const text = content.normalize('NFKC').toLowerCase();
+  if (settings.words.some((word) => word !== '' && text.includes(word.normalize('NFKC').toLowerCase())))
+    return 'word';
+  const ofMember = queries
+    .selectFrom('comment')
+    .select('comment_id')
+    .where('project_code', '=', projectCode)
+    .where('member_id', '=', memberId);
+  if ((await ofMember.where('state', '=', 'shown').limit(1).executeTakeFirst()) === undefined) return 'first';
+  const hash = hashText(content);
+  if (hash === '') return undefined;
+  const isLong = lettersOf(content).length >= LONG_TEXT;
+  let same = queries
+    .selectFrom('comment')
+    .select('comment_id')
+    .where('project_code', '=', projectCode)
+    .where('text_hash', '=', hash)
+    .where('created_at', '>=', after(now, -REMEMBERED_S));
+  if (!isLong) same = same.where('member_id', '=', memberId);
+  return (await same.limit(1).executeTakeFirst()) === undefined ? undefined : 'duplicate';
+}

@@ -1,0 +1,186 @@
+/** Members as owners see them in the console. Passwords are neither shown nor set. */
+import { sql } from 'kysely';
+import type { MemberRow, MemberValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { endMemberTokens } from '../identity/index.ts';
+import { changeProfile } from './profile.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface MemberRecords {
+  /** `isWhole` shows addresses and numbers in full. */
+  list(site: SiteIdentity, isWhole: boolean, search: RecordSearch): Promise<ListPage<MemberRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, MemberValues>>;
+  /** Changes the profile and the note of a member. Members register themselves: a new one is a 404. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    change: { id?: string; values: MemberValues; before?: MemberValues },
+  ): Promise<string>;
+  /** Signs a member out everywhere, and lets nobody sign in as this member. */
+  block(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  unblock(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
+  /** The number of devices. */
+  signOut(queries: Queries, site: SiteIdentity, id: string): Promise<number>;
+}
+
+const STATE = sql<string>`case when member.blocked_at is not null then 'blocked'
+  when member.closes_at is not null then 'closing' else 'active' end`;
+
+const COLUMNS = {
+  gmtCreate: 'member.created_at',
+  userName: 'member.user_name',
+  email: 'member.email',
+  phone: 'member.phone',
+  state: STATE,
+};
+
+const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries.selectFrom('member').selectAll('member').where('member.project_code', '=', projectCode);
+
+export function makeMemberRecords(reading: Queries): MemberRecords {
+  return {
+    async list(site, isWhole, search) {
+      const options = {
+        columns: COLUMNS,
+        searched: ['member.user_name', 'member.nick_name', 'member.email', 'member.phone'],
+        last: 'member.member_id',
+      };
+      const listed = await listRows(ofSite(reading, site), search, options);
+      const ids = listed.data.map((row) => row.member_id);
+      const [devices, orders, comments, records] = await Promise.all([
+        countDevices(reading, site, ids),
+        countOf(reading, site, 'member_order', ids),
+        countOf(reading, site, 'comment', ids),
+        countOf(reading, site, 'form_record', ids),
+      ]);
+      const data = listed.data.map((row): MemberRow => {
+        const id = row.member_id;
+        return {
+          id,
+          userName: row.user_name,
+          nickName: row.nick_name,
+          email: isWhole ? (row.email ?? '') : maskEmail(row.email ?? ''),
+          phone: isWhole ? (row.phone ?? '') : maskPhone(row.phone ?? ''),
+          state: row.blocked_at !== null ? 'blocked' : row.closes_at !== null ? 'closing' : 'active',
+          devices: devices.get(id)?.count ?? 0,
+          orders: orders.get(id) ?? 0,
+          records: records.get(id) ?? 0,
+          comments: comments.get(id) ?? 0,
+          gmtCreate: row.created_at,
+          seenAt: devices.get(id)?.seenAt ?? '',
+        };
+      });
+      return { ...listed, data };
+    },
+    read,
+    write,
+    block,
+    unblock: (queries, site, id) => change(queries, site, id, { blocked_at: null }),
+    signOut: (queries, { projectCode }, id) => endMemberTokens(queries, projectCode, id),
+  };
+}
+
+const read: MemberRecords['read'] = async (queries, site, ids) => {
+  const rows = await ofSite(queries, site)
+    .where('member.member_id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        userName: row.user_name,
+        nickName: row.nick_name,
+        gender: row.gender === 1 || row.gender === 2 ? row.gender : 0,
+        birthday: row.birthday ?? '',
+        company: row.company,
+        address: row.address,
+        note: row.note,
+        isBlocked: row.blocked_at !== null,
+      },
+    ]),
+  );
+};
+
+const write: MemberRecords['write'] = async (queries, site, { id, values, before }) => {
+  if (id === undefined || before === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const { note = '', isBlocked = before.isBlocked === true, ...profile } = values;
+  if (profile.userName.trim() === '')
+    throw new FieldError(422, 422, 'console.value-missing', '/values/userName');
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    await changeProfile(queries, site.projectCode, id, profile, today);
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw new FieldError(error.status, error.code, error.messageKey, `/values${error.path}`);
+  }
+  await change(queries, site, id, { note });
+  if (isBlocked === (before.isBlocked === true)) return id;
+  if (isBlocked) await block(queries, site, id);
+  else await change(queries, site, id, { blocked_at: null });
+  return id;
+};
+
+const block: MemberRecords['block'] = async (queries, site, id) => {
+  await change(queries, site, id, { blocked_at: new Date().toISOString() });
+  await endMemberTokens(queries, site.projectCode, id);
+};
+
+async function change(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+  row: { blocked_at?: string | null; note?: string },
+): Promise<void> {
+  await queries
+    .updateTable('member')
+    .set(row)
+    .where('project_code', '=', projectCode)
+    .where('member_id', '=', id)
+    .execute();
+}
+
+async function countOf(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  table: 'member_order' | 'comment' | 'form_record',
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom(table)
+    .select(['member_id', sql<number>`count(*)`.as('count')])
+    .where('project_code', '=', projectCode)
+    .where('member_id', 'in', [...ids])
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map((row) => [row.member_id ?? '', row.count]));
+}
+
+async function countDevices(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { count: number; seenAt: string }>();
+  const rows = await queries
+    .selectFrom('member_token')
+    .select(['member_id', sql<number>`count(*)`.as('count')])
+    .select(sql<string>`max(coalesce(seen_at, created_at))`.as('seen_at'))
+    .where('project_code', '=', projectCode)
+    .where('member_id', 'in', [...ids])
+    .where('expires_at', '>=', new Date().toISOString())
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, { count: row.count, seenAt: row.seen_at }]));
+}
+
+/** `l•••@example.com` */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/u, '$1•••');
+}
+
+/** `+86138••••5678` */
+export function maskPhone(phone: string): string {
+  return phone.length < 8 ? phone.replaceAll(/./gu, '•') : `${phone.slice(0, -8)}••••${phone.slice(-4)}`;
+}
