@@ -770,7 +770,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1094,7 +1102,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1684,7 +1700,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1884,7 +1908,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2072,7 +2104,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2310,7 +2350,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {

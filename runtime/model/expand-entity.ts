@@ -162,6 +162,14 @@ const idsCall = (title: string): Members => ({
   data: JOB,
 });
 
+function removeCall(): Members {
+  return {
+    ...idsCall('Puts records into the trash, for 30 days: those of `ids`, or all that a search finds'),
+    body: closed({ ids: IDS, filter: FILTER, q: SEARCHED }),
+    problems: ['console.filter-wrong', 'console.no-rows'],
+  };
+}
+
 function historyCall(): Members {
   const revision = closed(
     {
@@ -221,7 +229,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, (entity: Entity) =>
   get: { get: getCall },
   save: { save: saveCall },
   remove: {
-    remove: () => idsCall('Puts records into the trash, for 30 days'),
+    remove: removeCall,
     recover: () => idsCall('Takes records out of the trash'),
   },
   bulk: { bulk: bulkCall },

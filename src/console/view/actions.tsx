@@ -108,7 +108,8 @@ interface QuestionProps {
   onDismiss(): void;
 }
 
-function Question(props: QuestionProps): ReactElement {
+/** The dialog of a question. What its answer fails with is said in it. */
+export function Question(props: QuestionProps): ReactElement {
   const { question, title, place, scope, isBusy, isDanger, onAnswer, onDismiss } = props;
   const console = useConsole();
   const reader = readerOf(console, place);
@@ -122,7 +123,7 @@ function Question(props: QuestionProps): ReactElement {
     const values = question.form === undefined ? {} : await fields.current?.submit();
     if (values === undefined) return;
     await onAnswer(values).catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : String(error)),
+      setFailure(error instanceof Error && error.message !== '' ? error.message : console.say('offline')),
     );
   };
   return (

@@ -2,17 +2,23 @@
 import Pagination from 'antd/es/pagination';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, type ReactElement } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../contracts/list-address.ts';
-import { isEntityList, sortOf } from '../contracts/list-query.ts';
 import { Actions } from './actions.tsx';
-import { DataTable, type Row } from './data-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { Row } from './data-table.tsx';
 import { Filters } from './filters.tsx';
+import { JobPanel } from './job-panel.tsx';
 import { ListTools } from './list-tools.tsx';
+import { OrderedRows } from './ordered-rows.tsx';
+import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.tsx';
-import { columnsOf, useOpenList, type OpenList } from './use-open-list.ts';
+import { TableOfList } from './table-of-list.tsx';
+import { useJob } from './use-job.ts';
+import { useOpenList, type OpenList } from './use-open-list.ts';
+import { isOrdered } from './use-ordering.ts';
 
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
@@ -21,6 +27,10 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
     (part: Partial<ListAddress>) => go((before) => ({ ...before, ...part, pageNum: 1 })),
     [go],
   );
+  const watching = useJob(list.name, ({ rows }) => {
+    loading.reload();
+    open.selection.replace(rows.filter(({ ok }) => !ok).map(({ id }) => id));
+  });
   const query = { ...address.filters, ...search };
   return (
     <>
@@ -38,7 +48,9 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
         <Filters {...{ list, place, address }} onChange={change} />
         <ListTools open={open} />
       </div>
+      <JobPanel watching={watching} />
       <Found open={open} />
+      <BulkBar open={open} watching={watching} />
     </>
   );
 }
@@ -72,39 +84,20 @@ function Found({ open }: { open: OpenList }): ReactElement {
 }
 
 function Rows({ open, rows }: { open: OpenList; rows: readonly Row[] }): ReactElement {
-  const { list, place, reader, address, go, loading, keyOf, nameOf, linkOf } = open;
-  const { search: from } = useLocation();
-  const { rowActions } = list;
-  const renderActions =
-    rowActions &&
-    ((row: Row) => (
-      <Actions actions={rowActions} place={place} scope={{ row }} of={nameOf(row)} onDone={loading.reload} />
-    ));
+  const { list, address } = open;
+  const { grid, tree } = list;
+  if (address.view === 'grid' && grid !== undefined)
+    return (
+      <>
+        <RecordGrid {...{ open, rows }} picture={grid.picture} />
+        <Pages open={open} />
+      </>
+    );
+  const isInOrder = isOrdered(open);
   return (
     <>
-      <DataTable
-        {...{ reader, rows, keyOf, renderActions }}
-        title={reader.text(list.title)}
-        columns={columnsOf(list, address)}
-        renderLink={
-          list.opens &&
-          ((row, value) => (
-            <Link to={linkOf(row) ?? ''} state={{ list: from }}>
-              {value}
-            </Link>
-          ))
-        }
-        isBusy={loading.isLoading}
-        sorting={
-          isEntityList(list)
-            ? {
-                sort: sortOf(list, address),
-                onSort: (sort) => go((before) => ({ ...before, sort, pageNum: 1 })),
-              }
-            : undefined
-        }
-      />
-      <Pages open={open} />
+      {isInOrder ? <OrderedRows open={open} rows={rows} /> : <TableOfList open={open} rows={rows} />}
+      {(tree === undefined || !isInOrder) && <Pages open={open} />}
     </>
   );
 }

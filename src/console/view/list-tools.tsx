@@ -12,7 +12,10 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
   const { say } = useConsole();
   const { list, address, go, entity } = open;
   const hasColumns = address.view === 'table' && list.columns.length > 2;
-  if (!hasColumns && list.grid === undefined && entity?.may('export') !== true) return null;
+  const { byHand, tree } = list;
+  const isOtherSort = byHand === undefined ? address.sort !== '' : sortOf(list, address) !== byHand.sort;
+  const canOrder = (byHand !== undefined || tree !== undefined) && isOtherSort;
+  if (!canOrder && !hasColumns && list.grid === undefined && entity?.may('export') !== true) return null;
   return (
     <div className="console-tools">
       {list.grid !== undefined && (
@@ -27,6 +30,11 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
             </Button>
           ))}
         </div>
+      )}
+      {canOrder && (
+        <Button onClick={() => go((before) => ({ ...before, sort: list.byHand?.sort ?? '', pageNum: 1 }))}>
+          {say('list.ownOrder')}
+        </Button>
       )}
       {hasColumns && <ColumnChooser open={open} />}
       {entity?.may('export') === true && <ExportMenu open={open} />}

@@ -5,7 +5,12 @@ import type { ConsoleColumn, ListDocument } from '../../../runtime/generated/doc
 import { fileOf } from '../../assembly/documents.ts';
 import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
 import { entityOf, type OpenEntity } from '../contracts/entity-of.ts';
-import { readListAddress, writeListAddress, type ListAddress } from '../contracts/list-address.ts';
+import {
+  isSearched,
+  readListAddress,
+  writeListAddress,
+  type ListAddress,
+} from '../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../contracts/list-query.ts';
 import { valueOf } from './cell.tsx';
 import type { Row } from './data-table.tsx';
@@ -39,7 +44,7 @@ export function useOpenList(list: ListDocument): OpenList {
   const entity = useMemo(() => entityOf(list.call, owner.permissions), [list, owner]);
   const [address, go] = useListAddress(list);
   const search = searchOf(list, address, site.timeZone);
-  const loading = useCall(list.call, queryOf(list, address, site.timeZone));
+  const loading = useCall(list.call, queryOf(list, pageOf(list, address), site.timeZone));
   const selection = useSelection(JSON.stringify(search));
   const { key = '{{ row.id }}', opens } = list;
   const [first] = list.columns;
@@ -58,6 +63,15 @@ export function useOpenList(list: ListDocument): OpenList {
     linkOf: (row) =>
       opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
   };
+}
+
+/** A tree is loaded in pages of the greatest size. */
+export const TREE_PAGE = 200;
+
+/** Trees have no pages. While something is searched for, what is found is a list. */
+function pageOf({ tree }: ListDocument, address: ListAddress): ListAddress {
+  const isWhole = tree !== undefined && !isSearched(address) && address.sort === '';
+  return isWhole ? { ...address, pageNum: 1, pageSize: TREE_PAGE } : address;
 }
 
 /** The columns that are shown, in their order. The first one always is. */

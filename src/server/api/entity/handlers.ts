@@ -54,7 +54,7 @@ export function entityHandlers(
     list: (context, { query }) => definition.list(entityContext(context), readSearch(description, query)),
     get: (context, { query }) => readRecord(entity, entityContext(context), query as { id: string }),
     save: (context, { body }) => save(entity, context, body),
-    remove: (context, { body }) => startJob(entity, context, 'remove', body),
+    remove: (context, { body }) => startRemoval(entity, context, body),
     recover: (context, { body }) => startJob(entity, context, 'recover', body),
     bulk: (context, { body }) => startBulk(entity, context, body),
     export: (context, { query }) => {
@@ -127,9 +127,18 @@ async function startBulk(entity: Entity, context: CallContext, body: Input['body
     (name) => !Object.hasOwn(values as object, name),
   );
   if (missing !== undefined) throw new FieldError(422, 422, 'console.value-missing', `/values/${missing}`);
+  checkChosen(entity, body);
+  return startJob(entity, context, String(action), { ids, filter, q, values });
+}
+
+function startRemoval(entity: Entity, context: CallContext, { ids, filter, q }: Input['body']) {
+  checkChosen(entity, { ids, filter, q });
+  return startJob(entity, context, 'remove', { ids, filter, q });
+}
+
+/** Throws a 422 for neither rows nor a search. What is wrong with the filter is said now, not by the job. */
+function checkChosen(entity: Entity, { ids, filter, q }: Input['body']): void {
   if (ids === undefined && filter === undefined && q === undefined)
     throw new FieldError(422, 422, 'console.no-rows', '/ids');
-  // What is wrong with the filter is said now, not by the job.
   readSearch(entity.description, { filter: filter as string | undefined });
-  return startJob(entity, context, String(action), { ids, filter, q, values });
 }

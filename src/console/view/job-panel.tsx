@@ -1,0 +1,82 @@
+// A job on screen: how far it is, what has failed, and how to undo it.
+import Button from 'antd/es/button';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useConsole, type Console } from '../contracts/console-context.ts';
+import type { Job, WatchedJob } from './use-job.ts';
+
+export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement | null {
+  const { say } = useConsole();
+  const { watched, job, cancel, undo, close } = watching;
+  const canUndo = useIsBefore(job?.undoUntil);
+  if (watched === undefined) return null;
+  const isOpen = job === undefined || job.state === 'waiting' || job.state === 'running';
+  return (
+    <section className="console-job" aria-label={watched.title}>
+      <div className="console-job-line">
+        <strong>{watched.title}</strong>
+        <span role="status">{job === undefined ? say('job.state.waiting') : describe(job, say)}</span>
+        <div className="console-actions">
+          {isOpen && <Button onClick={cancel}>{say('job.cancel')}</Button>}
+          {!isOpen && canUndo && watched.isDry !== true && (
+            <Button onClick={() => undo(say('job.undone', { title: watched.title }))}>
+              {say('job.undo')}
+            </Button>
+          )}
+          {!isOpen && <Button onClick={close}>{say('close')}</Button>}
+        </div>
+      </div>
+      {isOpen && (
+        <progress
+          aria-label={watched.title}
+          max={Math.max(1, job?.total ?? 1)}
+          value={job === undefined || job.total === 0 ? undefined : job.done}
+        />
+      )}
+      {job !== undefined && <FailedRows job={job} />}
+    </section>
+  );
+}
+
+function describe({ state, done, total, failed, failure }: Job, say: Console['say']): string {
+  const counts = say('job.counts', { done: done - failed, total: Math.max(total, done) });
+  const wrong = failed === 0 ? '' : say('job.failed', { count: failed });
+  const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
+  return [began, counts, wrong, ended].filter((text) => text !== '').join(' · ');
+}
+
+const FEW = 5;
+
+/** What was left as it is, each with its reason: they stay chosen in the list. */
+export function FailedRows({ job }: { job: Job }): ReactElement | null {
+  const { say } = useConsole();
+  const [isWhole, setWhole] = useState(false);
+  const failed = job.rows.filter(({ ok }) => !ok);
+  if (failed.length === 0) return null;
+  return (
+    <>
+      <ul className="console-job-failed">
+        {failed.slice(0, isWhole ? undefined : FEW).map(({ id, title, reason }) => (
+          <li key={`${id} ${title} ${reason}`}>
+            <strong>{title === '' ? id : title}</strong> {reason}
+          </li>
+        ))}
+      </ul>
+      {failed.length > FEW && !isWhole && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {say('job.allFailed', { count: failed.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether a moment lies ahead. Draws again when it has come. */
+function useIsBefore(moment: string | undefined): boolean {
+  const [passed, setPassed] = useState<string>();
+  useEffect(() => {
+    if (moment === undefined) return undefined;
+    const timer = window.setTimeout(() => setPassed(moment), Math.max(0, Date.parse(moment) - Date.now()));
+    return () => window.clearTimeout(timer);
+  }, [moment]);
+  return moment !== undefined && passed !== moment;
+}
