@@ -58,7 +58,7 @@ export function useOpenList(list: ListDocument): OpenList {
     search,
     loading,
     selection,
-    keyOf: (row) => String(reader.value(key, { row })),
+    keyOf: useCallback((row: Row) => String(reader.value(key, { row })), [reader, key]),
     nameOf: (row) => (first === undefined ? '' : String(valueOf(first, reader, { row }) ?? '')),
     linkOf: (row) =>
       opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,

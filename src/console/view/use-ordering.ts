@@ -1,6 +1,6 @@
 // Puts the rows of a list in order: what is moved is shown at once, and stored one after the other.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useConsole } from '../contracts/console-context.ts';
+import { useConsole, type Console } from '../contracts/console-context.ts';
 import { isSearched } from '../contracts/list-address.ts';
 import { queryOf, sortOf } from '../contracts/list-query.ts';
 import { layOutRows, moveNode, type TreeNode, type TreePlace, type TreeRow } from '../contracts/row-tree.ts';
@@ -35,19 +35,10 @@ const mayMove = (entity: NonNullable<OpenList['entity']>, action: string | undef
 
 /** Rows of a list of which `isOrdered` says so. */
 export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
-  const { list, reader, keyOf, nameOf, entity, loading } = open;
-  const { say, actions, read } = useConsole();
+  const { list, entity } = open;
+  const { say } = useConsole();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const stored = useMemo(
-    () =>
-      all.map((row) => {
-        const parent = list.tree === undefined ? '' : reader.value(list.tree.parent, { row });
-        return { key: keyOf(row), parent: String(parent ?? '') };
-      }),
-    // `keyOf` is another function at each drawing, with the same results.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [all, list, reader],
-  );
+  const stored = useNodes(open, all);
   const [moved, setMoved] = useState<{ of: readonly Row[]; nodes: readonly TreeNode[] }>();
   const [said, setSaid] = useState('');
   const nodes = moved?.of === all ? moved.nodes : stored;
@@ -57,9 +48,47 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     if (focus.current !== '') handleOf(focus.current)?.focus();
     focus.current = '';
   }, [nodes]);
+  const store = useStoring(open);
+  const move = (key: string, place: TreePlace): void => {
+    const next = moveNode(nodes, key, place);
+    focus.current = key;
+    setMoved({ of: all, nodes: next });
+    setSaid(describeMove(open, all, next, { key, say }));
+    store(key, place);
+  };
+  return {
+    levels: list.tree === undefined ? 1 : (list.tree.levels ?? 3),
+    nodes,
+    rows: useMemo(() => layOutRows(nodes, closed), [nodes, closed]),
+    isMovable: entity !== undefined && mayMove(entity, list.tree?.action ?? list.byHand?.action),
+    closed,
+    toggle: (key) =>
+      setClosed((before) => {
+        const others = [...before].filter((each) => each !== key);
+        return new Set(before.has(key) ? others : [...others, key]);
+      }),
+    move,
+    said,
+  };
+}
 
+function useNodes({ list, reader, keyOf }: OpenList, all: readonly Row[]): readonly TreeNode[] {
+  return useMemo(
+    () =>
+      all.map((row) => {
+        const parent = list.tree === undefined ? '' : reader.value(list.tree.parent, { row });
+        return { key: keyOf(row), parent: String(parent ?? '') };
+      }),
+    [all, list, reader, keyOf],
+  );
+}
+
+/** Stores moves one after the other. After the last one the list shows what is stored. */
+function useStoring(open: OpenList): (key: string, place: TreePlace) => void {
+  const { say, actions, read } = useConsole();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
+  const { list, entity, loading } = open;
   const action = list.tree?.action ?? list.byHand?.action;
   const store = async (key: string, place: TreePlace): Promise<void> => {
     const before = place.before === '' ? await firstOfNextPage(open, read) : place.before;
@@ -69,48 +98,34 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
     if (failed !== undefined) actions.toast({ text: failed.reason ?? say('failed'), tone: 'error' });
   };
-  const move = (key: string, place: TreePlace): void => {
-    const next = moveNode(nodes, key, place);
-    focus.current = key;
-    setMoved({ of: all, nodes: next });
-    setSaid(describeMove(next, key));
+  return (key, place) => {
     count.current += 1;
     waiting.current = waiting.current
       .then(() => store(key, place))
-      // What failed has been said by the call. Then the list shows what is stored.
+      // What failed has been said by the call.
       .catch(() => undefined)
       .finally(() => {
         count.current -= 1;
         if (count.current === 0) loading.reload();
       });
   };
-  const describeMove = (next: readonly TreeNode[], key: string): string => {
-    const titled = (wanted: string): string => {
-      const row = all.find((each) => keyOf(each) === wanted);
-      return row === undefined ? '' : nameOf(row);
-    };
-    const parent = next.find((node) => node.key === key)?.parent ?? '';
-    const siblings = next.filter((node) => node.parent === parent);
-    const place = {
-      name: titled(key),
-      position: siblings.findIndex((node) => node.key === key) + 1,
-      count: siblings.length,
-    };
-    return parent === '' ? say('move.done', place) : say('move.inside', { ...place, parent: titled(parent) });
+}
+
+function describeMove(
+  { keyOf, nameOf }: OpenList,
+  all: readonly Row[],
+  nodes: readonly TreeNode[],
+  { key, say }: { key: string; say: Console['say'] },
+): string {
+  const titled = (wanted: string): string => {
+    const row = all.find((each) => keyOf(each) === wanted);
+    return row === undefined ? '' : nameOf(row);
   };
-  return {
-    levels: list.tree === undefined ? 1 : (list.tree.levels ?? 3),
-    nodes,
-    rows: useMemo(() => layOutRows(nodes, closed), [nodes, closed]),
-    isMovable: entity !== undefined && mayMove(entity, action),
-    closed,
-    toggle: (key) =>
-      setClosed((before) =>
-        before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key]),
-      ),
-    move,
-    said,
-  };
+  const parent = nodes.find((node) => node.key === key)?.parent ?? '';
+  const siblings = nodes.filter((node) => node.parent === parent);
+  const position = siblings.findIndex((node) => node.key === key) + 1;
+  const place = { name: titled(key), position, count: siblings.length };
+  return parent === '' ? say('move.done', place) : say('move.inside', { ...place, parent: titled(parent) });
 }
 
 const handleOf = (key: string): HTMLElement | null =>
@@ -119,7 +134,7 @@ const handleOf = (key: string): HTMLElement | null =>
 /** The end of a page is not the end of the list. */
 async function firstOfNextPage(
   { list, address, loading, keyOf }: OpenList,
-  read: ReturnType<typeof useConsole>['read'],
+  read: Console['read'],
 ): Promise<string> {
   const { pageNum, pageSize } = address;
   if (list.tree !== undefined || (loading.answer?.total ?? 0) <= pageNum * pageSize) return '';
