@@ -47,7 +47,7 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     // A row that the browser has moved has lost the focus.
     if (focus.current !== '') handleOf(focus.current)?.focus();
     focus.current = '';
-  }, [nodes]);
+  });
   const store = useStoring(open);
   const move = (key: string, place: TreePlace): void => {
     const next = moveNode(nodes, key, place);
