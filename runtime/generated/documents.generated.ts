@@ -26,6 +26,7 @@ export interface Documents {
   api: ApiDocument;
   block: BlockDocument;
   dialog: DialogDocument;
+  figures: FiguresDocument;
   form: FormDocument;
   kind: KindDocument;
   list: ListDocument;
@@ -494,6 +495,91 @@ export interface DialogButton {
    */
   validates?: boolean;
   do: ActionCall[];
+}
+/**
+ * A screen of the console that shows figures of a time as charts.
+ */
+export interface FiguresDocument {
+  $schema?: string;
+  /**
+   * Its address is `/owner/<name>`.
+   */
+  name: string;
+  title: LocalizedText;
+  lead?: LocalizedText;
+  /**
+   * The group of the menu (`console.nav.json`) that names it.
+   */
+  group: string;
+  /**
+   * Among the screens of its group: smaller ones first.
+   */
+  place?: number;
+  /**
+   * A GET call that answers `days`, `totals` and `before`, and lists of texts. It gets `days`, or `from` and `to`.
+   */
+  call: string;
+  /**
+   * A GET call that answers the same time as a file.
+   */
+  exports?: string;
+  /**
+   * The times that are offered, beside one's own.
+   *
+   * @minItems 1
+   */
+  times: ConsoleTime[];
+  /**
+   * Sums of the time, compared with the time before.
+   *
+   * @minItems 1
+   */
+  totals: ConsoleFigure[];
+  /**
+   * @minItems 1
+   */
+  panels: ConsoleChart[];
+}
+export interface ConsoleTime {
+  days: number;
+  title: LocalizedText;
+}
+export interface ConsoleFigure {
+  /**
+   * The member of a day, and of `totals` and `before`.
+   */
+  name: string;
+  title: LocalizedText;
+  /**
+   * `money` is fen.
+   */
+  as?: 'number' | 'money';
+  /**
+   * Shown to those who have it.
+   */
+  permission?: string;
+}
+export interface ConsoleChart {
+  name: string;
+  title: LocalizedText;
+  text?: LocalizedText;
+  /**
+   * Shown to those who have it.
+   */
+  permission?: string;
+  /**
+   * Figures of each day, as lines.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  lines?: ConsoleFigure[];
+  /**
+   * A member of the answer: texts with how often, as bars.
+   */
+  bars?: string;
+  of?: LocalizedText;
+  empty?: LocalizedText;
 }
 /**
  * A form as the server defines it: a rule list and options, fed to Formily as they are.

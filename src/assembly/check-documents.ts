@@ -5,7 +5,7 @@ import type { Documents } from '../../runtime/generated/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
-import { listDocuments, navDocuments, recordDocuments } from './console-documents.ts';
+import { figuresDocuments, listDocuments, navDocuments, recordDocuments } from './console-documents.ts';
 import {
   blockDocuments,
   dialogDocuments,
@@ -35,6 +35,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   template: templateDocuments,
   tour: tourDocuments,
   view: viewDocuments,
+  figures: figuresDocuments,
   list: listDocuments,
   nav: navDocuments,
   record: recordDocuments,

@@ -1,5 +1,6 @@
 /** The documents of the console: its lists, its records and its menu. */
 import type {
+  FiguresDocument,
   ListDocument,
   NavDocument,
   RecordDocument,
@@ -23,6 +24,14 @@ export const recordDocuments = registerDeferred(
   }),
   'record',
 );
+export const figuresDocuments = registerDeferred(
+  import.meta.glob<() => FiguresDocument>('/schemas/console/*.figures.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'figures',
+);
 export const navDocuments = registerDeferred(
   import.meta.glob<() => NavDocument>('/schemas/console/*.nav.json', {
     eager: true,
@@ -35,7 +44,7 @@ export const navDocuments = registerDeferred(
 /** The names that the expressions of the console's documents may read, beside those of every page. */
 export const CONSOLE_LOCALS = ['row', 'record', 'values', 'query'] as const;
 
-/** A screen that the menu names: a list, or a record that no list opens. */
+/** A screen that the menu names: a list, figures, or a record that no list opens. */
 export type MenuScreen = Pick<ListDocument, 'name' | 'title' | 'group' | 'place'>;
 
 /** A group of the menu with its screens, in order. */
@@ -48,6 +57,7 @@ export interface MenuGroup {
 export function menuFor(permissions: ReadonlySet<string>): MenuGroup[] {
   const screens: (MenuScreen & { call: string })[] = [
     ...documentsIn(listDocuments),
+    ...documentsIn(figuresDocuments),
     ...documentsIn(recordDocuments).flatMap(({ group, ...record }) =>
       group === undefined ? [] : [{ ...record, group }],
     ),

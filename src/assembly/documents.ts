@@ -20,6 +20,7 @@ import type { Registry } from '../../runtime/model/registry.ts';
 /** Roles whose folder is not called by their plural. */
 const FOLDERS: Partial<Readonly<Record<keyof Documents, string>>> = {
   api: 'api',
+  figures: 'console',
   list: 'console',
   nav: 'console',
   record: 'console',

@@ -12,6 +12,7 @@ import {
   useParams,
 } from 'react-router-dom';
 import {
+  figuresDocuments,
   listDocuments,
   mayCall,
   menuFor,
@@ -25,6 +26,7 @@ import { RecordScreen } from './record-screen.tsx';
 import { Heading, NothingHere } from './screen-parts.tsx';
 
 const Home = lazy(() => import('./home.tsx'));
+const FiguresScreen = lazy(() => import('./figures-screen.tsx'));
 
 export function Shell(): ReactElement {
   // Made when it is drawn: a router reads the address at once.
@@ -133,7 +135,7 @@ function HomeScreen(): ReactElement {
   );
 }
 
-/** The list or the record that an address names, if the owner may read it. */
+/** The list, the figures or the record that an address names, if the owner may read it. */
 function Screen(): ReactElement {
   const { screen = '', id } = useParams();
   const { permissions } = useConsole().owner;
@@ -143,6 +145,13 @@ function Screen(): ReactElement {
   );
   if (list !== undefined && id === undefined && mayCall(list.call, permissions))
     return <ListScreen key={list.name} list={list} />;
+  const figures = id === undefined ? figuresDocuments.get(screen) : undefined;
+  if (figures !== undefined && mayCall(figures.call, permissions))
+    return (
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <FiguresScreen key={figures.name} document={figures} />
+      </Suspense>
+    );
   const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
   if (record !== undefined && isAddressed && mayCall(record.call, permissions))
     return <RecordScreen key={`${record.name}/${id}`} document={record} {...{ list, id }} />;

@@ -1,6 +1,10 @@
 /** Checks what the console's documents name: calls, records, groups of the menu, and members of queries. */
 import { API_CALLS } from '../../../../runtime/generated/api-calls.generated.ts';
-import type { ListDocument, RecordDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type {
+  FiguresDocument,
+  ListDocument,
+  RecordDocument,
+} from '../../../../runtime/generated/documents.generated.ts';
 import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { AnyProblemCode, Problem } from '../../../../runtime/model/problem.ts';
@@ -26,6 +30,14 @@ export function checkRecord({ call, group }: RecordDocument, file: string): Prob
   return [
     ...checkName('api.call-unknown', call, READING, file, ['call']),
     ...(group === undefined ? [] : checkGroup(group, file)),
+  ];
+}
+
+export function checkFigures({ call, exports, group }: FiguresDocument, file: string): Problem[] {
+  return [
+    ...checkName('api.call-unknown', call, READING, file, ['call']),
+    ...(exports === undefined ? [] : checkName('api.call-unknown', exports, READING, file, ['exports'])),
+    ...checkGroup(group, file),
   ];
 }
 

@@ -27,13 +27,13 @@ import {
   templateDocuments,
   viewDocuments,
 } from '../../../assembly/documents.ts';
-import { listDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
+import { figuresDocuments, listDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
 import { fields } from '../../../assembly/forms/fields.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { registry } from '../../../editor/registry.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { PATHS } from '../../../editor/view/base/icon.tsx';
-import { checkList, checkRecord } from './console.ts';
+import { checkFigures, checkList, checkRecord } from './console.ts';
 import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
 import { checkScopes } from './scope/check-scopes.ts';
@@ -63,6 +63,7 @@ async function inspectDocuments(): Promise<string[]> {
   const views = validDocuments(viewDocuments, 'view', isValid);
   const lists = validDocuments(listDocuments, 'list', isValid);
   const records = validDocuments(recordDocuments, 'record', isValid);
+  const figures = validDocuments(figuresDocuments, 'figures', isValid);
   const drawn = Object.entries(viewFiles)
     .map(([path, { view }]) => [path.slice(1), view] as const)
     .filter(([file]) => isValid(file));
@@ -97,6 +98,7 @@ async function inspectDocuments(): Promise<string[]> {
     ]),
     ...lists.flatMap(([file, list]) => checkList(list, file)),
     ...records.flatMap(([file, record]) => checkRecord(record, file)),
+    ...figures.flatMap(([file, document]) => checkFigures(document, file)),
     ...[...blocks, ...kinds, ...dialogs, ...pages, ...views, ...lists, ...records].flatMap(
       ([file, document]) => checkStepNames(document, file),
     ),
