@@ -47,7 +47,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
         disabled={disabled === true}
         maxCount={multiple === true ? (maxCount as number | undefined) : undefined}
         placeholder={placeholder as string | undefined}
-        notFoundContent={say(isLoading ? 'form.choice.loading' : 'form.choice.none')}
+        notFoundContent={say(isLoading ? 'editor.entityChoice.loading' : 'editor.entityChoice.none')}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
         onSearch={search}
         onOpenChange={(isOpen) => isOpen && search('')}

@@ -50,9 +50,9 @@ export function LibraryPicture({ value, onChange, type, disabled }: FieldProps):
       {disabled === true ? null : (
         <span className="library-buttons">
           <Button onClick={() => void choose()}>
-            {say(url === '' ? `form.library.choose${resourceType}` : 'form.library.replace')}
+            {say(url === '' ? `editor.library.choose${resourceType}` : 'editor.library.replace')}
           </Button>
-          {url !== '' && <Button onClick={() => change('')}>{say('form.library.remove')}</Button>}
+          {url !== '' && <Button onClick={() => change('')}>{say('editor.library.remove')}</Button>}
         </span>
       )}
     </div>

@@ -49,7 +49,7 @@ export function LibraryPictures({
   const place = (from: number, to: number): void => {
     if (to < 0 || to >= pictures.length || from === to) return;
     change(move(pictures, from, to));
-    setSaid(say('form.library.moved', { place: to + 1, count: pictures.length }));
+    setSaid(say('editor.library.moved', { place: to + 1, count: pictures.length }));
   };
   return (
     <div className="library-pictures" {...describeGroup(field)}>
@@ -72,7 +72,7 @@ export function LibraryPictures({
           />
         ))}
       </ol>
-      {!isOff && left > 0 && <Button onClick={() => void add()}>{say('form.library.add')}</Button>}
+      {!isOff && left > 0 && <Button onClick={() => void add()}>{say('editor.library.add')}</Button>}
       <p className="library-said" role="status">
         {said}
       </p>
@@ -96,7 +96,7 @@ interface PictureItemProps {
 function PictureItem(props: PictureItemProps): ReactElement {
   const { picture, at, count, isOff, isDragged, onPlace, onRemove, onDrag, onDrop } = props;
   const { say } = useFieldHost();
-  const name = say('form.library.picture', { place: at + 1 });
+  const name = say('editor.library.picture', { place: at + 1 });
   const drag = isOff
     ? {}
     : {
@@ -127,8 +127,8 @@ function PictureItem(props: PictureItemProps): ReactElement {
           >
             ↓
           </Button>
-          <Button aria-label={`${say('form.library.remove')}: ${name}`} onClick={onRemove}>
-            {say('form.library.remove')}
+          <Button aria-label={`${say('editor.library.remove')}: ${name}`} onClick={onRemove}>
+            {say('editor.library.remove')}
           </Button>
         </span>
       )}
@@ -146,11 +146,11 @@ function AltTexts({ picture, at, isOff, name, onChange }: PictureItemProps & { n
         const id = `${idsOf(field).control}-${at}-${code}`;
         return (
           <label key={code} htmlFor={id}>
-            <span>{say('form.library.alt', { language: title })}</span>
+            <span>{say('editor.library.alt', { language: title })}</span>
             <Input
               id={id}
               lang={code}
-              aria-label={`${name}: ${say('form.library.alt', { language: title })}`}
+              aria-label={`${name}: ${say('editor.library.alt', { language: title })}`}
               maxLength={300}
               disabled={isOff}
               value={readTexts(picture.alt)[code] ?? ''}

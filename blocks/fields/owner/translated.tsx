@@ -3,11 +3,15 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
-import type { ChangeEvent, ReactElement } from 'react';
+import { lazy, Suspense, type ChangeEvent, type ReactElement } from 'react';
 import { describe, describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldSite, type FieldSite } from '../host.ts';
 import { readTexts, writeText } from './texts.ts';
+
+const RichTextBox = lazy(async () => ({
+  default: (await import('../rich/rich-text-box.tsx')).RichTextBox,
+}));
 
 /** A box for each language of the site. */
 export function Translated(props: FieldProps): ReactElement {
@@ -32,6 +36,8 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
   const { 'aria-invalid': isInvalid, ...described } = describe(field);
   const errorAt = (field.data as { errorAt?: readonly unknown[] } | undefined)?.errorAt?.[0];
   const isWrong = isInvalid === true && (errorAt === undefined || errorAt === code);
+  const write = (text: string): void =>
+    (onChange as (texts: unknown) => void)(writeText(field.value, code, text));
   const box = {
     ...described,
     id: own,
@@ -43,15 +49,31 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
     maxLength: maxLength as number | undefined,
     placeholder: placeholder as string | undefined,
     value: readTexts(value)[code] ?? '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      (onChange as (texts: unknown) => void)(writeText(field.value, code, target.value)),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value),
   };
   return (
     <div className="translated-text">
       <label id={`${own}-label`} htmlFor={own}>
         {title}
       </label>
-      {as === 'input' ? <Input {...box} /> : <TextArea {...box} rows={Number(rows)} />}
+      {as === 'richText' ? (
+        <Suspense fallback={<div className="translated-wait" />}>
+          <RichTextBox
+            id={own}
+            labelledBy={`${ids.label} ${own}-label`}
+            describedBy={described['aria-describedby'] as string | undefined}
+            isInvalid={isWrong}
+            isDisabled={disabled === true}
+            lang={code}
+            value={box.value}
+            onChange={(html) => write(html)}
+          />
+        </Suspense>
+      ) : as === 'input' ? (
+        <Input {...box} />
+      ) : (
+        <TextArea {...box} rows={Number(rows)} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import Button from 'antd/es/button';
 import { useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import { textPictureAttributes } from '../../../runtime/model/media.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
 import { uploadMedia, type MediaUpload } from '../../assembly/forms/upload-media.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
@@ -18,7 +19,7 @@ type Ask = (name: string, value?: unknown) => Promise<unknown>;
 
 /** A dialog that a field waits for. */
 interface Asked {
-  name: 'pick' | 'link';
+  name: 'pick' | 'link' | 'alt';
   value: Record<string, unknown>;
   answer(value: unknown): void;
 }
@@ -36,21 +37,17 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
           setAsked(undefined);
           resolve(given);
         };
-        setAsked({ name, value: isObject(value) ? value : {}, answer });
+        setAsked({ name, value: isObject(value) ? value : { value }, answer });
       });
     return async (name, value) => {
-      if (name === 'pick' || name === 'link') return open(name, value);
+      if (name === 'pick' || name === 'link' || name === 'alt') return open(name, value);
+      if (name === 'picture') return textPictureAttributes(String(value));
       if (name === 'choices') return findChoices(console, isObject(value) ? value : {});
       return answerLibrary(console, name, value);
     };
   }, [console]);
-  const dialogs =
-    asked &&
-    (asked.name === 'pick' ? (
-      <LibraryDialog {...asked} Form={Form} />
-    ) : (
-      <LinkDialog {...asked} Form={Form} />
-    ));
+  const Question = asked && DIALOGS[asked.name];
+  const dialogs = Question && <Question {...asked} Form={Form} />;
   return { ask, dialogs };
 }
 
@@ -209,3 +206,32 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
     />
   );
 }
+
+/** The text alternative of a picture; empty for one that only decorates. */
+function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
+  const { say } = useConsole();
+  const [initial] = useState(() => ({ alt: String(value.value ?? '') }));
+  const [schema] = useState(() => ({
+    type: 'object',
+    properties: {
+      alt: {
+        type: 'string',
+        title: say('alt.text'),
+        description: say('alt.help'),
+        maxLength: 300,
+        'x-component': 'Input',
+      },
+    },
+  }));
+  return (
+    <FormDialog
+      Form={Form}
+      title={say('alt.title')}
+      {...{ schema, initial }}
+      onDone={async ({ alt = '' }) => answer(alt)}
+      onDismiss={() => answer(undefined)}
+    />
+  );
+}
+
+const DIALOGS = { pick: LibraryDialog, link: LinkDialog, alt: AltDialog };

@@ -42,7 +42,9 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const shown = (isBeside: boolean): ReactElement[] =>
     panels
       .filter((panel) => (panel.isBeside ?? false) === isBeside)
-      .map((panel) => <Panel key={panel.name} record={record ?? {}} {...{ panel, place, reader, reload }} />);
+      .map((panel) => (
+        <Panel key={panel.name} record={record ?? {}} {...{ document, panel, place, reader, reload }} />
+      ));
   const hasSide = panels.some(({ isBeside }) => isBeside);
   return (
     <div className="console-record" data-side={hasSide ? '' : undefined}>

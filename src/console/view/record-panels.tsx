@@ -1,13 +1,23 @@
 // The panels of a record: its facts, and lists inside it.
 import Card from 'antd/es/card';
 import type { ReactElement, ReactNode } from 'react';
-import type { ConsoleColumn, ConsolePanel } from '../../../runtime/generated/documents.generated.ts';
-import type { DocumentReader } from '../contracts/console-context.ts';
+import type {
+  ConsoleColumn,
+  ConsolePanel,
+  RecordDocument,
+} from '../../../runtime/generated/documents.generated.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
+import { useConsole, type DocumentReader } from '../contracts/console-context.ts';
+import { callBeside, readStored } from '../contracts/stored-record.ts';
 import { Actions } from './actions.tsx';
 import { Cell, isBlank, valueOf } from './cell.tsx';
 import { DataTable, type Row } from './data-table.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { UsageList } from './usage-list.tsx';
 
 export interface PanelProps {
+  /** The document of the panel. */
+  document: RecordDocument;
   panel: ConsolePanel;
   place: string;
   reader: DocumentReader;
@@ -15,9 +25,12 @@ export interface PanelProps {
   reload(): void;
 }
 
-export function Panel({ panel, place, reader, record, reload }: PanelProps): ReactElement | null {
+export function Panel({ document, panel, place, reader, record, reload }: PanelProps): ReactElement | null {
+  const { owner } = useConsole();
   const scope = { record, row: record };
   if (panel.if !== undefined && !reader.value(panel.if, scope)) return null;
+  if (panel.shows !== undefined && !mayCall(callBeside(document.call, panel.shows), owner.permissions))
+    return null;
   const rows = panel.rows === undefined ? undefined : (reader.value(panel.rows, scope) as Row[] | undefined);
   if (rows?.length === 0 && panel.empty === undefined) return null;
   const text = reader.text(panel.text, scope);
@@ -28,6 +41,7 @@ export function Panel({ panel, place, reader, record, reload }: PanelProps): Rea
       extra={<Actions actions={panel.actions} place={place} scope={scope} onDone={reload} />}
     >
       {text !== '' && <p className="console-panel-text">{text}</p>}
+      {panel.shows !== undefined && <ShownCall shows={panel.shows} {...{ document, record, reload }} />}
       {panel.facts !== undefined && <Facts facts={panel.facts} {...{ reader, scope }} />}
       {rows?.length === 0 && <p className="console-panel-text">{reader.text(panel.empty, scope)}</p>}
       {rows !== undefined && rows.length > 0 && (
@@ -38,6 +52,22 @@ export function Panel({ panel, place, reader, record, reload }: PanelProps): Rea
         />
       )}
     </PanelCard>
+  );
+}
+
+interface ShownCallProps extends Pick<PanelProps, 'document' | 'record' | 'reload'> {
+  shows: NonNullable<ConsolePanel['shows']>;
+}
+
+/** What a call beside that of the record answers. */
+function ShownCall({ shows, document, record, reload }: ShownCallProps): ReactElement | null {
+  const { call, form = {} } = document;
+  const stored = readStored(record);
+  if (stored === undefined) return null;
+  return shows === 'usage' ? (
+    <UsageList call={callBeside(call, 'usage')} id={stored.id} />
+  ) : (
+    <HistoryPanel schema={form} {...{ call, stored }} onRestored={reload} />
   );
 }
 

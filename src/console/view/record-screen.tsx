@@ -1,4 +1,5 @@
 // A record document on screen: its form, its facts and lists, and what can be done.
+import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -53,6 +54,17 @@ function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | 
   );
 }
 
+/** Pages of the site do not let themselves be drawn inside of others: a preview is a tab of its own. */
+function PreviewLink({ address }: { address: unknown }): ReactElement | null {
+  const { say } = useConsole();
+  if (typeof address !== 'string' || !address.startsWith('/')) return null;
+  return (
+    <Button href={address} target="_blank" rel="noopener">
+      {say('record.preview')}
+    </Button>
+  );
+}
+
 interface ShownProps {
   document: RecordDocument;
   list: ListDocument | undefined;
@@ -92,6 +104,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   const scope = { record, row: record };
   const { state, form, panels = [] } = document;
   const stored = readStored(record);
+  const preview = document.preview === undefined ? '' : reader.value(document.preview, scope);
   return (
     <>
       <Heading
@@ -100,6 +113,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         back={back}
         state={state && <Cell column={state} reader={reader} scope={scope} />}
       >
+        <PreviewLink address={preview} />
         <Actions actions={document.actions} place={place} scope={scope} onDone={reload} />
       </Heading>
       {form !== undefined && stored !== undefined ? (
@@ -107,7 +121,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
       ) : (
         <div className="console-panels">
           {panels.map((panel) => (
-            <Panel key={panel.name} {...{ panel, place, reader, record, reload }} />
+            <Panel key={panel.name} {...{ document, panel, place, reader, record, reload }} />
           ))}
         </div>
       )}

@@ -13,13 +13,17 @@ export interface Loading {
   reload(): void;
 }
 
-/** Makes a GET call, again for every other query. */
-export function useCall(name: string, query: Readonly<Record<string, string | number>>): Loading {
+/** Makes a GET call, again for every other query, and for another `version` of what it answers. */
+export function useCall(
+  name: string,
+  query: Readonly<Record<string, string | number>>,
+  version = 0,
+): Loading {
   const { read } = useConsole();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ of?: string; answer?: SourceAnswer; failure?: string }>({});
   const asked = JSON.stringify(query);
-  const wanted = `${turn} ${name} ${asked}`;
+  const wanted = `${turn} ${version} ${name} ${asked}`;
 
   useEffect(() => {
     let isWanted = true;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
 import type sanitizeHtml from 'sanitize-html';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
-import { describeMedia } from '../../../../runtime/model/media.ts';
+import { textPictureAttributes } from '../../../../runtime/model/media.ts';
 
 // sanitize-html is maintained by ApostropheCMS (MIT) and passed our XSS corpus in a browser. The
 // Content-Security-Policy of pages allows no style attributes, so alignment and colour are not allowed
@@ -31,7 +31,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({
       tagName,
-      attribs: { ...sizesOf(attribs.src), ...attribs, loading: 'lazy' },
+      attribs: { ...textPictureAttributes(attribs.src), ...attribs, loading: 'lazy' },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeUrl(attribs.src ?? ''),
@@ -39,14 +39,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 // Loaded with the first text that is written: it takes longer to load than most of the server.
 const require = createRequire(import.meta.url);
-
-// Width of the text column, so that the layout is stable and phones load small pictures.
-function sizesOf(src: string | undefined): Record<string, string> {
-  const { width, height, srcSet } = describeMedia(src, 1) ?? {};
-  if (width === undefined || height === undefined) return {};
-  const size = { width: String(width), height: String(height) };
-  return srcSet === undefined ? size : { ...size, srcset: srcSet, sizes: '(width > 750px) 680px, 92vw' };
-}
 
 /** Sanitized texts that were asked for last, by their markup; in characters of both. */
 const MAX_KEPT = 1_000_000;

@@ -1,0 +1,132 @@
+import './rich-text.css';
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useFieldHost, type FieldHost } from '../host.ts';
+import { pickFiles } from '../owner/library-picture.tsx';
+import { cleanPaste } from './clean-paste.ts';
+import { EXTENSIONS } from './extensions.ts';
+import { Toolbar } from './toolbar.tsx';
+import { HISTORY, TOOLS, type Tool } from './tools.ts';
+import { writeHtml } from './write-html.ts';
+
+export interface RichTextBoxProps {
+  id: string;
+  /** Ids of the elements that name and describe it. */
+  labelledBy: string;
+  describedBy?: string;
+  isInvalid: boolean;
+  isDisabled: boolean;
+  lang?: string;
+  value: string;
+  onChange(html: string): void;
+}
+
+/** An editor of rich text, with its tools above. */
+export function RichTextBox(props: RichTextBoxProps): ReactElement {
+  const { id, isDisabled, value, onChange } = props;
+  const { say, ask } = useFieldHost();
+  const [said, setSaid] = useState('');
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !isDisabled,
+    // Style elements without the page's nonce are not applied.
+    injectCSS: false,
+    editorProps: {
+      attributes: attributesOf(props),
+      transformPastedHTML: (html) => {
+        const { html: clean, pictures } = cleanPaste(html, location.origin);
+        setSaid(pictures === 0 ? '' : say('editor.rich.dropped', { count: pictures }));
+        return clean;
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = writeHtml(now.state.doc);
+      onChange(written.current);
+    },
+  });
+  useEffect(() => {
+    // Another text than the one that was typed here: an undone or a merged one.
+    if (written.current === value) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  const tools = useMemo(() => [...TOOLS, ...askingTools(ask), ...HISTORY], [ask]);
+  return (
+    <div className="rich-text" data-invalid={props.isInvalid ? '' : undefined}>
+      {isDisabled ? null : (
+        <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
+      )}
+      <EditorContent editor={editor} />
+      <p className="rich-said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function attributesOf(props: RichTextBoxProps): Record<string, string> {
+  const { id, labelledBy, describedBy, isInvalid, lang } = props;
+  return {
+    id,
+    role: 'textbox',
+    class: 'rich-box',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+    ...(lang === undefined ? {} : { lang }),
+  };
+}
+
+/** Tools whose questions the form answers. */
+function askingTools(ask: FieldHost['ask']): Tool[] {
+  return [
+    {
+      name: 'link',
+      isOn: (editor) => editor.isActive('link'),
+      run: (editor) => void setLink(editor, ask),
+    },
+    { name: 'picture', run: (editor) => void insertPicture(editor, ask) },
+    {
+      name: 'alt',
+      isOffered: (editor) => editor.isActive('image'),
+      run: (editor) => void describePicture(editor, ask),
+    },
+  ];
+}
+
+async function setLink(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const { href = '', target } = editor.getAttributes('link') as { href?: string; target?: string };
+  const answer = (await ask('link', { url: href, isNewTab: target === '_blank' })) as
+    | { url: string; isNewTab: boolean }
+    | undefined;
+  const chain = editor.chain().focus();
+  if (answer === undefined) chain.run();
+  else if (answer.url === '') chain.extendMarkRange('link').unsetLink().run();
+  else {
+    const link = { href: answer.url, target: answer.isNewTab ? '_blank' : null };
+    if (editor.state.selection.empty && href === '')
+      chain.insertContent({ type: 'text', text: answer.url, marks: [{ type: 'link', attrs: link }] }).run();
+    else chain.extendMarkRange('link').setLink(link).run();
+  }
+}
+
+async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const [file] = await pickFiles(ask, { resourceType: 1, multiple: false, most: 1 });
+  if (file === undefined) return;
+  const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
+  const attrs = { ...(sizes as object), src: file.url, alt: typeof alt === 'string' ? alt : '' };
+  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+}
+
+async function describePicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
+  const { alt = '' } = editor.getAttributes('image') as { alt?: string };
+  const answer = await ask('alt', alt);
+  if (typeof answer === 'string') editor.chain().focus().updateAttributes('image', { alt: answer }).run();
+}

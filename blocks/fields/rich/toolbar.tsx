@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useFieldHost } from '../host.ts';
+import type { Tool } from './tools.ts';
+
+interface ToolbarProps {
+  editor: Editor;
+  tools: readonly Tool[];
+  /** The text that the tools change. */
+  controls: string;
+  label: string;
+}
+
+/** One tab stop; arrow keys, Home and End go from tool to tool. */
+export function Toolbar({ editor, tools, controls, label }: ToolbarProps): ReactElement {
+  const { say } = useFieldHost();
+  const box = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState('');
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      tools.map(({ isOn, isOff, isOffered }) => ({
+        isOn: isOn?.(now),
+        isOff: isOff?.(now) ?? false,
+        isOffered: isOffered?.(now) ?? true,
+      })),
+  });
+  const shown = tools.flatMap((tool, at) => {
+    const state = states[at];
+    return state?.isOffered === true ? [{ tool, ...state }] : [];
+  });
+  const first = shown.find(({ tool }) => tool.name === stop) ?? shown[0];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: (now + 1) % buttons.length,
+      ArrowLeft: (now - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+  return (
+    <div
+      ref={box}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={controls}
+      className="rich-tools"
+      onKeyDown={onKeyDown}
+    >
+      {shown.map(({ tool, isOn, isOff }) => (
+        <button
+          key={tool.name}
+          type="button"
+          tabIndex={tool === first?.tool ? 0 : -1}
+          aria-pressed={isOn}
+          aria-disabled={isOff}
+          aria-label={say(`editor.rich.${tool.name}`)}
+          title={say(`editor.rich.${tool.name}`)}
+          data-tool={tool.name}
+          onFocus={() => setStop(tool.name)}
+          onClick={() => {
+            if (!isOff) tool.run(editor);
+          }}
+        >
+          {tool.sign ?? say(`editor.rich.${tool.name}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

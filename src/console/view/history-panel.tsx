@@ -1,0 +1,180 @@
+// The revisions of a record: who, when, what; compared with now, and restored.
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { useState, type ReactElement } from 'react';
+import { listValueChanges } from '../../../runtime/compare/value-changes.ts';
+import { formatPointer } from '../../../runtime/model/pointer.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
+import { useConsole, type Console } from '../contracts/console-context.ts';
+import { callBeside, readStored, type StoredRecord } from '../contracts/stored-record.ts';
+import { Dialog } from './dialog.tsx';
+import { LoadFailed } from './screen-parts.tsx';
+import { ShownText } from './shown-text.tsx';
+import { useCall } from './use-call.ts';
+import { titlesOf } from './value-titles.ts';
+
+interface Revision {
+  revision: number;
+  at: string;
+  /** Empty for a change that was made elsewhere. */
+  who: string;
+  action: string;
+  changed: readonly string[];
+}
+
+export interface HistoryProps {
+  /** The call that reads the record. */
+  call: string;
+  stored: StoredRecord;
+  /** The form's schema: it names the fields. */
+  schema: object;
+  onRestored(): void;
+}
+
+const AT_ONCE = 10;
+
+export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps): ReactElement {
+  const context = useConsole();
+  const { say, site } = context;
+  const [count, setCount] = useState(AT_ONCE);
+  // Asked again for every revision, so that a save appears in it.
+  const query = { id: stored.id, pageNum: 1, pageSize: count };
+  const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
+  const [opened, setOpened] = useState<Revision>();
+  if (failure !== undefined) return <LoadFailed message={failure} onRetry={reload} />;
+  if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const revisions = answer.data as readonly Revision[];
+  if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
+  const titleOf = titlesOf(schema, site);
+  return (
+    <>
+      <ol className="console-history">
+        {revisions.map((revision) => (
+          <li key={revision.revision}>
+            <p>
+              {nameOf(revision, context)}
+              <span className="console-detail">
+                {actionOf(revision.action, context)}
+                {revision.changed.length > 0 &&
+                  `: ${revision.changed.map((name) => titleOf([name])).join(site.language === 'zh-CN' ? '、' : ', ')}`}
+              </span>
+            </p>
+            {revision.revision !== stored.revision && (
+              <Button
+                size="small"
+                aria-label={`${say('record.history.show')}: ${nameOf(revision, context)}`}
+                onClick={() => setOpened(revision)}
+              >
+                {say('record.history.show')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {(answer.total ?? 0) > revisions.length && (
+        <Button onClick={() => setCount(count + 2 * AT_ONCE)}>{say('record.history.more')}</Button>
+      )}
+      {opened !== undefined && (
+        <RevisionDialog
+          revision={opened}
+          {...{ call, stored, schema, onRestored }}
+          onDismiss={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function nameOf({ who, at }: Revision, { site, say }: Console): string {
+  const clock = new Intl.DateTimeFormat(site.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: site.timeZone ?? 'Asia/Shanghai',
+  });
+  const author = who === '' ? say('record.history.elsewhere') : who;
+  return say('record.history.title', { who: author, time: clock.format(new Date(at)) });
+}
+
+/** Actions of an entity have no message here: their name stands for itself. */
+function actionOf(action: string, { say }: Console): string {
+  const said = say(`record.action.${action}`);
+  return said.endsWith(`record.action.${action}`) ? action : said;
+}
+
+type RevisionDialogProps = HistoryProps & { revision: Revision; onDismiss(): void };
+
+function RevisionDialog(props: RevisionDialogProps): ReactElement {
+  const { revision, call, stored, schema, onRestored, onDismiss } = props;
+  const context = useConsole();
+  const { say, owner, actions } = context;
+  const { answer, failure, reload } = useCall(call, { id: stored.id, revision: revision.revision });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { id: stored.id, revision: revision.revision };
+      await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+      actions.toast({ text: say('record.history.restored'), tone: 'success' });
+      onRestored();
+      onDismiss();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message !== '' ? error.message : say('failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const then = readStored(answer?.data);
+  return (
+    <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
+      {failure !== undefined && <LoadFailed message={failure} onRetry={reload} />}
+      {then !== undefined && <Differences then={then.values} now={stored.values} schema={schema} />}
+      <p role="alert" className="console-failure">
+        {problem}
+      </p>
+      <div className="console-dialog-buttons">
+        <Button onClick={onDismiss}>{say('record.close')}</Button>
+        {mayCall(callBeside(call, 'restore'), owner.permissions) && (
+          <Button
+            type="primary"
+            loading={isBusy}
+            disabled={then === undefined}
+            onClick={() => void restore()}
+          >
+            {say('record.history.restore')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface DifferencesProps {
+  then: object;
+  now: object;
+  schema: object;
+}
+
+function Differences({ then, now, schema }: DifferencesProps): ReactElement {
+  const { say, site } = useConsole();
+  const titleOf = titlesOf(schema, site);
+  const changes = listValueChanges(then, now);
+  if (changes.length === 0) return <p>{say('record.history.same')}</p>;
+  return (
+    <dl className="console-differences">
+      {changes.map(({ path, before, after }) => (
+        <div key={formatPointer(path)}>
+          <dt>{titleOf(path)}</dt>
+          <dd>
+            <span className="console-detail">{say('record.history.then')}</span>
+            <ShownText value={before} other={after} />
+          </dd>
+          <dd>
+            <span className="console-detail">{say('record.history.now')}</span>
+            <ShownText value={after} other={before} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
