@@ -2,8 +2,8 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * A text with headings, lists, tables, links and pictures of the library: HTML that the server keeps as it is.
- * It calls `link`, `pick`, `alt` and `picture` on the form.
+ * A text with headings, lists, tables, links and pictures of the library: HTML that the server keeps as it
+ * is. It calls `link`, `pick`, `alt` and `picture` on the form.
  */
 export default defineField({
   isInternal: true,

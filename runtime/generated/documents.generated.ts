@@ -104,9 +104,9 @@ export interface ApiEntity {
     };
   };
   /**
-   * `remove` brings `recover`, `history` brings `restore`.
+   * `remove` brings `recover`, `history` brings `restore`, `draft` brings `saveDraft` and `discardDraft`.
    */
-  has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage')[];
+  has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage' | 'draft')[];
   /**
    * Codes of the catalogue that saving a record may answer with, beside those of every entity.
    */

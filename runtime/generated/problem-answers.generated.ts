@@ -13,6 +13,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'comment.too-many-lines': [{ status: 422, code: 422, isField: true }],
   'comment.unknown': [{ status: 404, code: 404, isField: false }],
   'console.changed-since': [{ status: 409, code: 409, isField: false }],
+  'console.draft-too-long': [{ status: 422, code: 422, isField: false }],
   'console.filter-wrong': [{ status: 422, code: 422, isField: true }],
   'console.job-ended': [{ status: 409, code: 409, isField: false }],
   'console.link-wrong': [{ status: 422, code: 422, isField: true }],

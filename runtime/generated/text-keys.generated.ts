@@ -33,6 +33,7 @@ export type ProblemKey =
   | 'comment.too-many-lines'
   | 'comment.unknown'
   | 'console.changed-since'
+  | 'console.draft-too-long'
   | 'console.filter-wrong'
   | 'console.job-ended'
   | 'console.link-wrong'

@@ -65,7 +65,40 @@ function listCall(entity: Entity): Members {
   };
 }
 
-function getCall({ values, details }: Entity): Members {
+/** What an owner has typed: not checked before it is saved, because a half is no record. */
+const DRAFT_VALUES = { type: 'object', maxProperties: 200 };
+
+const DRAFT = closed(
+  {
+    values: DRAFT_VALUES,
+    revision: { ...REVISION, description: 'The one that the draft was begun from.' },
+    at: { type: 'string' },
+    who: { type: 'string' },
+  },
+  ['values', 'revision', 'at', 'who'],
+);
+
+function saveDraftCall(): Members {
+  return {
+    method: 'POST',
+    audit: 'none',
+    title: 'Keeps what is typed of a record, without making it public. The last draft stays',
+    body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES }, ['id', 'revision', 'values']),
+    data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
+    problems: ['console.unknown', 'console.draft-too-long'],
+  };
+}
+
+function discardDraftCall(): Members {
+  return {
+    method: 'POST',
+    audit: 'none',
+    title: 'Drops the draft of a record',
+    body: closed({ id: ID }, ['id']),
+  };
+}
+
+function getCall({ values, details, has }: Entity): Members {
   const permissions = {
     type: 'array',
     items: { type: 'string' },
@@ -76,7 +109,14 @@ function getCall({ values, details }: Entity): Members {
     title: 'A record, as it is or as it was at a revision',
     query: closed({ id: ID, revision: REVISION }, ['id']),
     data: closed(
-      { id: ID, revision: REVISION, values: values ?? {}, ...(details && { details }), permissions },
+      {
+        id: ID,
+        revision: REVISION,
+        values: values ?? {},
+        ...(details && { details }),
+        ...(has.includes('draft') && { draft: DRAFT }),
+        permissions,
+      },
       ['id', 'revision', 'values', ...(details ? ['details'] : []), 'permissions'],
     ),
     problems: ['console.unknown'],
@@ -228,6 +268,7 @@ function usageCall(): Members {
 const CALLS: Readonly<Record<string, Readonly<Record<string, (entity: Entity) => Members>>>> = {
   get: { get: getCall },
   save: { save: saveCall },
+  draft: { saveDraft: saveDraftCall, discardDraft: discardDraftCall },
   remove: {
     remove: removeCall,
     recover: () => idsCall('Takes records out of the trash'),

@@ -1,8 +1,8 @@
 // What a rich text may hold: no more than the allow-list of the server.
 import type { Extensions } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
+import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 
 /** What the server writes beside the address of a picture, so that pages keep their place for it. */
 const PICTURE_ATTRIBUTES = ['width', 'height', 'srcset', 'sizes'] as const;

@@ -14,7 +14,6 @@ interface ToolbarProps {
 
 /** One tab stop; arrow keys, Home and End go from tool to tool. */
 export function Toolbar({ editor, tools, controls, label }: ToolbarProps): ReactElement {
-  const { say } = useFieldHost();
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState('');
   const states = useEditorState({
@@ -49,29 +48,53 @@ export function Toolbar({ editor, tools, controls, label }: ToolbarProps): React
     <div
       ref={box}
       role="toolbar"
+      tabIndex={-1}
       aria-label={label}
       aria-controls={controls}
       className="rich-tools"
       onKeyDown={onKeyDown}
     >
       {shown.map(({ tool, isOn, isOff }) => (
-        <button
+        <ToolButton
           key={tool.name}
-          type="button"
-          tabIndex={tool === first?.tool ? 0 : -1}
-          aria-pressed={isOn}
-          aria-disabled={isOff}
-          aria-label={say(`editor.rich.${tool.name}`)}
-          title={say(`editor.rich.${tool.name}`)}
-          data-tool={tool.name}
+          {...{ tool, isOn, isOff }}
+          isStop={tool === first?.tool}
           onFocus={() => setStop(tool.name)}
-          onClick={() => {
-            if (!isOff) tool.run(editor);
-          }}
-        >
-          {tool.sign ?? say(`editor.rich.${tool.name}`)}
-        </button>
+          onPress={() => tool.run(editor)}
+        />
       ))}
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  tool: Tool;
+  isOn: boolean | undefined;
+  isOff: boolean;
+  /** The one in the order of the tab key. */
+  isStop: boolean;
+  onFocus(): void;
+  onPress(): void;
+}
+
+function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
+  const { say } = useFieldHost();
+  const name = say(`editor.rich.${tool.name}`);
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isOn}
+      aria-disabled={isOff}
+      aria-label={name}
+      title={name}
+      data-tool={tool.name}
+      onFocus={onFocus}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {tool.sign ?? name}
+    </button>
   );
 }

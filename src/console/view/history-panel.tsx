@@ -46,6 +46,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
   const titleOf = titlesOf(schema, site);
+  const list = new Intl.ListFormat(site.language, { type: 'unit' });
   return (
     <>
       <ol className="console-history">
@@ -54,9 +55,12 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
             <p>
               {nameOf(revision, context)}
               <span className="console-detail">
-                {actionOf(revision.action, context)}
-                {revision.changed.length > 0 &&
-                  `: ${revision.changed.map((name) => titleOf([name])).join(site.language === 'zh-CN' ? '、' : ', ')}`}
+                {[
+                  actionOf(revision.action, context),
+                  list.format(revision.changed.map((name) => titleOf([name]))),
+                ]
+                  .filter((part) => part !== '')
+                  .join(': ')}
               </span>
             </p>
             {revision.revision !== stored.revision && (

@@ -22,8 +22,10 @@ const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' 
 export function findRows<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   { filter, q }: Pick<RecordSearch, 'filter' | 'q'>,
-  { columns, searched = [] }: ListOptions,
+  { columns: own, searched = [], last }: ListOptions,
 ): SelectQueryBuilder<Tables, Names, Row> {
+  // Chosen records are found again by their ids.
+  const columns = { id: last, ...own };
   const conditions = [
     ...(filter === undefined ? [] : [writeFilter(filter, columns)]),
     ...(q === undefined || searched.length === 0

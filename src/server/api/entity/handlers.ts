@@ -8,13 +8,24 @@ import { ownerOf } from '../calls/owner-call.ts';
 import type { EntityContext } from './contract.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { readSearch } from './read-search.ts';
-import { readRecord, restoreRecord, saveRecord, type Entity, type Written } from './records.ts';
+import {
+  readRecord,
+  restoreRecord,
+  saveRecord,
+  type Entity,
+  type Written,
+  discardDraft,
+  saveDraft,
+} from './records.ts';
 
 type Handlers = RouteModule['handlers'];
 interface Input {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
+/** The body of `saveDraft`. */
+type DraftInput = Parameters<typeof saveDraft>[2];
+
 type Handler = (context: CallContext, input: Input) => unknown;
 
 /** For whom the call works. */
@@ -71,11 +82,24 @@ export function entityHandlers(
       return listRevisions(services.database.queries, key, { pageNum, pageSize });
     },
     restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),
+    saveDraft: (context, { body }) =>
+      context.services.database.write((queries) =>
+        saveDraft(entity, { ...entityContext(context), queries }, body as unknown as DraftInput),
+      ),
+    discardDraft: (context, { body }) =>
+      context.services.database.write((queries) =>
+        discardDraft(entity, { ...entityContext(context), queries }, String(body.id)),
+      ),
     usage: async (context, { query }) =>
       (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
   };
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => document.calls[name]?.audit === 'own' || name === 'list'),
+    Object.entries(all).filter(
+      ([name]) =>
+        document.calls[name]?.audit === 'own' ||
+        name === 'list' ||
+        (name.endsWith('Draft') && description.has.includes('draft')),
+    ),
   );
 }
 

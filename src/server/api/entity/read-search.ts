@@ -59,7 +59,7 @@ function parse(text: string): unknown {
 }
 
 function readCondition({ field, op = 'eq', value }: Record<string, unknown>, entity: ApiEntity): Condition {
-  const filters = (entity.filters ?? {}) as Record<string, Schema>;
+  const filters = { id: { type: 'string' }, ...entity.filters } as Record<string, Schema>;
   if (typeof field !== 'string' || !Object.hasOwn(filters, field))
     throw wrong(`field ${String(field).slice(0, 50)}`);
   const operator = OPERATORS.find((each) => each === op);

@@ -4,15 +4,19 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
   currentRevision,
+  dropDraft,
   findByRequest,
   forgetRevisions,
+  keepDraft,
   keepRevision,
   nextRevision,
   pick,
+  readDraft,
   putIntoTrash,
   readRevision,
   takeFromTrash,
   writeAudit,
+  type RecordDraft,
   type RecordKey,
 } from '../../domains/console/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
@@ -76,12 +80,39 @@ function titleOf({ definition }: Entity, context: EntityContext, values: Values)
   return definition.titleOf?.(values, context) ?? '';
 }
 
+const hasDrafts = ({ description }: Entity): boolean => description.has.includes('draft');
+
+interface ReadRecord {
+  id: string;
+  revision: number;
+  values: Values;
+  details: unknown;
+  /** What was typed and is not saved. */
+  draft?: RecordDraft;
+  permissions: string[];
+}
+
+/** Keeps what is typed of a record. Throws a 404 for an unknown one. */
+export async function saveDraft(
+  entity: Entity,
+  context: EntityContext,
+  { id, revision, values }: { id: string; revision: number; values: Values },
+): Promise<Pick<RecordDraft, 'at' | 'who'>> {
+  if ((await findValues(entity, context, id)) === undefined) throw unknown();
+  const { owner, queries } = context;
+  return keepDraft(queries, keyOf(entity, context, id), { revision, values, who: owner.name });
+}
+
+export async function discardDraft(entity: Entity, context: EntityContext, id: string): Promise<void> {
+  await dropDraft(context.queries, keyOf(entity, context, id));
+}
+
 /** Throws a 404 for an unknown record or revision. */
 export async function readRecord(
   entity: Entity,
   context: EntityContext,
   { id, revision }: { id: string; revision?: number },
-): Promise<{ id: string; revision: number; values: Values; details: unknown; permissions: string[] }> {
+): Promise<ReadRecord> {
   const { area } = entity.description;
   const permissions = [...context.owner.permissions].filter((each) => each.startsWith(`${area}.`));
   const key = keyOf(entity, context, id);
@@ -89,8 +120,9 @@ export async function readRecord(
   if (values === undefined) throw unknown();
   const details = await entity.definition.details?.(context, id, values);
   const now = await currentRevision(context.queries, key, values);
+  const draft = hasDrafts(entity) ? await readDraft(context.queries, key) : undefined;
   if (revision === undefined || revision === now.revision)
-    return { id, revision: now.revision, values, details, permissions };
+    return { id, revision: now.revision, values, details, draft, permissions };
   const then = await readRevision(context.queries, key, revision);
   if (then === undefined) throw unknown();
   return { id, revision, values: then, details, permissions };
@@ -171,6 +203,7 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   if (save.revision !== undefined && save.revision !== before.revision)
     throw await conflict(entity, context, { id, base: save.revision, stored: before });
   await write.call(entity.definition, context, { id, values, before: before.values });
+  if (hasDrafts(entity)) await discardDraft(entity, context, id);
   const revision = before.revision + 1;
   return keepChange(entity, context, { id, action: action ?? 'save', before, revision, requestKey });
 }
@@ -244,6 +277,7 @@ export async function purgeRecord(
   const values = JSON.parse(row.record_values) as Values;
   await entity.definition.purge?.(context, id, values);
   await forgetRevisions(queries, key);
+  await dropDraft(queries, key);
   if (owner === undefined) return;
   await writeAudit(queries, { ...key, author: owner, title: row.title, action: 'purge' });
 }

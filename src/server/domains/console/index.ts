@@ -4,6 +4,7 @@ export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { makeConsoleJobs, type ConsoleJobs, type DescribedJob, type JobCaller, type NewJob } from './jobs.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
+export { dropDraft, keepDraft, readDraft, type RecordDraft } from './record-drafts.ts';
 export {
   changedMembers,
   currentRevision,

@@ -1,0 +1,68 @@
+/** What owners have typed of records and not saved: one draft for each record, the last one. */
+import type { Queries } from '../../database/driver.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { RecordKey } from './record-history.ts';
+
+export interface RecordDraft {
+  values: Record<string, unknown>;
+  /** The one that it was begun from. */
+  revision: number;
+  at: string;
+  who: string;
+}
+
+/** Characters of JSON. */
+const MAX_LENGTH = 1_000_000;
+
+const keyOf = ({ projectCode, entity, id }: RecordKey) => ({
+  project_code: projectCode,
+  entity,
+  record_id: id,
+});
+
+export async function readDraft(queries: Queries, key: RecordKey): Promise<RecordDraft | undefined> {
+  const { project_code, entity, record_id } = keyOf(key);
+  const row = await queries
+    .selectFrom('record_draft')
+    .selectAll()
+    .where('project_code', '=', project_code)
+    .where('entity', '=', entity)
+    .where('record_id', '=', record_id)
+    .executeTakeFirst();
+  return (
+    row && {
+      values: JSON.parse(row.record_values) as RecordDraft['values'],
+      revision: row.revision,
+      at: row.saved_at,
+      who: row.saved_by,
+    }
+  );
+}
+
+/** Throws a 422 for values that are too long. */
+export async function keepDraft(
+  queries: Queries,
+  key: RecordKey,
+  { values, revision, who }: Pick<RecordDraft, 'values' | 'revision' | 'who'>,
+): Promise<Pick<RecordDraft, 'at' | 'who'>> {
+  const record_values = JSON.stringify(values);
+  if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
+  const at = new Date().toISOString();
+  const row = { record_values, revision, saved_at: at, saved_by: who };
+  await queries
+    .insertInto('record_draft')
+    .values({ ...keyOf(key), ...row })
+    .onConflict((conflict) => conflict.columns(['project_code', 'entity', 'record_id']).doUpdateSet(row))
+    .execute();
+  return { at, who };
+}
+
+export async function dropDraft(queries: Queries, key: RecordKey): Promise<void> {
+  const { project_code, entity, record_id } = keyOf(key);
+  await queries
+    .deleteFrom('record_draft')
+    .where('project_code', '=', project_code)
+    .where('entity', '=', entity)
+    .where('record_id', '=', record_id)
+    .execute();
+}
