@@ -1,7 +1,14 @@
 /** The calls that an entity of the console has: the same for every entity (api.md, "The owner's console"). */
 
-/** JSON of a schema or of a call. */
-type Members = Readonly<Record<string, unknown>>;
+import {
+  closed,
+  discardDraftCall,
+  DRAFT,
+  ID,
+  REVISION,
+  saveDraftCall,
+  type Members,
+} from './entity-parts.ts';
 
 /** The member `entity` of an API document, as far as its calls depend on it. */
 interface Entity {
@@ -16,22 +23,13 @@ interface Entity {
   problems?: readonly string[];
 }
 
-const ID = { type: 'string', minLength: 1, maxLength: 100 };
 const IDS = { type: 'array', minItems: 1, maxItems: 1000, items: ID };
-const REVISION = { type: 'integer', minimum: 0 };
 const FILTER = {
   type: 'string',
   maxLength: 8000,
   description: 'JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.',
 };
 const SEARCHED = { type: 'string', maxLength: 200, description: 'What the titles contain.' };
-
-const closed = (properties: Members, required: readonly string[] = []): Members => ({
-  type: 'object',
-  additionalProperties: false,
-  ...(required.length === 0 ? {} : { required }),
-  properties,
-});
 
 const JOB = closed({ id: { type: 'string', description: 'Of a job: `console/job/get`.' } }, ['id']);
 const STORED = closed({ id: ID, revision: REVISION }, ['id', 'revision']);
@@ -62,39 +60,6 @@ function listCall(entity: Entity): Members {
     list: true,
     data: { type: 'array', items: entity.row },
     problems: ['console.filter-wrong'],
-  };
-}
-
-/** What an owner has typed: not checked before it is saved, because a half is no record. */
-const DRAFT_VALUES = { type: 'object', maxProperties: 200 };
-
-const DRAFT = closed(
-  {
-    values: DRAFT_VALUES,
-    revision: { ...REVISION, description: 'The one that the draft was begun from.' },
-    at: { type: 'string' },
-    who: { type: 'string' },
-  },
-  ['values', 'revision', 'at', 'who'],
-);
-
-function saveDraftCall(): Members {
-  return {
-    method: 'POST',
-    audit: 'none',
-    title: 'Keeps what is typed of a record, without making it public. The last draft stays',
-    body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES }, ['id', 'revision', 'values']),
-    data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
-    problems: ['console.unknown', 'console.draft-too-long'],
-  };
-}
-
-function discardDraftCall(): Members {
-  return {
-    method: 'POST',
-    audit: 'none',
-    title: 'Drops the draft of a record',
-    body: closed({ id: ID }, ['id']),
   };
 }
 

@@ -1,0 +1,47 @@
+/** Parts of the calls of entities, and those of drafts. */
+
+/** JSON of a schema or of a call. */
+export type Members = Readonly<Record<string, unknown>>;
+
+export const ID = { type: 'string', minLength: 1, maxLength: 100 };
+export const REVISION = { type: 'integer', minimum: 0 };
+
+export const closed = (properties: Members, required: readonly string[] = []): Members => ({
+  type: 'object',
+  additionalProperties: false,
+  ...(required.length === 0 ? {} : { required }),
+  properties,
+});
+
+/** What an owner has typed: not checked before it is saved, because a half is no record. */
+const DRAFT_VALUES = { type: 'object', maxProperties: 200 };
+
+export const DRAFT = closed(
+  {
+    values: DRAFT_VALUES,
+    revision: { ...REVISION, description: 'The one that the draft was begun from.' },
+    at: { type: 'string' },
+    who: { type: 'string' },
+  },
+  ['values', 'revision', 'at', 'who'],
+);
+
+export function saveDraftCall(): Members {
+  return {
+    method: 'POST',
+    audit: 'none',
+    title: 'Keeps what is typed of a record, without making it public. The last draft stays',
+    body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES }, ['id', 'revision', 'values']),
+    data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
+    problems: ['console.unknown', 'console.draft-too-long'],
+  };
+}
+
+export function discardDraftCall(): Members {
+  return {
+    method: 'POST',
+    audit: 'none',
+    title: 'Drops the draft of a record',
+    body: closed({ id: ID }, ['id']),
+  };
+}
