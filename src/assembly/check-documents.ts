@@ -5,7 +5,8 @@ import type { Documents } from '../../runtime/generated/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
-import { figuresDocuments, listDocuments, navDocuments, recordDocuments } from './console-documents.ts';
+import { navDocuments } from './console-documents.ts';
+import { figuresDocuments, listDocuments, recordDocuments } from './console-registries.ts';
 import {
   blockDocuments,
   dialogDocuments,

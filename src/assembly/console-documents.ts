@@ -1,4 +1,4 @@
-/** The documents of the console: its lists, its records and its menu. */
+/** The screens of the console: their menu at once, their documents when one is opened. */
 import type {
   FiguresDocument,
   ListDocument,
@@ -8,30 +8,6 @@ import type {
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 
-export const listDocuments = registerDeferred(
-  import.meta.glob<() => ListDocument>('/schemas/console/*.list.json', {
-    eager: true,
-    query: '?deferred',
-    import: 'default',
-  }),
-  'list',
-);
-export const recordDocuments = registerDeferred(
-  import.meta.glob<() => RecordDocument>('/schemas/console/*.record.json', {
-    eager: true,
-    query: '?deferred',
-    import: 'default',
-  }),
-  'record',
-);
-export const figuresDocuments = registerDeferred(
-  import.meta.glob<() => FiguresDocument>('/schemas/console/*.figures.json', {
-    eager: true,
-    query: '?deferred',
-    import: 'default',
-  }),
-  'figures',
-);
 export const navDocuments = registerDeferred(
   import.meta.glob<() => NavDocument>('/schemas/console/*.nav.json', {
     eager: true,
@@ -44,29 +20,74 @@ export const navDocuments = registerDeferred(
 /** The names that the expressions of the console's documents may read, beside those of every page. */
 export const CONSOLE_LOCALS = ['row', 'record', 'values', 'query'] as const;
 
+/** What is known of a screen before its document is loaded. */
+export type ScreenHead = Pick<ListDocument, 'name' | 'title' | 'place' | 'call' | 'creates'> & {
+  role: 'list' | 'record' | 'figures';
+  group?: string;
+  /** The record document that a list opens. */
+  opens?: { record: string };
+};
+
+type ScreenDocument = ListDocument | RecordDocument | FiguresDocument;
+
+const ofFile = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const heads = Object.values(
+  import.meta.glob<ScreenHead | string>('/schemas/console/*.{list,record,figures}.json', {
+    eager: true,
+    query: '?head',
+    import: 'default',
+  }),
+  // A document that is no JSON is the parser's message.
+).filter((head) => typeof head !== 'string');
+
+const loaders = new Map(
+  Object.entries(
+    import.meta.glob<ScreenDocument>('/schemas/console/*.{list,record,figures}.json', {
+      import: 'default',
+    }),
+  ).map(([path, load]) => [ofFile(path), load]),
+);
+
+export function findHead(role: ScreenHead['role'], name: string): ScreenHead | undefined {
+  return heads.find((head) => head.role === role && head.name === name);
+}
+
+const loading = new Map<string, Promise<ScreenDocument>>();
+
+/** Loads the document of a screen, once; after a failure again. */
+export function loadDocument(head: ScreenHead & { role: 'list' }): Promise<ListDocument>;
+export function loadDocument(head: ScreenHead & { role: 'record' }): Promise<RecordDocument>;
+export function loadDocument(head: ScreenHead & { role: 'figures' }): Promise<FiguresDocument>;
+export function loadDocument({ role, name }: ScreenHead): Promise<ScreenDocument> {
+  const file = `${name}.${role}.json`;
+  const known = loading.get(file);
+  if (known !== undefined) return known;
+  const load = loaders.get(file) ?? (() => Promise.reject(new Error(`There is no ${file}.`)));
+  const loaded = load();
+  loading.set(file, loaded);
+  loaded.catch(() => loading.delete(file));
+  return loaded;
+}
+
 /** A screen that the menu names: a list, figures, or a record that no list opens. */
-export type MenuScreen = Pick<ListDocument, 'name' | 'title' | 'group' | 'place'>;
+export type MenuScreen = ScreenHead & { group: string };
 
 /** A group of the menu with its screens, in order. */
 export interface MenuGroup {
+  name: string;
   title: NavDocument['groups'][number]['title'];
   screens: readonly MenuScreen[];
 }
 
 /** The menu of an owner: the screens whose records they may read. Groups without any are left out. */
 export function menuFor(permissions: ReadonlySet<string>): MenuGroup[] {
-  const screens: (MenuScreen & { call: string })[] = [
-    ...documentsIn(listDocuments),
-    ...documentsIn(figuresDocuments),
-    ...documentsIn(recordDocuments).flatMap(({ group, ...record }) =>
-      group === undefined ? [] : [{ ...record, group }],
-    ),
-  ];
-  const offered = screens
+  const offered = heads
+    .flatMap((head) => (head.group === undefined ? [] : [{ ...head, group: head.group }]))
     .filter(({ call }) => mayCall(call, permissions))
-    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+    .toSorted((a, b) => (a.place ?? 100) - (b.place ?? 100));
   return (navDocuments.get('console')?.groups ?? [])
-    .map(({ name, title }) => ({ title, screens: offered.filter(({ group }) => group === name) }))
+    .map(({ name, title }) => ({ name, title, screens: offered.filter(({ group }) => group === name) }))
     .filter((group) => group.screens.length > 0);
 }
 
@@ -75,14 +96,4 @@ export function mayCall(call: string, permissions: ReadonlySet<string>): boolean
   const place = Object.hasOwn(API_CALLS, call) ? API_CALLS[call as keyof typeof API_CALLS] : undefined;
   if (place === undefined) return false;
   return place.permission === undefined ? place.who !== 'operator' : permissions.has(place.permission);
-}
-
-function documentsIn<T>({
-  names,
-  get,
-}: {
-  names(): readonly string[];
-  get(name: string): T | undefined;
-}): T[] {
-  return names().flatMap((name) => get(name) ?? []);
 }

@@ -2,7 +2,6 @@
 import type {
   BlockDocument,
   DialogDocument,
-  Documents,
   FormDocument,
   KindDocument,
   MigrationDocument,
@@ -11,25 +10,13 @@ import type {
   TourDocument,
   ViewDocument,
 } from '../../runtime/generated/documents.generated.ts';
+import { fileOf } from './file-of.ts';
 import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
-
-/** Roles whose folder is not called by their plural. */
-const FOLDERS: Partial<Readonly<Record<keyof Documents, string>>> = {
-  api: 'api',
-  figures: 'console',
-  list: 'console',
-  nav: 'console',
-  record: 'console',
-};
-
-/** Where a document of a role is kept. */
-export function fileOf(role: keyof Documents, name: string): string {
-  return `schemas/${FOLDERS[role] ?? `${role}s`}/${name}.${role}.json`;
-}
+export { fileOf };
 
 /** Parts of views, which blocks and pages name. */
 export const viewDocuments = registerDeferred(

@@ -8,7 +8,7 @@ import type {
   ConsoleFigure,
   FiguresDocument,
 } from '../../../runtime/generated/documents.generated.ts';
-import { fileOf } from '../../assembly/documents.ts';
+import { fileOf } from '../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
 import { BarsChart, type Ranked } from './bars-chart.tsx';
 import { LinesChart } from './lines-chart.tsx';

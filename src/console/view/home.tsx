@@ -3,7 +3,7 @@ import Skeleton from 'antd/es/skeleton';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
-import { fileOf } from '../../assembly/documents.ts';
+import { fileOf } from '../../assembly/file-of.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
 import { Heading, LoadFailed } from './screen-parts.tsx';
 import { useCall } from './use-call.ts';

@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
-import { fileOf } from '../../assembly/documents.ts';
+import { fileOf } from '../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
 import { readStored } from '../contracts/stored-record.ts';
 import { Actions } from './actions.tsx';

@@ -1,44 +1,40 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import {
-  createBrowserRouter,
-  Link,
-  NavLink,
-  Outlet,
-  RouterProvider,
-  useLocation,
-  useParams,
-} from 'react-router-dom';
-import {
-  figuresDocuments,
-  listDocuments,
-  mayCall,
-  menuFor,
-  recordDocuments,
-  type MenuGroup,
-} from '../../assembly/console-documents.ts';
+import { lazy, Suspense, use, useEffect, useRef, useState, type ReactElement } from 'react';
+import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useParams } from 'react-router-dom';
+import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import { findHead, loadDocument, mayCall, type ScreenHead } from '../../assembly/console-documents.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
-import { ListScreen } from './list-screen.tsx';
-import { RecordScreen } from './record-screen.tsx';
-import { Heading, NothingHere } from './screen-parts.tsx';
+import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
+import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
 
 const Home = lazy(() => import('./home.tsx'));
 const FiguresScreen = lazy(() => import('./figures-screen.tsx'));
+const ListScreen = lazy(async () => ({ default: (await import('./list-screen.tsx')).ListScreen }));
+const RecordScreen = lazy(async () => ({ default: (await import('./record-screen.tsx')).RecordScreen }));
 
 export function Shell(): ReactElement {
   // Made when it is drawn: a router reads the address at once.
   const [router] = useState(() =>
     createBrowserRouter([
       {
-        element: <Frame />,
+        element: (
+          <WaitingRecords>
+            <Frame />
+          </WaitingRecords>
+        ),
         children: [
-          { path: '/owner', element: <HomeScreen /> },
-          { path: '/owner/:screen', element: <Screen /> },
-          { path: '/owner/:screen/:id', element: <Screen /> },
-          { path: '*', element: <Unknown /> },
+          {
+            errorElement: <Broken />,
+            children: [
+              { path: '/owner', element: <HomeScreen /> },
+              { path: '/owner/:screen', element: <Screen /> },
+              { path: '/owner/:screen/:id', element: <Screen /> },
+              { path: '*', element: <Unknown /> },
+            ],
+          },
         ],
       },
     ]),
@@ -87,7 +83,9 @@ function Frame(): ReactElement {
         </Dialog>
       )}
       <main id="console-main" ref={main}>
-        <Outlet />
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+          <Outlet />
+        </Suspense>
       </main>
     </div>
   );
@@ -99,63 +97,62 @@ function editAddressIn(search: string): string {
   return from.startsWith('/edit/') ? from : '/edit/home';
 }
 
-function useMenu(): MenuGroup[] {
-  const { owner } = useConsole();
-  const [menu] = useState(() => menuFor(owner.permissions));
-  return menu;
-}
-
-function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
-  const { site } = useConsole();
-  return (
-    <>
-      {useMenu().map(({ title, screens }) => (
-        <section key={title[site.language]} className="console-group">
-          <h2>{title[site.language]}</h2>
-          <ul>
-            {screens.map((screen) => (
-              <li key={screen.name}>
-                <NavLink to={`/owner/${screen.name}`} onClick={onChoose}>
-                  {screen.title[site.language]}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
-}
-
 function HomeScreen(): ReactElement {
-  return (
-    <Suspense fallback={<Skeleton active title={false} />}>
-      <Home menu={<Menu />} />
-    </Suspense>
-  );
+  return <Home menu={<WholeMenu />} />;
 }
 
 /** The list, the figures or the record that an address names, if the owner may read it. */
 function Screen(): ReactElement {
   const { screen = '', id } = useParams();
   const { permissions } = useConsole().owner;
-  const list = listDocuments.get(screen);
-  const record = recordDocuments.get(
+  const list = findHead('list', screen);
+  const record = findHead(
+    'record',
     id === undefined || list === undefined ? screen : (list.opens?.record ?? ''),
   );
   if (list !== undefined && id === undefined && mayCall(list.call, permissions))
-    return <ListScreen key={list.name} list={list} />;
-  const figures = id === undefined ? figuresDocuments.get(screen) : undefined;
+    return <OpenList key={screen} head={list} />;
+  const figures = id === undefined ? findHead('figures', screen) : undefined;
   if (figures !== undefined && mayCall(figures.call, permissions))
-    return (
-      <Suspense fallback={<Skeleton active title={false} />}>
-        <FiguresScreen key={figures.name} document={figures} />
-      </Suspense>
-    );
+    return <OpenFigures key={screen} head={figures} />;
   const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
   if (record !== undefined && isAddressed && mayCall(record.call, permissions))
-    return <RecordScreen key={`${record.name}/${id}`} document={record} {...{ list, id }} />;
+    return <OpenRecord key={`${record.name}/${id}`} {...{ record, list, id }} />;
   return <Unknown />;
+}
+
+const ofLists = (head: ScreenHead): Promise<ListDocument> => loadDocument({ ...head, role: 'list' });
+const NO_LIST = Promise.resolve(undefined);
+
+function OpenList({ head }: { head: ScreenHead }): ReactElement {
+  return <ListScreen list={use(ofLists(head))} />;
+}
+
+function OpenFigures({ head }: { head: ScreenHead }): ReactElement {
+  return <FiguresScreen document={use(loadDocument({ ...head, role: 'figures' }))} />;
+}
+
+interface OpenRecordProps {
+  record: ScreenHead;
+  list: ScreenHead | undefined;
+  id: string | undefined;
+}
+
+function OpenRecord({ record, list, id }: OpenRecordProps): ReactElement {
+  const document = use(loadDocument({ ...record, role: 'record' }));
+  const opened = use<ListDocument | undefined>(list === undefined ? NO_LIST : ofLists(list));
+  return <RecordScreen {...{ document, id }} list={opened} />;
+}
+
+/** The code of a screen could not be loaded: without a connection, or after an update of the program. */
+function Broken(): ReactElement {
+  const { say } = useConsole();
+  return (
+    <>
+      <Heading title={say('failed')} />
+      <LoadFailed message={say('broken')} onRetry={() => window.location.reload()} />
+    </>
+  );
 }
 
 function Unknown(): ReactElement {

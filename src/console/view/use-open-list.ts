@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleColumn, ListDocument } from '../../../runtime/generated/documents.generated.ts';
-import { fileOf } from '../../assembly/documents.ts';
+import { fileOf } from '../../assembly/file-of.ts';
 import { readerOf, useConsole, type DocumentReader } from '../contracts/console-context.ts';
 import { entityOf, type OpenEntity } from '../contracts/entity-of.ts';
 import {

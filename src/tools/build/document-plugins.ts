@@ -67,6 +67,29 @@ const deferredDocuments: Plugin = {
   },
 };
 
+/** `x.list.json?head` is what the console's menu knows of a screen. */
+const screenHeads: Plugin = {
+  name: 'screen-heads',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?head$/ },
+    handler(text, id) {
+      const role = /\.(\w+)\.json\?head$/.exec(id)?.[1];
+      let head: unknown;
+      try {
+        const { name, title, place, call, creates, group, opens } = JSON.parse(text) as {
+          [member: string]: unknown;
+          opens?: { record?: string };
+        };
+        head = { role, name, title, place, call, creates, group, opens: opens && { record: opens.record } };
+      } catch (error) {
+        head = (error as Error).message;
+      }
+      return { code: `export default ${JSON.stringify(head)}`, moduleType: 'js', map: { mappings: '' } };
+    },
+  },
+};
+
 /** The plugins that every build of the project needs to import documents. */
 export const documentPlugins: readonly Plugin[] = [
   brokenDocuments,
@@ -74,4 +97,5 @@ export const documentPlugins: readonly Plugin[] = [
   drawnDocuments,
   localeSections,
   schemaTrimmer,
+  screenHeads,
 ];

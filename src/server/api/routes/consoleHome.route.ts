@@ -1,5 +1,5 @@
 /** The home of the console: what waits, what was changed, and how the week was. */
-import { listDocuments } from '../../../assembly/console-documents.ts';
+import { listDocuments } from '../../../assembly/console-registries.ts';
 import { countFailedJobs, readLastChanges, type LastChange } from '../../domains/console/index.ts';
 import { countLostMessages } from '../../domains/payments/index.ts';
 import { after } from '../../kernel/clock.ts';

@@ -9,7 +9,8 @@ import { makeCheckProblem } from '../../../../runtime/model/check-problem.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { AnyProblemCode, Problem } from '../../../../runtime/model/problem.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
-import { navDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
+import { navDocuments } from '../../../assembly/console-documents.ts';
+import { recordDocuments } from '../../../assembly/console-registries.ts';
 import { checkListNames } from './console-list.ts';
 
 const READING = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));

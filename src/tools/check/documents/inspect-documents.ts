@@ -27,7 +27,7 @@ import {
   templateDocuments,
   viewDocuments,
 } from '../../../assembly/documents.ts';
-import { figuresDocuments, listDocuments, recordDocuments } from '../../../assembly/console-documents.ts';
+import { figuresDocuments, listDocuments, recordDocuments } from '../../../assembly/console-registries.ts';
 import { fields } from '../../../assembly/forms/fields.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { registry } from '../../../editor/registry.ts';

@@ -21,7 +21,7 @@ import {
   pageDocuments,
   viewDocuments,
 } from '../../../../assembly/documents.ts';
-import { listDocuments as consoleLists, recordDocuments } from '../../../../assembly/console-documents.ts';
+import { listDocuments as consoleLists, recordDocuments } from '../../../../assembly/console-registries.ts';
 import { registry } from '../../../../editor/registry.ts';
 import { makeCheckCollector } from './check-collector.ts';
 import { checkSourceParams, checkSteps } from './check-calls.ts';
