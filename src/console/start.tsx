@@ -20,6 +20,7 @@ import './view/styles/console.css';
 import './view/styles/record.css';
 import './view/styles/screens.css';
 import './view/styles/lists.css';
+import './view/styles/menu.css';
 import './view/styles/rows.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
