@@ -18,6 +18,9 @@ import { TimeChoice, type Time } from './time-choice.tsx';
 import { useCall } from './use-call.ts';
 import './styles/figures.css';
 
+/** Fen of a yuan. */
+const FEN = 100;
+
 type Sums = Readonly<Record<string, number>>;
 
 /** What the call of a document answers. */
@@ -136,6 +139,7 @@ function ChartPanel({ panel, data, reader }: PartProps & { panel: ConsoleChart }
               name: figure.name,
               title: reader.text(figure.title),
               values: data.days.map((day) => day[figure.name] ?? 0),
+              unit: figure.as === 'money' ? FEN : 1,
               write: writerOf(reader, figure.as),
             }))}
             writeDay={(day) =>

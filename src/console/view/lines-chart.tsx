@@ -5,6 +5,8 @@ import { useConsole } from '../contracts/console-context.ts';
 export interface Series {
   name: string;
   title: string;
+  /** What the lines of the grid are multiples of. */
+  unit: number;
   /** One for each day. */
   values: readonly number[];
   write(value: number): string;
@@ -30,7 +32,8 @@ function niceAbove(value: number): number {
 }
 
 export function LinesChart({ title, days, series, writeDay }: LinesChartProps): ReactElement {
-  const step = niceAbove(Math.max(1, ...series.flatMap(({ values }) => values)) / TICKS);
+  const unit = series[0]?.unit ?? 1;
+  const step = unit * niceAbove(Math.max(0, ...series.flatMap(({ values }) => values)) / TICKS / unit);
   const top = step * TICKS;
   const x = (index: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, days.length - 1);
   const y = (value: number): number => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / top;

@@ -6,6 +6,7 @@ import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, usePara
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../assembly/console-documents.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
 import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
@@ -43,7 +44,7 @@ export function Shell(): ReactElement {
 }
 
 function Frame(): ReactElement {
-  const { owner, site, say } = useConsole();
+  const { site, say } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const { pathname, search } = useLocation();
   const [editAddress] = useState(() => editAddressIn(search));
@@ -68,9 +69,7 @@ function Frame(): ReactElement {
           {site.name}
         </Link>
         <a href={editAddress}>{say('editSite')}</a>
-        <a className="console-owner" href="/owner/account?redirect=/owner">
-          {owner.name}
-        </a>
+        <AccountMenu />
       </header>
       <nav className="console-side" aria-label={say('menu')}>
         <Menu />
