@@ -1037,6 +1037,7 @@ export interface RecordDocument {
   defaults?: {
     [k: string]: unknown;
   };
+  isFixed?: Expression;
   preview?: Expression;
   state?: ConsoleColumn;
   panels?: ConsolePanel[];

@@ -1,5 +1,5 @@
 // Figures of days as lines, drawn as SVG. The same figures are a table for those who cannot see it.
-import type { ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
 
 export interface Series {
@@ -19,11 +19,13 @@ interface LinesChartProps {
   writeDay(day: string): string;
 }
 
-/** The drawing, in units of its view box. */
-const [WIDTH, HEIGHT] = [720, 240];
+/** In pixels. The width is that of the panel. */
+const HEIGHT = 240;
+const FIRST_WIDTH = 720;
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 12, 30];
 const TICKS = 4;
-const MAX_DAYS_NAMED = 6;
+/** Room for the name of a day. */
+const DAY_WIDTH = 90;
 
 /** The next number of 1, 2 or 5 with zeros that is not below a value. */
 function niceAbove(value: number): number {
@@ -37,14 +39,14 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
   const top = step * TICKS;
   const x = (index: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, days.length - 1);
   const y = (value: number): number => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / top;
-  const every = Math.ceil(days.length / MAX_DAYS_NAMED);
+  const every = Math.ceil(days.length / Math.max(2, Math.floor((width - LEFT) / DAY_WIDTH)));
   return (
-    <figure className="chart">
+    <figure className="chart" ref={measure}>
       <Legend series={series} />
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={title}>
         {Array.from({ length: TICKS + 1 }, (_, tick) => (
           <g key={tick} className="chart-grid">
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick * step)} y2={y(tick * step)} />
+            <line x1={LEFT} x2={width - RIGHT} y1={y(tick * step)} y2={y(tick * step)} />
             <text x={LEFT - 8} y={y(tick * step) + 4} textAnchor="end">
               {series[0]?.write(tick * step)}
             </text>
@@ -80,6 +82,18 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
       <FiguresTable {...{ title, days, series, writeDay }} />
     </figure>
   );
+}
+
+/** The width of an element, whenever it changes. */
+function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.max(LEFT + DAY_WIDTH, element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measure];
 }
 
 function describeDay(day: string, series: readonly Series[], index: number): string {

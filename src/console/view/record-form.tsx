@@ -32,7 +32,11 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, reload } = props;
   const { owner, say } = useConsole();
-  const isWritable = mayCall(callBeside(document.call, 'save'), owner.permissions);
+  const isFixed =
+    record !== undefined &&
+    document.isFixed !== undefined &&
+    reader.value(document.isFixed, { record, row: record }) === true;
+  const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
   const { asked, offered } = useSyncExternalStore(work.subscribe, work.read);
   // Of when it was opened: what comes later is merged into the form.
@@ -49,7 +53,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   return (
     <div className="console-record" data-side={hasSide ? '' : undefined}>
       <div className="console-record-main">
-        {isWritable ? null : <p className="console-notice">{say('record.readOnly')}</p>}
+        {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {offered !== undefined && <KeptNotice offered={offered} work={work} />}
         <form
           noValidate
@@ -72,7 +76,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           {isWritable && <SaveBar work={work} isNew={record === undefined} />}
         </form>
         <div className="console-panels">{shown(false)}</div>
-        {record !== undefined && (
+        {record !== undefined && !isFixed && (
           <DangerZone
             call={document.call}
             id={stored.id}

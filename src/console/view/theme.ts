@@ -2,7 +2,11 @@
 export const THEME = {
   token: {
     colorPrimary: '#1d4fd8',
+    // The lighter ones of antd are hard to read under the pointer.
+    colorPrimaryHover: '#1a45bd',
+    colorPrimaryActive: '#16389a',
     colorError: '#b3261e',
+    colorErrorHover: '#98201a',
     colorText: '#16202e',
     colorTextDescription: '#55627a',
     colorTextPlaceholder: '#55627a',
