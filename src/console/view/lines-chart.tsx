@@ -37,7 +37,8 @@ export function LinesChart({ title, days, series, writeDay }: LinesChartProps): 
   const unit = series[0]?.unit ?? 1;
   const step = unit * niceAbove(Math.max(0, ...series.flatMap(({ values }) => values)) / TICKS / unit);
   const top = step * TICKS;
-  const x = (index: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, days.length - 1);
+  const [width, measure] = useWidth();
+  const x = (index: number): number => LEFT + ((width - LEFT - RIGHT) * index) / Math.max(1, days.length - 1);
   const y = (value: number): number => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / top;
   const every = Math.ceil(days.length / Math.max(2, Math.floor((width - LEFT) / DAY_WIDTH)));
   return (

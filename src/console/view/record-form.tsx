@@ -32,10 +32,7 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, reload } = props;
   const { owner, say } = useConsole();
-  const isFixed =
-    record !== undefined &&
-    document.isFixed !== undefined &&
-    reader.value(document.isFixed, { record, row: record }) === true;
+  const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
   const { asked, offered } = useSyncExternalStore(work.subscribe, work.read);
@@ -91,6 +88,12 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+/** True for a record that nobody changes. */
+function isRecordFixed({ document: { isFixed }, reader, record }: RecordFormProps): boolean {
+  if (record === undefined || isFixed === undefined) return false;
+  return reader.value(isFixed, { record, row: record }) === true;
 }
 
 function useWork({ document, list, stored, reload }: RecordFormProps) {
