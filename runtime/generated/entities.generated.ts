@@ -7,6 +7,8 @@ export interface EntityPlace {
   sorts: readonly string[];
   /** The permission that each action needs. */
   actions: Readonly<Record<string, string>>;
+  /** What is typed of a record is kept on the server until it is saved. */
+  hasDrafts?: boolean;
 }
 
 /** Every entity by the resource of its calls. */

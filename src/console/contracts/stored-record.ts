@@ -1,11 +1,19 @@
 /** What a call `get` of an entity answers, as far as every screen knows it. */
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 
+/** When a draft was kept, and by whom. */
+export interface DraftNote {
+  at: string;
+  who: string;
+}
+
 export interface StoredRecord {
   id: string;
   /** 0 for a record that is not saved yet. */
   revision: number;
   values: JsonObject;
+  /** What was typed and is not saved. */
+  draft?: DraftNote & { values: JsonObject; revision: number };
 }
 
 /** Reads the answer of `get`; undefined for the answer of a call that is no entity's. */
@@ -15,6 +23,7 @@ export function readStored(record: unknown): StoredRecord | undefined {
     id: String(record.id ?? ''),
     revision: Number(record.revision ?? 0),
     values: record.values as JsonObject,
+    ...(isObject(record.draft) ? { draft: record.draft as unknown as StoredRecord['draft'] } : {}),
   };
 }
 

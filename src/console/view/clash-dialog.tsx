@@ -7,7 +7,7 @@ import { useConsole } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
 import { ShownText } from './shown-text.tsx';
 import { titlesOf } from './value-titles.ts';
-import type { Sides } from './record-work.ts';
+import type { Sides } from './work-parts.ts';
 
 interface ClashDialogProps {
   clashes: readonly Clash[];

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useConsole } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
@@ -22,7 +22,18 @@ export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null 
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [work]);
-  if (blocker.state !== 'blocked') return null;
+  // A draft that is kept on the server needs no question.
+  const [isAsking, setAsking] = useState(false);
+  const isBlocked = blocker.state === 'blocked';
+  const keep = useEffectEvent(async () => {
+    if (await work.flushDraft()) blocker.proceed?.();
+    else setAsking(true);
+  });
+  useEffect(() => {
+    if (isBlocked) void keep();
+    return () => setAsking(false);
+  }, [isBlocked]);
+  if (blocker.state !== 'blocked' || !isAsking) return null;
   const stay = (): void => blocker.reset();
   const leave = async (): Promise<void> => {
     await work.discard();

@@ -6,6 +6,7 @@ import { mayCall } from '../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
 import { titleOfLanguage } from '../../assembly/language-title.ts';
 import { useConsole, type Console, type DocumentReader } from '../contracts/console-context.ts';
+import { entityOf } from '../contracts/entity-of.ts';
 import { callBeside, type StoredRecord } from '../contracts/stored-record.ts';
 import type { Row } from './data-table.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -14,7 +15,8 @@ import { DangerZone } from './danger-zone.tsx';
 import { openKeeper } from './kept-work.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './record-panels.tsx';
-import { RecordWork, type WorkFields } from './record-work.ts';
+import { RecordWork } from './record-work.ts';
+import type { WorkFields } from './work-parts.ts';
 import { KeptNotice, SaveBar } from './save-bar.tsx';
 
 interface RecordFormProps {
@@ -127,7 +129,9 @@ function makeWork(
 ): RecordWork {
   return new RecordWork(stored, {
     call: actions.call,
+    record: call,
     save: callBeside(call, 'save'),
+    hasDrafts: entityOf(callBeside(call, 'list'), owner.permissions)?.hasDrafts === true,
     keeper: openKeeper({ projectCode: site.projectCode, owner: owner.name, call, id: stored.id }),
     onMerged: () => actions.toast({ text: say('record.merged'), tone: 'plain' }),
   });

@@ -1,46 +1,14 @@
 // The work on one record: what is typed, kept, saved and merged.
-import { isAlike, mergeValues, type Clash, type MergeSide } from '../../../runtime/compare/merge-values.ts';
-import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
-import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
-import type { KeptWork, WorkKeeper } from './kept-work.ts';
-
-/** The fields, as the work uses them. */
-export interface WorkFields {
-  /** Undefined when fields show errors. */
-  validate(): Promise<boolean>;
-  read(): JsonObject;
-  write(values: JsonObject): void;
-  /** Returns what no field shows. */
-  showErrors(errors: readonly { path: string; message: string }[]): string[];
-}
-
-export type Sides = ReadonlyMap<string, MergeSide>;
-
-export interface WorkState {
-  isDirty: boolean;
-  phase: 'still' | 'saving' | 'offline';
-  /** Why it is not saved, where no field says so. */
-  failure: string;
-  /** Work of an earlier visit. */
-  offered?: KeptWork;
-  /** What must be decided before it can be saved. */
-  asked?: { clashes: readonly Clash[]; answer(sides: Sides | undefined): void };
-}
-
-export interface WorkOptions {
-  call: ActionDependencies['call'];
-  /** `consoleRedirect.save` */
-  save: string;
-  keeper: WorkKeeper;
-  /** What another owner has saved meanwhile is in the form now. */
-  onMerged(): void;
-}
+import { RecordDraft } from './record-draft.ts';
+import { readSaveFailure, type SaveFailure } from './save-failure.ts';
+import type { Sides, WorkFields, WorkOptions, WorkState } from './work-parts.ts';
 
 /** How long after the last key the work is compared and kept. */
 const REST_MS = 400;
 const RETRY_MS = 5_000;
-const MOVED_ON = 4091;
 /** So often a save is tried again because the record has moved on meanwhile. */
 const MAX_MERGES = 5;
 
@@ -50,6 +18,7 @@ export class RecordWork {
   private state: WorkState = { isDirty: false, phase: 'still', failure: '' };
   private readonly listeners = new Set<() => void>();
   private readonly options: WorkOptions;
+  private readonly draft: RecordDraft | undefined;
   private stored: StoredRecord;
   /** What the form held when it agreed with what is stored. */
   private baseline: JsonObject = {};
@@ -62,6 +31,7 @@ export class RecordWork {
   constructor(stored: StoredRecord, options: WorkOptions) {
     this.stored = stored;
     this.options = options;
+    if (options.hasDrafts) this.draft = this.openDraft();
   }
 
   readonly read = (): WorkState => this.state;
@@ -80,9 +50,10 @@ export class RecordWork {
   async begin(fields: WorkFields): Promise<void> {
     this.fields = fields;
     this.baseline = fields.read();
+    await this.beginDraft(fields);
     const kept = await this.options.keeper.read();
     if (kept === undefined) return;
-    if (isAlike(kept.values, this.stored.values)) await this.options.keeper.remove();
+    if (isAlike(kept.values, fields.read())) await this.options.keeper.remove();
     else this.show({ offered: kept });
   }
 
@@ -92,7 +63,13 @@ export class RecordWork {
     if (!this.state.isDirty) this.show({ isDirty: true });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.rest(), REST_MS);
+    this.draft?.touch();
   };
+
+  /** Keeps the draft now. False where there are none, or the server does not answer. */
+  async flushDraft(): Promise<boolean> {
+    return (await this.draft?.flush()) ?? false;
+  }
 
   /** Compares and keeps what is typed now. */
   async rest(): Promise<void> {
@@ -152,6 +129,7 @@ export class RecordWork {
   async discard(): Promise<void> {
     clearTimeout(this.timer);
     this.fields?.write(this.baseline);
+    if (this.stored.id !== '') await this.draft?.discard(this.stored.id);
     this.show({ isDirty: false, failure: '', phase: 'still' });
     await this.options.keeper.remove();
   }
@@ -160,6 +138,32 @@ export class RecordWork {
   end(): void {
     clearTimeout(this.timer);
     this.stopRetrying();
+  }
+
+  private openDraft(): RecordDraft {
+    const { call, record } = this.options;
+    return new RecordDraft({
+      call,
+      record,
+      read: () => {
+        const values = this.fields?.read();
+        if (values === undefined || isAlike(values, this.baseline)) return undefined;
+        return { stored: this.stored, values };
+      },
+      onKept: (draft) => this.show({ draft }),
+    });
+  }
+
+  /** Goes on with the draft that is kept on the server, merged with what was saved since. */
+  private async beginDraft(fields: WorkFields): Promise<void> {
+    const { draft, id, revision, values } = this.stored;
+    if (draft === undefined || this.draft === undefined) return;
+    const mine = draft.values;
+    const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
+    const merged = mergeValues({ base, mine, theirs: values }).merged as JsonObject;
+    fields.write(merged);
+    const isDirty = !isAlike(fields.read(), this.baseline);
+    this.show({ isDirty, draft: isDirty ? { at: draft.at, who: draft.who } : undefined });
   }
 
   private async saveOnce(): Promise<boolean> {
@@ -175,9 +179,10 @@ export class RecordWork {
       try {
         return await this.finish(await this.send(values), values);
       } catch (error) {
-        const isMerged = merges < MAX_MERGES && (await this.mergeConflict(error, values));
+        const failure = readSaveFailure(error);
+        const isMerged = merges < MAX_MERGES && (await this.mergeConflict(failure, values));
         if (isMerged) continue;
-        this.showFailure(error);
+        this.showFailure(failure);
         return false;
       }
     }
@@ -198,6 +203,7 @@ export class RecordWork {
     this.stopRetrying();
     this.stored = { id, revision, values };
     this.baseline = values;
+    await this.draft?.end();
     const isDirty = !isAlike(this.fields?.read(), values);
     this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
     await this.options.keeper.remove();
@@ -207,13 +213,13 @@ export class RecordWork {
   }
 
   /** Whether what another owner saved first is merged, and the save can be tried again. */
-  private async mergeConflict(error: unknown, mine: JsonObject): Promise<boolean> {
-    const theirs = movedOn(error);
-    if (theirs === undefined || this.fields === undefined) return false;
-    const merged = await this.merge({ base: this.baseline, mine, theirs: theirs.values });
+  private async mergeConflict(failure: SaveFailure, mine: JsonObject): Promise<boolean> {
+    if (failure.kind !== 'moved-on' || this.fields === undefined) return false;
+    const { revision, values } = failure;
+    const merged = await this.merge({ base: this.baseline, mine, theirs: values });
     if (merged === undefined) return false;
-    this.stored = { ...this.stored, ...theirs };
-    this.replace(merged, theirs.values);
+    this.stored = { ...this.stored, revision, values };
+    this.replace(merged, values);
     this.options.onMerged();
     return true;
   }
@@ -243,26 +249,18 @@ export class RecordWork {
     if (isDirty) this.touch();
   }
 
-  private showFailure(error: unknown): void {
-    if (movedOn(error) !== undefined) return this.show({ phase: 'still' });
-    if (!(error instanceof CallFailure)) {
-      this.show({ phase: 'still', failure: error instanceof Error ? error.message : String(error) });
-      return;
-    }
+  private showFailure(failure: SaveFailure): void {
+    if (failure.kind === 'moved-on') return this.show({ phase: 'still' });
     // Without an answer nothing is known: it is tried again by itself.
-    if (error.message === '' || error.code >= 500) {
+    if (failure.kind === 'offline') {
       this.show({ phase: 'offline' });
       this.retry ??= setInterval(this.saveAgain, RETRY_MS);
       globalThis.addEventListener('online', this.saveAgain);
       return;
     }
     this.stopRetrying();
-    const listed = isObject(error.data) && Array.isArray(error.data.errors) ? error.data.errors : [];
-    const errors = listed.filter(isObject).map(({ path, message }) => ({
-      path: String(path).replace(/^\/body(?=\/)/, ''),
-      message: String(message),
-    }));
-    const left = errors.length === 0 ? [error.message] : (this.fields?.showErrors(errors) ?? []);
+    const { errors, message } = failure;
+    const left = errors.length === 0 ? [message] : (this.fields?.showErrors(errors) ?? []);
     this.show({ phase: 'still', failure: left.join(' ') });
   }
 
@@ -278,11 +276,4 @@ export class RecordWork {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** What is stored, of a save that came from an older revision. */
-function movedOn(error: unknown): { revision: number; values: JsonObject } | undefined {
-  if (!(error instanceof CallFailure) || error.code !== MOVED_ON || !isObject(error.data)) return undefined;
-  const { revision, values } = error.data;
-  return isObject(values) ? { revision: Number(revision), values: values as JsonObject } : undefined;
 }

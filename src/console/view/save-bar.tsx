@@ -2,9 +2,11 @@
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useSyncExternalStore, type ReactElement } from 'react';
+import type { SiteModel } from '../../../runtime/model/page.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import type { KeptWork } from './kept-work.ts';
-import type { RecordWork, WorkState } from './record-work.ts';
+import type { RecordWork } from './record-work.ts';
+import type { WorkState } from './work-parts.ts';
 
 /** The message that says how far the work is. */
 function stateOf({ phase, isDirty }: WorkState, isNew: boolean): string {
@@ -14,19 +16,32 @@ function stateOf({ phase, isDirty }: WorkState, isNew: boolean): string {
   return isNew ? 'record.notYet' : 'record.allSaved';
 }
 
+/** The time of a day, in the site's zone. */
+const clockOf = ({ language, timeZone = 'Asia/Shanghai' }: SiteModel): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
-  const { say } = useConsole();
+  const { say, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
-  const { failure, phase, isDirty } = state;
+  const { failure, phase, isDirty, draft } = state;
   return (
     <div className="console-save-bar">
       <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
-        {say(stateOf(state, isNew))}
+        {draft === undefined || phase !== 'still' || !isDirty
+          ? say(stateOf(state, isNew))
+          : say(draft.who === owner.name ? 'record.draft.saved' : 'record.draft.theirs', {
+              who: draft.who,
+              time: clockOf(site).format(new Date(draft.at)),
+            })}
       </p>
       <p role="alert" className="console-failure">
         {failure}
       </p>
-      {isDirty && !isNew && <Button onClick={() => void work.discard()}>{say('record.discard')}</Button>}
+      {isDirty && !isNew && (
+        <Button onClick={() => void work.discard()}>
+          {say(draft === undefined ? 'record.discard' : 'record.draft.drop')}
+        </Button>
+      )}
       <Button type="primary" htmlType="submit" loading={phase === 'saving'} aria-keyshortcuts="Control+S">
         {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
       </Button>

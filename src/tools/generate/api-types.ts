@@ -135,6 +135,7 @@ interface EntityDescription {
   name: string;
   area: string;
   sorts: string[];
+  has: string[];
   actions?: Record<string, { permission?: string }>;
 }
 
@@ -148,7 +149,8 @@ export function generateEntityTable(documents: readonly NamedDocument[]): string
     );
     const sorts = entity.sorts.map(quote).join(', ');
     const braces = actions.length === 0 ? '{}' : `{ ${actions.join(', ')} }`;
-    return [`  ${name}: { name: ${quote(entity.name)}, sorts: [${sorts}], actions: ${braces} },`];
+    const drafts = entity.has.includes('draft') ? ', hasDrafts: true' : '';
+    return [`  ${name}: { name: ${quote(entity.name)}, sorts: [${sorts}], actions: ${braces}${drafts} },`];
   });
   return `${banner('schemas/api')}
 /** What the console knows of an entity. */
@@ -158,6 +160,8 @@ export interface EntityPlace {
   sorts: readonly string[];
   /** The permission that each action needs. */
   actions: Readonly<Record<string, string>>;
+  /** What is typed of a record is kept on the server until it is saved. */
+  hasDrafts?: boolean;
 }
 
 /** Every entity by the resource of its calls. */

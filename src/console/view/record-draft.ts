@@ -1,0 +1,79 @@
+// Keeps what is typed of a record on the server, without making it public.
+import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
+import { callBeside, type DraftNote, type StoredRecord } from '../contracts/stored-record.ts';
+
+/** How long after the last key it is kept. */
+const REST_MS = 2_000;
+
+export interface DraftHost {
+  call: ActionDependencies['call'];
+  /** The call that reads the record. */
+  record: string;
+  /** What is typed now; undefined when nothing differs from what is stored. */
+  read(): { stored: StoredRecord; values: JsonObject } | undefined;
+  /** The draft was kept, or dropped. */
+  onKept(note: DraftNote | undefined): void;
+}
+
+export class RecordDraft {
+  private readonly host: DraftHost;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<boolean> = Promise.resolve(true);
+  private isPending = false;
+
+  constructor(host: DraftHost) {
+    this.host = host;
+  }
+
+  /** Called at every change. */
+  touch(): void {
+    this.isPending = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), REST_MS);
+  }
+
+  /** Keeps what is not kept yet. False when the server does not answer. */
+  flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (this.isPending) this.running = this.running.then(() => this.keep());
+    return this.running;
+  }
+
+  /** What was the draft is saved now: nothing that waits may come after it. */
+  async end(): Promise<void> {
+    clearTimeout(this.timer);
+    this.isPending = false;
+    await this.running;
+    this.host.onKept(undefined);
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.end();
+    await this.host.call(callBeside(this.host.record, 'discardDraft'), { body: { id }, quiet: true });
+  }
+
+  /** The values of the revision that a draft was begun from. */
+  async readBase(id: string, revision: number): Promise<JsonObject> {
+    const answer = await this.host.call(this.host.record, { query: { id, revision }, quiet: true });
+    return (answer as StoredRecord).values;
+  }
+
+  private async keep(): Promise<boolean> {
+    if (!this.isPending) return true;
+    const typed = this.host.read();
+    this.isPending = false;
+    if (typed === undefined || typed.stored.id === '') return true;
+    const { id, revision } = typed.stored;
+    try {
+      const body = { id, revision, values: typed.values };
+      const save = callBeside(this.host.record, 'saveDraft');
+      this.host.onKept((await this.host.call(save, { body, quiet: true })) as DraftNote);
+      return true;
+    } catch {
+      // It is kept in this browser meanwhile, and tried again with the next change.
+      this.isPending = true;
+      return false;
+    }
+  }
+}
