@@ -7,7 +7,6 @@ import type { RecordWork } from './record-work.ts';
 
 /** Asks before a screen with unsaved work is left, for another screen or another site. */
 export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null {
-  const { say } = useConsole();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && work.read().isDirty,
@@ -22,33 +21,43 @@ export function LeaveGuard({ work }: { work: RecordWork }): ReactElement | null 
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [work]);
-  // A draft that is kept on the server needs no question.
+  if (blocker.state !== 'blocked') return null;
+  return <Leaving work={work} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+interface LeavingProps {
+  work: RecordWork;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** A draft that is kept on the server needs no question. */
+function Leaving({ work, onStay, onLeave }: LeavingProps): ReactElement | null {
+  const { say } = useConsole();
   const [isAsking, setAsking] = useState(false);
-  const isBlocked = blocker.state === 'blocked';
-  const keep = useEffectEvent(async () => {
-    if (await work.flushDraft()) blocker.proceed?.();
-    else setAsking(true);
-  });
+  const leaveDraft = useEffectEvent((isKept: boolean) => (isKept ? onLeave() : setAsking(true)));
   useEffect(() => {
-    if (isBlocked) void keep();
-    return () => setAsking(false);
-  }, [isBlocked]);
-  if (blocker.state !== 'blocked' || !isAsking) return null;
-  const stay = (): void => blocker.reset();
-  const leave = async (): Promise<void> => {
+    let isWanted = true;
+    void work.flushDraft().then((isKept) => isWanted && leaveDraft(isKept));
+    return () => {
+      isWanted = false;
+    };
+  }, [work]);
+  if (!isAsking) return null;
+  const drop = async (): Promise<void> => {
     await work.discard();
-    blocker.proceed();
+    onLeave();
   };
   const save = async (): Promise<void> => {
-    if (await work.save()) blocker.proceed();
-    else blocker.reset();
+    if (await work.save()) onLeave();
+    else onStay();
   };
   return (
-    <Dialog title={say('record.leave.title')} onDismiss={stay}>
+    <Dialog title={say('record.leave.title')} onDismiss={onStay}>
       <p>{say('record.leave.text')}</p>
       <div className="console-dialog-buttons">
-        <Button onClick={stay}>{say('record.leave.stay')}</Button>
-        <Button danger onClick={() => void leave()}>
+        <Button onClick={onStay}>{say('record.leave.stay')}</Button>
+        <Button danger onClick={() => void drop()}>
           {say('record.leave.drop')}
         </Button>
         <Button type="primary" onClick={() => void save()}>
