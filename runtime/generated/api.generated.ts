@@ -448,7 +448,7 @@ export interface ApiCalls {
     data: null;
     list: false;
   };
-  'consoleComment.list': {
+  'consoleChannel.list': {
     query: {
       /**
        * What the titles contain.
@@ -461,7 +461,7 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
       /**
        * Names with commas. Without it all columns.
        */
@@ -471,10 +471,10 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: CommentRow[];
+    data: ChannelRow[];
     list: true;
   };
-  'consoleComment.get': {
+  'consoleChannel.get': {
     query: {
       id: string;
       revision?: number;
@@ -484,8 +484,8 @@ export interface ApiCalls {
     data: {
       id: string;
       revision: number;
-      values: CommentValues;
-      details: CommentDetails;
+      values: ChannelValues;
+      details: ChannelState;
       /**
        * What the caller may do here.
        */
@@ -493,12 +493,12 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleComment.save': {
+  'consoleChannel.save': {
     query: undefined;
     body: {
       id?: string;
       revision?: number;
-      values: CommentValues;
+      values: ChannelValues;
     };
     defaults: never;
     data: {
@@ -507,7 +507,43 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleComment.bulk': {
+  'consoleChannel.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.bulk': {
     query: undefined;
     body: {
       /**
@@ -523,8 +559,17 @@ export interface ApiCalls {
        * What the titles contain.
        */
       q?: string;
-      action: 'release' | 'spam' | 'takeDown' | 'block';
-      values?: {};
+      action: 'place' | 'hide' | 'show';
+      values?: {
+        /**
+         * Empty: on the first level.
+         */
+        parent?: string;
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
+      };
     };
     defaults: never;
     data: {
@@ -535,7 +580,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleComment.export': {
+  'consoleChannel.export': {
     query: {
       /**
        * What the titles contain.
@@ -548,7 +593,7 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
       /**
        * Names with commas. Without it all columns.
        */
@@ -560,7 +605,7 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
-  'consoleComment.history': {
+  'consoleChannel.history': {
     query: {
       id: string;
       pageNum: number;
@@ -586,7 +631,7 @@ export interface ApiCalls {
     }[];
     list: true;
   };
-  'consoleComment.restore': {
+  'consoleChannel.restore': {
     query: undefined;
     body: {
       id: string;
@@ -599,110 +644,140 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleComment.block': {
+  'consoleChannel.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleChannel.publish': {
     query: undefined;
     body: {
-      id: string;
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.unpublish': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.cancelPlans': {
+    query: undefined;
+    body: {
+      channelCode: string;
     };
     defaults: never;
     data: void;
     list: false;
   };
-  'consoleCommentSetting.list': {
-    query: {
+  'consoleChannel.preview': {
+    query: undefined;
+    body: {
+      channelCode: string;
       /**
-       * What the titles contain.
+       * The request's language when absent.
        */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'hold' | '-hold';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
+      languageCode?: string;
     };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: CommentSettingRow[];
-    list: true;
-  };
-  'consoleCommentSetting.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
     defaults: never;
     data: {
-      id: string;
-      revision: number;
-      values: CommentSettingValues;
       /**
-       * What the caller may do here.
+       * A path when the address of the site is not set.
        */
-      permissions: string[];
+      url: string;
+      until: string;
     };
     list: false;
   };
-  'consoleCommentSetting.save': {
+  'consoleChannel.saveDraft': {
     query: undefined;
     body: {
-      id?: string;
-      revision?: number;
-      values: CommentSettingValues;
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      ast: PageAst;
+      /**
+       * The revision it was made from.
+       */
+      revision: number;
     };
     defaults: never;
     data: {
-      id: string;
-      revision: number;
+      savedAt: string;
     };
     list: false;
   };
-  'consoleCommentSetting.history': {
+  'consoleChannel.getDraft': {
     query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
     };
     body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleCommentSetting.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
     defaults: never;
     data: {
-      id: string;
+      ast: PageAst;
       revision: number;
+      savedAt: string;
+      savedBy: string;
+      /**
+       * The page has been saved since.
+       */
+      isBehind: boolean;
+    } | null;
+    list: false;
+  };
+  'consoleChannel.discardDraft': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
     };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleFriendLink.list': {
@@ -770,15 +845,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -1102,15 +1169,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -1281,202 +1340,6 @@ export interface ApiCalls {
     body: undefined;
     defaults: never;
     data: MediaTotal[];
-    list: false;
-  };
-  'consoleMember.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: MemberRow[];
-    list: true;
-  };
-  'consoleMember.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: MemberValues;
-      details: MemberDetails;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleMember.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: MemberValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleMember.bulk': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      action: 'block' | 'unblock' | 'signOut';
-      values?: {};
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleMember.export': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      format: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    defaults: 'sort' | 'format';
-    data: unknown;
-    list: false;
-  };
-  'consoleMember.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleMember.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleMember.block': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.unblock': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.signOut': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.exportData': {
-    query: {
-      id: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: unknown;
-    list: false;
-  };
-  'consoleMember.erase': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
     list: false;
   };
   'consoleMerchant.get': {
@@ -1700,15 +1563,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -1908,15 +1763,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2104,15 +1951,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2350,15 +2189,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2847,7 +2678,7 @@ export interface ApiCalls {
       /**
        * Hidden ones were taken down by an owner; absent for all.
        */
-      state?: 'shown' | 'waiting' | 'hidden';
+      state?: 'shown' | 'hidden';
       pageNum: number;
       pageSize: number;
     };
@@ -4126,6 +3957,14 @@ export interface Channel {
   isNewTab: boolean;
   isHomePage: boolean;
   parentCode: string | null;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  /**
+   * It is taken down: visitors get a 404. They do not get this channel, either.
+   */
+  isDown?: boolean;
   hasSubNav: boolean;
   subChannelInfo: Channel[];
 }
@@ -4392,82 +4231,199 @@ export interface BillDifference {
    */
   settledBy?: string;
 }
-export interface CommentRow {
+export interface ChannelRow {
+  /**
+   * The code of the channel.
+   */
   id: string;
   /**
-   * Plain text.
-   */
-  content: string;
-  /**
-   * What its author was called when it was written.
-   */
-  author: string;
-  /**
-   * Empty when the account is gone.
-   */
-  memberId: string;
-  state: 'waiting' | 'shown' | 'spam' | 'removed';
-  /**
-   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
-   */
-  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
-  contentCode: string;
-  /**
-   * Of the article or product; empty when visitors do not see it.
+   * In the language of the call.
    */
   title: string;
-  gmtCreate: string;
+  path: string;
+  /**
+   * Empty on the first level.
+   */
+  parent: string;
+  /**
+   * From 1.
+   */
+  level: number;
+  isHidden: boolean;
+  isNewTab: boolean;
+  isHomePage: boolean;
+  /**
+   * The site cannot be without it: it is not removed or taken down.
+   */
+  isNeeded: boolean;
+  /**
+   * `draft`: public, and a draft waits; `scheduled`: something happens at a time; `down`: taken down.
+   */
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  /**
+   * The next time; empty for none.
+   */
+  plannedAt: string;
+  /**
+   * Languages without its name or its texts.
+   */
+  untranslated: string[];
+  /**
+   * Empty: never.
+   */
+  gmtModified: string;
 }
-export interface CommentValues {
-  state: 'waiting' | 'shown' | 'spam' | 'removed';
+export interface ChannelValues {
   /**
-   * Cannot be changed.
+   * By language.
    */
-  content?: string;
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one.
+   */
+  path?: string;
+  /**
+   * Code of the page above it; empty on the first level.
+   */
+  parent?: string;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  isNewTab?: boolean;
+  /**
+   * By language.
+   */
+  seoTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoDescription?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoKeywords?: {
+    [k: string]: string;
+  };
+  /**
+   * Of previews of links to it; empty: one of the page.
+   */
+  picture?: string;
+  /**
+   * Search engines leave it out.
+   */
+  isUnindexed?: boolean;
+  /**
+   * What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing.
+   */
+  begin?: string;
+  /**
+   * A new page gets an entry of the site's menu. By default it does.
+   */
+  addsToMenu?: boolean;
+  /**
+   * A new page is not public before it is published.
+   */
+  startsDown?: boolean;
 }
-export interface CommentDetails {
-  author: string;
-  /**
-   * Empty when the account is gone.
-   */
-  memberId: string;
-  /**
-   * The member.
-   */
-  isBlocked: boolean;
-  /**
-   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
-   */
-  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
-  /**
-   * Of the article or product.
-   */
-  title: string;
-  /**
-   * Address of its page; empty when visitors do not see it.
-   */
-  link: string;
-  gmtCreate: string;
+export interface ChannelState {
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  isDown: boolean;
+  isNeeded: boolean;
+  editUrl: string;
+  plans: {
+    action: 'publish' | 'unpublish';
+    /**
+     * Empty for the whole page.
+     */
+    languageCode: string;
+    at: string;
+    by: string;
+    /**
+     * It could not be done: the page had moved on.
+     */
+    hasFailed: boolean;
+  }[];
+  languages: {
+    languageCode: string;
+    revision: number;
+    hasTitle: boolean;
+    /**
+     * Texts.
+     */
+    untranslated: number;
+    /**
+     * Empty without a draft.
+     */
+    draftAt: string;
+    draftBy: string;
+    /**
+     * The page has been saved since the draft was made.
+     */
+    isDraftBehind: boolean;
+  }[];
 }
-export interface CommentSettingRow {
-  id: 'site';
-  hold: 'rules' | 'all' | 'none';
+export interface Published {
   /**
-   * How many there are.
+   * Of the public document.
    */
-  words: number;
+  revision: number;
+  /**
+   * When it happens, if not at once.
+   */
+  at?: string;
 }
-export interface CommentSettingValues {
+export interface PageAst {
   /**
-   * `rules`: the first comment of a member, links, repetitions and the words of the list; else all, or none.
-   */
-  hold: 'rules' | 'all' | 'none';
-  /**
-   * A comment that contains one of them waits, in any case of letters.
+   * The blocks in order.
    *
    * @maxItems 500
    */
-  words: string[];
+  vm: PageBlock[];
+  /**
+   * Block data by the block's key.
+   */
+  data: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
+   */
+  dict: {
+    [k: string]: PageEntry;
+  };
+}
+export interface PageBlock {
+  key: string;
+  block: string;
+  version: number;
+  /**
+   * Visitors do not get the block.
+   */
+  hidden?: boolean;
+}
+export interface PageEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+  /**
+   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
+   */
+  replaces?: {
+    value: string;
+    url?: string;
+    resourceType?: 1 | 2;
+  };
 }
 export interface FriendLinkRow {
   id: string;
@@ -4720,107 +4676,6 @@ export interface MediaTotal {
   files: number;
   size: number;
   copiesSize: number;
-}
-export interface MemberRow {
-  id: string;
-  userName: string;
-  nickName: string;
-  /**
-   * Masked for owners who may not change members.
-   */
-  email: string;
-  /**
-   * Masked for owners who may not change members.
-   */
-  phone: string;
-  /**
-   * `closing`: the member has closed the account, and can still change their mind.
-   */
-  state: 'active' | 'blocked' | 'closing';
-  /**
-   * On which the member is signed in.
-   */
-  devices: number;
-  orders: number;
-  records: number;
-  comments: number;
-  gmtCreate: string;
-  /**
-   * Empty when signed in nowhere.
-   */
-  seenAt: string;
-}
-export interface MemberValues {
-  userName: string;
-  nickName?: string;
-  /**
-   * 0 unknown.
-   */
-  gender?: 0 | 1 | 2;
-  /**
-   * `2000-12-31`; empty when unknown.
-   */
-  birthday?: string;
-  company?: string;
-  address?: string;
-  /**
-   * For owners only.
-   */
-  note?: string;
-  /**
-   * Signed out everywhere, and cannot sign in.
-   */
-  isBlocked?: boolean;
-}
-export interface MemberDetails {
-  email: string;
-  phone: string;
-  /**
-   * Address of a picture; empty for none.
-   */
-  avatar: string;
-  gmtCreate: string;
-  /**
-   * Empty unless blocked.
-   */
-  blockedAt: string;
-  /**
-   * Empty unless the account is being closed.
-   */
-  closesAt: string;
-  devices: {
-    browser: string;
-    system: string;
-    network: string;
-    signedInAt: string;
-    seenAt: string;
-  }[];
-  orders: {
-    id: string;
-    number: string;
-    title: string;
-    /**
-     * Fen.
-     */
-    amount: number;
-    status: number;
-    gmtCreate: string;
-  }[];
-  records: {
-    id: string;
-    /**
-     * Of the form.
-     */
-    title: string;
-    status: string;
-    gmtCreate: string;
-  }[];
-  comments: {
-    id: string;
-    content: string;
-    state: string;
-    gmtCreate: string;
-  }[];
 }
 export interface Merchant {
   /**
@@ -5497,52 +5352,6 @@ export interface StoredPage {
   languageCode: string;
   revision: number;
 }
-export interface PageAst {
-  /**
-   * The blocks in order.
-   *
-   * @maxItems 500
-   */
-  vm: PageBlock[];
-  /**
-   * Block data by the block's key.
-   */
-  data: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
-  };
-  /**
-   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
-   */
-  dict: {
-    [k: string]: PageEntry;
-  };
-}
-export interface PageBlock {
-  key: string;
-  block: string;
-  version: number;
-  /**
-   * Visitors do not get the block.
-   */
-  hidden?: boolean;
-}
-export interface PageEntry {
-  code: string;
-  value: string;
-  url?: string;
-  resourceType?: 1 | 2;
-  hasModified?: boolean;
-  /**
-   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
-   */
-  replaces?: {
-    value: string;
-    url?: string;
-    resourceType?: 1 | 2;
-  };
-}
 /**
  * All that one page needs: its document (`ast`, with the revision a save must name), the common ones, and what its sources answered.
  */
@@ -5746,10 +5555,6 @@ export interface Comment {
    */
   isOwn: boolean;
   /**
-   * Of an own one: an owner has to release it before others see it.
-   */
-  isWaiting: boolean;
-  /**
    * Number of its lines: long comments are folded.
    */
   lines: number;
@@ -5771,13 +5576,9 @@ export interface OwnComment {
    */
   routeUrl: string;
   /**
-   * False while it waits, and once an owner has taken it down.
+   * False once an owner has taken the comment down.
    */
   isShown: boolean;
-  /**
-   * `hidden`: taken down by an owner.
-   */
-  state: 'shown' | 'waiting' | 'hidden';
   /**
    * Number of lines.
    */

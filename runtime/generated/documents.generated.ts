@@ -305,7 +305,7 @@ export interface Placing {
   fixed?: boolean;
 }
 /**
- * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `"siteLogo": true` marks the part that shows the site's logo; the console writes it there. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
+ * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `"siteLogo": true` marks the part that shows the site's logo; the console writes it there. `"siteMenu": true` marks the list that is the site's menu; new pages are added to it. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
  */
 export interface DataSchema {
   [k: string]: unknown;
@@ -1213,6 +1213,14 @@ export interface Channel {
   isNewTab: boolean;
   isHomePage: boolean;
   parentCode: string | null;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  /**
+   * It is taken down: visitors get a 404. They do not get this channel, either.
+   */
+  isDown?: boolean;
   hasSubNav: boolean;
   subChannelInfo: Channel[];
 }

@@ -55,6 +55,8 @@ export interface Seo {
   description: string;
   keywords: string;
   robots?: string;
+  /** Address of the picture in previews of links, where an owner chose one. */
+  picture?: string;
 }
 
 /**

@@ -9,6 +9,7 @@ import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { makeConsoleJobs } from '../domains/console/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
+  carryOutPlans,
   openContent,
   pageSource,
   readShownLogo,
@@ -107,6 +108,8 @@ function openSearched(
 
 /** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
 const PAYMENTS_EVERY_S = 5;
+/** How often pages are looked for that are to be published, or taken down. */
+const PAGES_EVERY_S = 2;
 /** How often a bill that is due is looked for, and the end of a certificate. */
 const BILLS_EVERY_S = 60;
 const CERTIFICATES_EVERY_S = 600;
@@ -133,7 +136,11 @@ function openOrderPayments(
     sites,
     orders,
     metrics,
-  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
+    publishing,
+  }: Pick<
+    Services,
+    'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'publishing'
+  > & {
     delivery: Delivery;
   },
   config: Config,
@@ -168,6 +175,11 @@ function openOrderPayments(
       { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
       { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
+      {
+        name: 'pages',
+        everySeconds: PAGES_EVERY_S,
+        run: (stop) => carryOutPlans(database, publishing, sites.get, stop),
+      },
       { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
       // The keys of the practice gateway are made at their first use, and live as long as the process.
       ...(practice === undefined

@@ -5,7 +5,7 @@ import type { EditorTexts } from '../../assembly/page-payload.ts';
 import { mayDo, type Caller } from '../kernel/caller.ts';
 import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
-import { loadStoredPage } from './load-page.ts';
+import { loadStoredPage, ownersView } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
@@ -17,7 +17,8 @@ const EDITOR_SECTIONS: readonly MessageSection[] = ['site', 'editor'];
 
 /** Registers `/edit/*`. */
 export function addEditPages(app: FastifyInstance, context: PageContext): void {
-  const { pipeline, storage } = context;
+  const { pipeline } = context;
+  const storage = { ...context.storage, channels: ownersView(context.storage.channels) };
   const kind = PAGE_KINDS.edit;
   const { base } = kind;
   const findMessages = rememberMessages();

@@ -41,6 +41,11 @@ export interface PageSources {
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
 
+/** Channels with those that are taken down, for pages that owners see. */
+export function ownersView(channels: Channels): Channels {
+  return { ...channels, read: channels.readAll };
+}
+
 /** What all pages of a site share in one language. */
 interface LoadedSite {
   tree: ChannelTree;
@@ -121,7 +126,8 @@ export async function loadStoredPage(
   const channel = exists ? found : findNotFound(tree);
   const { channelCode } = channel;
   const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
-  const isIndexed = exists && base === '' && query.keyword === undefined;
+  const { isIndexed: isWanted, picture } = tree.seoOf(channelCode);
+  const isIndexed = exists && base === '' && query.keyword === undefined && isWanted;
   return {
     status: exists ? 200 : 404,
     item,
@@ -132,7 +138,10 @@ export async function loadStoredPage(
       route: { path, query: itemType === undefined ? withoutItem(query) : query },
       content: contents.get(channelCode) as PageContent,
       ...pickCommon(contents),
-      seo: describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
+      seo: {
+        ...describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
+        ...(picture === '' ? {} : { picture }),
+      },
     },
   };
 }
@@ -272,8 +281,8 @@ function describeContent(tree: ChannelTree, channel: Channel, item: ItemSummary 
       description: item.seoDescription || item.summary,
       keywords: item.seoKeywords,
     };
-  const own = tree.seoOf(channel.channelCode);
-  return { ...own, title: own.title || channel.channelName };
+  const { title, description, keywords } = tree.seoOf(channel.channelCode);
+  return { title: title || channel.channelName, description, keywords };
 }
 
 function describePage(

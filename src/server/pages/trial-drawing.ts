@@ -10,7 +10,7 @@ import { deriveOnce } from '../kernel/derive-once.ts';
 import { toHttpError } from '../kernel/to-http-error.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import { SOURCE_ENTRIES } from './entries.ts';
-import { loadStoredPage, type PageSources } from './load-page.ts';
+import { loadStoredPage, ownersView, type PageSources } from './load-page.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { PreparePage } from './prepare-page.ts';
 import { withNewestItem } from './shown-item.ts';
@@ -42,7 +42,7 @@ export async function findUndrawable(
   { language, contents }: Preview,
 ): Promise<Undrawable[]> {
   const found: Undrawable[] = [];
-  const tree = await services.channels.read(site, language);
+  const tree = await services.channels.readAll(site, language);
   for (const channelCode of contents.keys()) {
     // Every page shows the header and the footer.
     const isCommon = COMMON_CODES.some((code) => code === channelCode);
@@ -87,7 +87,7 @@ async function drawPage(
   const itemType = itemTypeOf(component);
   const query =
     itemType === undefined ? {} : await withNewestItem(services.items, site, language, itemType, {});
-  const loaded = await loadStoredPage({ ...services, contents }, site, { path, query }, language, KIND.base);
+  const loaded = await loadStoredPage({ ...services, channels: ownersView(services.channels), contents }, site, { path, query }, language, KIND.base);
   if ('redirect' in loaded) return;
   const prepared = await services.preparePage(loaded.model, KIND, call);
   writerOf(services.documents)({ ...prepared, kind: KIND, item: loaded.item });

@@ -17,7 +17,7 @@ const OPTIONS: Options = {
   validateFormats: true,
   formats: FORMATS,
   // Annotations for translators and for owners: they restrict no value.
-  keywords: ['translate', 'setting', 'scrim', 'siteName', 'siteLogo', 'starts'],
+  keywords: ['translate', 'setting', 'scrim', 'siteName', 'siteLogo', 'siteMenu', 'starts'],
   code: { source: true, esm: true, lines: true, formats: _`FORMATS` },
 };
 

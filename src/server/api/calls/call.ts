@@ -50,8 +50,6 @@ type EntityCall =
   | 'list'
   | 'get'
   | 'save'
-  | 'saveDraft'
-  | 'discardDraft'
   | 'remove'
   | 'recover'
   | 'bulk'
@@ -63,7 +61,7 @@ type EntityCall =
 
 /** Those that `src/server/api/entity` handles: only lists of entities take a filter. */
 type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; sort?: string } } }
-  ? EntityCall
+  ? EntityCall | (Calls extends { saveDraft: { body: { values: unknown } } } ? 'saveDraft' | 'discardDraft' : never)
   : never;
 
 type Handler<Call> = (

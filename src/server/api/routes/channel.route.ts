@@ -32,6 +32,6 @@ export default defineRoutes('channel', {
       site.languages.includes(language) ? language : site.defaultLanguage,
       body,
     );
-    return requireChannel(await services.channels.read(site, language), body.channelCode);
+    return requireChannel(await services.channels.readAll(site, language), body.channelCode);
   },
 });

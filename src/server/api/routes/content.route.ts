@@ -1,31 +1,12 @@
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
 import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
-import type { SavingBy } from '../../domains/content/index.ts';
-import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { defineRoutes } from '../calls/call.ts';
+import { placeOf, savingBy } from '../calls/page-call.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
-import { findUndrawable } from '../../pages/trial-drawing.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
-
-/** The language of a document: from the query, else from the request. */
-function placeOf<Place extends { channelCode: string; languageCode?: string }>(
-  { language, site }: CallContext,
-  place: Place,
-): Place & { languageCode: string } {
-  const spoken = site.languages.includes(language) ? language : site.defaultLanguage;
-  return { ...place, languageCode: place.languageCode ?? spoken };
-}
-
-function savingBy({ services, site, caller, idempotencyKey, callAsVisitor }: CallContext): SavingBy {
-  return {
-    author: caller.name ?? '',
-    idempotencyKey,
-    findUndrawable: async (preview) =>
-      callAsVisitor === undefined ? [] : findUndrawable(services, site, callAsVisitor, preview),
-  };
-}
 
 /**
  * Turns the redirect of a page into a redirect of the call: `Location` is the same call for the other path.

@@ -7,6 +7,7 @@ import type { MediaTables } from './media-tables.ts';
 import type { MemberTables } from './member-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
+import type { PublishingTables } from './publishing-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { StatisticsTables } from './statistics-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
@@ -43,6 +44,16 @@ export interface ChannelTable extends OfSite {
   seo: JsonText;
   sort_order: number;
   is_deleted: Generated<Flag>;
+  /** Not in menus. */
+  is_hidden: Generated<Flag>;
+  /** Taken down: visitors get a 404. */
+  is_down: Generated<Flag>;
+  /** Not for search engines. */
+  is_unindexed: Generated<Flag>;
+  /** Address of the picture in previews of links; empty: one of the page. */
+  picture: Generated<string>;
+  /** Of what the console says of it; empty: never. */
+  modified_at: Generated<string>;
 }
 
 export interface ContentTable extends OfSite {
@@ -204,6 +215,7 @@ export interface Tables
     MemberTables,
     OrderTables,
     OwnerTables,
+    PublishingTables,
     SearchTables,
     StatisticsTables,
     VerificationTables {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
@@ -34,7 +35,7 @@ export interface ChannelPaths {
   rename(site: SiteIdentity, language: string, change: ChannelChange): Promise<void>;
 }
 
-const PROGRAM = 'api assets client edit gallery media owner practice-pay';
+const PROGRAM = 'api assets client edit gallery media owner practice-pay preview';
 const FILES =
   'healthz metrics readyz favicon.ico robots.txt rss.xml site.webmanifest speculation-rules.json ' +
   'touch-icon.png';
@@ -82,12 +83,45 @@ function firstSegmentOf(path: string): string {
   return (end === -1 ? path.slice(1) : path.slice(1, end)).toLowerCase();
 }
 
-function requireUnreserved(linkUrl: string): void {
-  if (isReservedPath(linkUrl)) throw pathError('reserved', { first: firstSegmentOf(linkUrl) });
+function requireUnreserved(linkUrl: string, field = FIELD): void {
+  if (isReservedPath(linkUrl)) throw pathError('reserved', { first: firstSegmentOf(linkUrl) }, field);
 }
 
-function pathError(rule: 'reserved' | 'unique', params: HttpError['params']): HttpError {
-  return invalidInput([{ path: '/linkUrl', rule, messageKey: `channel.path-${rule}`, params }]);
+/** Where the calls of channels have a path. */
+const FIELD = '/linkUrl';
+
+function pathError(rule: 'reserved' | 'unique', params: HttpError['params'], path: string): HttpError {
+  return invalidInput([{ path, rule, messageKey: `channel.path-${rule}`, params }]);
+}
+
+/** Throws a 422 at the field for a path that is the program's or another page's. */
+export async function requireFreePath(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+  path: string,
+  field: string,
+): Promise<void> {
+  requireUnreserved(path, field);
+  const other = await queries
+    .selectFrom('channel')
+    .select('channel_code')
+    .where('project_code', '=', projectCode)
+    .where('link_url', '=', path)
+    .where('channel_code', '<>', id)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+  if (other !== undefined) throw pathError('unique', { code: other.channel_code }, field);
+}
+
+/** Redirects the old path of a page to it. Its row keeps the old path. Throws a 422 for a path it may not have. */
+export async function movePath(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  await requireFreePath(queries, site, id, to, '/values/path');
+  await leaveRedirect(queries, site, { channelCode: id, from, to });
 }
 
 async function writeChange(
@@ -106,7 +140,10 @@ async function writeChange(
     .executeTakeFirst();
   if (channel === undefined) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
   const moves = linkUrl !== undefined && linkUrl !== channel.link_url;
-  if (moves) await leaveRedirect(transaction, site, channelCode, channel.link_url, linkUrl);
+  if (moves) {
+    await requireFreePath(transaction, site, channelCode, linkUrl, FIELD);
+    await leaveRedirect(transaction, site, { channelCode, from: channel.link_url, to: linkUrl });
+  }
   const name = JSON.parse(channel.channel_name) as LocalizedText;
   const names = typeof name === 'string' ? { [site.defaultLanguage]: name } : name;
   await transaction
@@ -129,27 +166,17 @@ async function writeChange(
  * redirects.
  */
 async function leaveRedirect(
-  transaction: Transaction<Tables>,
+  queries: Queries,
   { projectCode }: SiteIdentity,
-  channelCode: string,
-  from: string,
-  to: string,
+  { channelCode, from, to }: { channelCode: string; from: string; to: string },
 ): Promise<void> {
-  const other = await transaction
-    .selectFrom('channel')
-    .select('channel_code')
-    .where('project_code', '=', projectCode)
-    .where('link_url', '=', to)
-    .where('is_deleted', '=', 0)
-    .executeTakeFirst();
-  if (other !== undefined) throw pathError('unique', { code: other.channel_code });
-  await transaction
+  await queries
     .deleteFrom('channel_redirect')
     .where('project_code', '=', projectCode)
     .where('link_url', '=', to)
     .execute();
   const redirect = { channel_code: channelCode, created_at: new Date().toISOString() };
-  await transaction
+  await queries
     .insertInto('channel_redirect')
     .values({ project_code: projectCode, link_url: from, ...redirect })
     .onConflict((conflict) => conflict.columns(['project_code', 'link_url']).doUpdateSet(redirect))

@@ -14,6 +14,9 @@ export interface ChannelSeo {
   title: string;
   description: string;
   keywords: string;
+  /** Address of the picture in previews of links; empty: one of the page. */
+  picture: string;
+  isIndexed: boolean;
 }
 
 /** The channels of a site in one language. */
@@ -32,7 +35,10 @@ export interface ChannelTree {
 
 /** The channels of a site, without deleted ones. */
 export interface Channels {
+  /** What visitors see: without those that are taken down. */
   read(site: SiteIdentity, language: string): Promise<ChannelTree>;
+  /** What owners see. */
+  readAll(site: SiteIdentity, language: string): Promise<ChannelTree>;
   /** The same, if it is in memory. */
   peek(site: SiteIdentity, language: string): ChannelTree | undefined;
 }
@@ -45,26 +51,37 @@ type Row = Selectable<ChannelTable>;
 /** Reads all channels of a site with one query, and keeps them until one of them changes. */
 export function makeChannels({ queries }: Database, events: Events): Channels {
   const kept = keepValues<ChannelTree>(events, MAX_KEPT);
+  const keptAll = keepValues<ChannelTree>(events, MAX_KEPT);
   const placeOf = ({ projectCode, defaultLanguage }: SiteIdentity, language: string): ValuePlace => ({
     projectCode,
     tags: ['channels'],
     variant: `${language} ${defaultLanguage}`,
   });
+  const load = async (site: SiteIdentity, language: string, hasDown: boolean): Promise<ChannelTree> => {
+    const rows = await queries
+      .selectFrom('channel')
+      .selectAll()
+      .where('project_code', '=', site.projectCode)
+      .where('is_deleted', '=', 0)
+      .orderBy('sort_order')
+      .orderBy('channel_code')
+      .execute();
+    const shown = hasDown ? rows : withoutDown(rows);
+    return makeTree(shown, (text) => textIn(text, language, site.defaultLanguage));
+  };
   return {
     peek: (site, language) => kept.peek(placeOf(site, language)),
-    read: (site, language) =>
-      kept.read(placeOf(site, language), async () => {
-        const rows = await queries
-          .selectFrom('channel')
-          .selectAll()
-          .where('project_code', '=', site.projectCode)
-          .where('is_deleted', '=', 0)
-          .orderBy('sort_order')
-          .orderBy('channel_code')
-          .execute();
-        return makeTree(rows, (text) => textIn(text, language, site.defaultLanguage));
-      }),
+    read: (site, language) => kept.read(placeOf(site, language), () => load(site, language, false)),
+    readAll: (site, language) => keptAll.read(placeOf(site, language), () => load(site, language, true)),
   };
+}
+
+/** What is below a page that is taken down stays, but no menu leads to it. */
+function withoutDown(rows: readonly Row[]): Row[] {
+  const down = new Set(rows.filter((row) => row.is_down === 1).map((row) => row.channel_code));
+  return rows
+    .filter((row) => !down.has(row.channel_code))
+    .map((row) => (down.has(row.parent_code ?? '') ? { ...row, is_hidden: 1 } : row));
 }
 
 /** The channel of this code. Throws a 404 when there is none. */
@@ -78,7 +95,11 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
   const seo = new Map(
     rows.map((row) => [
       row.channel_code,
-      JSON.parse(row.seo) as Partial<Record<keyof ChannelSeo, LocalizedText>>,
+      {
+        texts: JSON.parse(row.seo) as Partial<Record<'title' | 'description' | 'keywords', LocalizedText>>,
+        picture: row.picture,
+        isIndexed: row.is_unindexed === 0,
+      },
     ]),
   );
   const known = new Set(rows.map((row) => row.channel_code));
@@ -97,6 +118,8 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
         isNewTab: row.is_new_tab === 1,
         isHomePage: row.is_home_page === 1,
         parentCode: parent,
+        ...(row.is_hidden === 1 ? { isHidden: true } : {}),
+        ...(row.is_down === 1 ? { isDown: true } : {}),
         hasSubNav: subChannelInfo.length > 0,
         subChannelInfo,
       };
@@ -117,8 +140,15 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
     pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
     seoOf(channelCode) {
-      const { title = '', description = '', keywords = '' } = seo.get(channelCode) ?? {};
-      return { title: translate(title), description: translate(description), keywords: translate(keywords) };
+      const { texts = {}, picture = '', isIndexed = true } = seo.get(channelCode) ?? {};
+      const { title = '', description = '', keywords = '' } = texts;
+      return {
+        title: translate(title),
+        description: translate(description),
+        keywords: translate(keywords),
+        picture,
+        isIndexed,
+      };
     },
   };
 }

@@ -14,7 +14,6 @@ import {
   type SearchSource,
   type SearchText,
 } from '../search/index.ts';
-import type { ChannelSeo } from './channels.ts';
 import { readContents } from './contents.ts';
 import { ARTICLE, NOT_FOUND, PRODUCT, SEARCH } from './page-codes.ts';
 
@@ -70,7 +69,7 @@ export const pageSource: SearchSource = {
 interface Page {
   code: string;
   name: LocalizedText;
-  seo: Partial<Record<keyof ChannelSeo, LocalizedText>>;
+  seo: Partial<Record<'title' | 'description' | 'keywords', LocalizedText>>;
   /** The home page mentions everything: it comes last among equals. */
   date?: string;
   stamp: string;
@@ -86,6 +85,7 @@ async function readPages(
     .select(['channel_code', 'channel_name', 'seo', 'is_home_page'])
     .where('project_code', '=', projectCode)
     .where('is_deleted', '=', 0)
+    .where('is_down', '=', 0)
     .where('component', 'not in', UNSEARCHED);
   const saved = queries
     .selectFrom('content')

@@ -1,4 +1,4 @@
-/** Finds the parts of blocks whose schema has a keyword: `siteName`, `siteLogo`. */
+/** Finds the parts of blocks whose schema has a keyword: `siteName`, `siteLogo`, `siteMenu`. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
@@ -13,12 +13,16 @@ export interface MarkedPart {
 
 /** The parts with the keyword that a document has, in its order. */
 export function listMarked({ vm, data }: Pick<Ast, 'vm' | 'data'>, keyword: string): MarkedPart[] {
+  return listPlaces({ vm }, keyword).flatMap((path) => {
+    const part = readAt(data, path);
+    return isObject(part) ? [{ path, part }] : [];
+  });
+}
+
+/** The places in `data` that the schemas of a document's blocks mark with the keyword. */
+export function listPlaces({ vm }: Pick<Ast, 'vm'>, keyword: string): Path[] {
   return vm.flatMap(({ key, block }) =>
-    placesIn(blockDocuments.get(block)?.data, keyword).flatMap((place) => {
-      const path = [key, ...place];
-      const part = readAt(data, path);
-      return isObject(part) ? [{ path, part }] : [];
-    }),
+    placesIn(blockDocuments.get(block)?.data, keyword).map((place) => [key, ...place]),
   );
 }
 

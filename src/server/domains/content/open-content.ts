@@ -2,16 +2,22 @@
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
 import { makeChannelPaths, type ChannelPaths } from './channel-paths.ts';
+import { makeChannelRecords, type ChannelRecords } from './channel-records.ts';
 import { makeChannels, type Channels } from './channels.ts';
 import { makeOwnTemplates, type OwnTemplates } from './own-templates.ts';
 import { makePageContents, type PageContents } from './page-contents.ts';
+import { makePagePreviews, type PagePreviews } from './page-previews.ts';
+import { makePublishing, type Publishing } from './publishing.ts';
 import { makeRedirects, type Redirects } from './redirects.ts';
 import { makeStylePresets, type StylePresets } from './style-presets.ts';
 
 export interface ContentServices {
   readonly channels: Channels;
   readonly channelPaths: ChannelPaths;
+  readonly channelRecords: ChannelRecords;
   readonly contents: PageContents;
+  readonly previews: PagePreviews;
+  readonly publishing: Publishing;
   readonly ownTemplates: OwnTemplates;
   readonly stylePresets: StylePresets;
   readonly redirects: Redirects;
@@ -23,6 +29,9 @@ export function openContent(database: Database, events: Events): ContentServices
     channels,
     channelPaths: makeChannelPaths(database, events),
     contents: makePageContents(database, channels, events),
+    channelRecords: makeChannelRecords(database),
+    previews: makePagePreviews(database, channels),
+    publishing: makePublishing(database, channels, events),
     ownTemplates: makeOwnTemplates(database),
     stylePresets: makeStylePresets(database),
     redirects: makeRedirects(database, events),

@@ -10,3 +10,10 @@ export const PRODUCT = 'ProductDetail';
 export const FORMS = 'FORMSERVICE';
 /** The search page. */
 export const SEARCH = 'SEARCH';
+
+const NEEDED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH, ARTICLE, PRODUCT]);
+
+/** True for a page that the site cannot be without: the home page, and those that the program shows. */
+export function isNeeded({ component, isHomePage }: { component: string; isHomePage: boolean }): boolean {
+  return isHomePage || NEEDED.has(component);
+}

@@ -1,16 +1,15 @@
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
-import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError, invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
+import { HttpError, invalidInput, type UntranslatedError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import type { Channels } from './channels.ts';
-import { checkAst } from './check-ast.ts';
-import { listForeignMedia, requireOwnMedia } from './check-media.ts';
-import { checkSizes } from './check-size.ts';
+import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts';
+import { requireOwnMedia } from './check-media.ts';
 import { readContents } from './contents.ts';
 import { leave, meetOthers, type OpenTab, type PagePresence } from './presence.ts';
 import {
@@ -22,8 +21,8 @@ import {
   type RevisionChanges,
   type RevisionsPart,
 } from './revisions.ts';
-import { previewContents, type FindUndrawable, type Undrawable } from './preview.ts';
-import { writeContents, type ContentChange, type Saving } from './write-contents.ts';
+import type { FindUndrawable } from './preview.ts';
+import { writeContents, type Saving } from './write-contents.ts';
 
 /** Channel codes of the documents that every page shows besides its own. */
 export const COMMON_CODES = ['NavigationCommon', 'WebSiteCommon'] as const;
@@ -109,31 +108,8 @@ class PageContentsService implements PageContents {
     return revisions;
   }
 
-  /** Draws the pages of a save. Throws a 422 at the block that keeps one from being drawn. */
-  private async requireDrawable(
-    { site, language, changes }: { site: SiteIdentity; language: string; changes: readonly ContentChange[] },
-    { findUndrawable }: Pick<SavingBy, 'findUndrawable'>,
-    placeOf: (found: Undrawable) => Path,
-  ): Promise<void> {
-    if (findUndrawable === undefined) return;
-    const errors = (await findUndrawable(await previewContents(this.queries, site, language, changes))).map(
-      (found) => ({
-        path: formatPointer(placeOf(found)),
-        rule: 'drawable',
-        messageKey: 'content.undrawable' as const,
-        params: { code: found.channelCode, language },
-      }),
-    );
-    if (errors.length > 0) throw invalidInput(errors);
-  }
-
-  private async requirePlace(
-    site: SiteIdentity,
-    { channelCode, languageCode }: DocumentPlace,
-  ): Promise<void> {
-    if (!site.languages.includes(languageCode)) throw invalidInput([unknownLanguage('/languageCode', site)]);
-    const codes = await listCodes(this.channels, site);
-    if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
+  private requirePlace(site: SiteIdentity, place: DocumentPlace): Promise<void> {
+    return requirePlace(this.channels, site, place);
   }
 
   // One document at a time: the navigation and the footer stay in memory when a page is saved.
@@ -164,46 +140,21 @@ class PageContentsService implements PageContents {
   };
 
   readonly save: PageContents['save'] = async (site, { language, channelContentMap }, who) => {
-    const errors: (InputError | UntranslatedError)[] = site.languages.includes(language)
-      ? []
-      : [unknownLanguage('/language', site)];
-    const codes = await listCodes(this.channels, site);
+    const errors = site.languages.includes(language) ? [] : [unknownLanguage('/language', site)];
     const changes = Object.entries(channelContentMap).map(([channelCode, change]) => ({
       channelCode,
       ...change,
     }));
-    const sent = changes.map(({ channelCode, ast }) => ({
-      ast,
-      place: ['channelContentMap', channelCode, 'ast'],
-    }));
-    // Before anything else looks at them.
-    const tooLarge = checkSizes(sent, ['channelContentMap']);
-    if (tooLarge.length > 0) throw invalidInput(tooLarge);
-    for (const { channelCode, ast } of changes) {
-      const place = ['channelContentMap', channelCode];
-      if (codes.has(channelCode)) {
-        // What is stored already, by an older version, does not keep the rest of the page from being saved.
-        const known =
-          listForeignMedia(ast).size === 0
-            ? undefined
-            : listForeignMedia((await this.readOne(site, language, channelCode)).ast);
-        errors.push(...(await checkAst(ast, [...place, 'ast'], known)));
-      } else
-        errors.push({
-          path: `/${place.join('/')}`,
-          rule: 'channel',
-          messageKey: 'channel.unknown',
-          params: { code: channelCode },
-        });
-    }
-    if (errors.length > 0) throw invalidInput(errors);
-    const placeOf = ({ channelCode, key }: Undrawable): Path => [
-      'channelContentMap',
-      channelCode,
-      'ast',
-      ...(key === undefined ? [] : ['data', key]),
-    ];
-    await this.requireDrawable({ site, language, changes }, who, placeOf);
+    const sent = { site, language, changes };
+    const { queries } = this;
+    const codes = await listCodes(this.channels, site);
+    const placeOf = (channelCode: string): Path => ['channelContentMap', channelCode];
+    await requireValid(sent, { queries, codes, placeOf, place: ['channelContentMap'] }, errors);
+    await requireDrawable(sent, {
+      queries,
+      ...who,
+      placeOf: (found) => placeOfBlock(placeOf(found.channelCode), found),
+    });
     return this.write({ site, language, changes, place: ['channelContentMap'], ...who });
   };
 
@@ -239,7 +190,7 @@ class PageContentsService implements PageContents {
       language: place.languageCode,
       changes: [{ channelCode: place.channelCode, ast, revision: undefined }],
     };
-    await this.requireDrawable(saving, who, () => ['revision']);
+    await requireDrawable(saving, { queries: this.queries, ...who, placeOf: () => ['revision'] });
     const revisions = await this.write({ ...saving, place: ['revision'], ...who });
     return revisions[place.channelCode] as number;
   };
@@ -256,9 +207,21 @@ function shareUnchanged(content: PageContent, before: PageContent | undefined): 
   return { ...content, ast: { vm, data: shared, dict: share(dict, before.ast.dict) } };
 }
 
-async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
-  const tree = await channels.read(site, site.defaultLanguage);
+/** Codes of the documents of a site. */
+export async function listCodes(channels: Channels, site: SiteIdentity): Promise<Set<string>> {
+  const tree = await channels.readAll(site, site.defaultLanguage);
   return new Set([...COMMON_CODES, ...tree.all().map((channel) => channel.channelCode)]);
+}
+
+/** Throws a 422 for a language that the site does not have, and a 404 for an unknown channel. */
+export async function requirePlace(
+  channels: Channels,
+  site: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+): Promise<void> {
+  if (!site.languages.includes(languageCode)) throw invalidInput([unknownLanguage('/languageCode', site)]);
+  const codes = await listCodes(channels, site);
+  if (!codes.has(channelCode)) throw new HttpError(404, 404, 'channel.unknown', { code: channelCode });
 }
 
 /** The error of a language that the site does not have; `path` is its place in the input. */

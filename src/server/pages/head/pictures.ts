@@ -24,13 +24,17 @@ export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
   return resourceMap.cover.flatMap((picture) => readPicture(picture as unknown as Record<string, unknown>));
 }
 
-/** The first picture of a page's own blocks that is no icon, else the first of its lists, else the site's. */
-export function pictureOfPage({ content, sources, site }: PageModel): SharedPicture | undefined {
+/**
+ * The picture that an owner chose, else the first of a page's own blocks that is no icon, else the first of
+ * its lists, else the site's.
+ */
+export function pictureOfPage({ content, sources, site, seo }: PageModel): SharedPicture | undefined {
   const own = content.ast.vm.map(({ key }) => ownMember(content.ast.data, key));
   const listed = Object.entries(sources).flatMap(([place, each]) =>
     place.startsWith('content/') ? Object.values(each) : [],
   );
-  return firstPicture(own) ?? firstPicture(listed) ?? firstPicture({ url: site.sharePicture });
+  const chosen = readPicture({ url: seo.picture })[0];
+  return chosen ?? firstPicture(own) ?? firstPicture(listed) ?? firstPicture({ url: site.sharePicture });
 }
 
 function firstPicture(value: unknown): SharedPicture | undefined {

@@ -45,7 +45,12 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
   async function listChannels(site: SiteIdentity, tree: ChannelTree): Promise<ListedPages> {
     const listed = tree
       .all()
-      .filter(({ component }) => !UNLISTED.has(component) && itemTypeOf(component) === undefined);
+      .filter(
+        ({ component, channelCode }) =>
+          !UNLISTED.has(component) &&
+          itemTypeOf(component) === undefined &&
+          tree.seoOf(channelCode).isIndexed,
+      );
     const saved = await queries
       .selectFrom('content')
       .select(({ fn }) => ['channel_code', fn.max('saved_at').as('saved_at')])
