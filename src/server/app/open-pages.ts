@@ -46,6 +46,7 @@ export async function makePages(
         list: (...search) => services.items.list(...search),
       },
     },
+    findPreview: services.previews.find,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

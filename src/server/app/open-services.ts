@@ -38,7 +38,7 @@ import {
   openGateways,
 } from '../domains/payments/index.ts';
 import { readMerchant } from '../gateways/open/read-merchant.ts';
-import { makeJobs } from '../jobs/jobs.ts';
+import { makeJobs, type Job } from '../jobs/jobs.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
@@ -126,6 +126,12 @@ async function openOwnersOrders(
   };
 }
 
+/** What is due with pages. */
+function pageJob({ database, publishing, sites }: Pick<Services, 'database' | 'publishing' | 'sites'>): Job {
+  const run: Job['run'] = (stop) => carryOutPlans(database, publishing, sites.get, stop);
+  return { name: 'pages', everySeconds: PAGES_EVERY_S, run };
+}
+
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 function openOrderPayments(
   {
@@ -136,15 +142,12 @@ function openOrderPayments(
     sites,
     orders,
     metrics,
-    publishing,
-  }: Pick<
-    Services,
-    'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'publishing'
-  > & {
+  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
     delivery: Delivery;
   },
   config: Config,
   onClose: OnClose,
+  others: readonly Job[],
 ): Pick<
   Services,
   'payments' | 'practice' | 'jobs' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
@@ -175,11 +178,7 @@ function openOrderPayments(
       { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
       { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
-      {
-        name: 'pages',
-        everySeconds: PAGES_EVERY_S,
-        run: (stop) => carryOutPlans(database, publishing, sites.get, stop),
-      },
+      ...others,
       { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
       // The keys of the practice gateway are made at their first use, and live as long as the process.
       ...(practice === undefined
@@ -255,11 +254,9 @@ async function openDomains(
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
-  const paying = openOrderPayments(
-    { database, logger, delivery, settings, sites, orders, metrics },
-    config,
-    onClose,
-  );
+  const shop = { database, logger, delivery, settings, sites, orders, metrics };
+  const jobs = [pageJob({ database, publishing: content.publishing, sites })];
+  const paying = openOrderPayments(shop, config, onClose, jobs);
   return {
     config,
     logger,

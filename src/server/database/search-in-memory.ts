@@ -58,6 +58,8 @@ function fits<Row>(row: Row, filter: Filter | Condition, fields: Fields<Row>): b
       return !isLess(value, own);
     case 'gte':
       return !isLess(own, value);
+    default:
+      return false;
   }
 }
 

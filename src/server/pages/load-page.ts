@@ -109,10 +109,9 @@ export async function loadStoredPage(
   const { tree, model } = await loadSite(sources, site, language, base);
   const redirect = await findRedirect(sources, site, tree, location, base);
   if (redirect !== undefined) return redirect;
-
   const { path } = location;
   const found = tree.findByPath(path);
-  const itemType = found === undefined ? undefined : itemTypeOf(found.component);
+  const itemType = found && itemTypeOf(found.component);
   const query =
     base === '' || itemType === undefined
       ? location.query
@@ -126,8 +125,8 @@ export async function loadStoredPage(
   const channel = exists ? found : findNotFound(tree);
   const { channelCode } = channel;
   const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
-  const { isIndexed: isWanted, picture } = tree.seoOf(channelCode);
-  const isIndexed = exists && base === '' && query.keyword === undefined && isWanted;
+  const { picture, ...own } = tree.seoOf(channelCode);
+  const isIndexed = own.isIndexed && exists && base === '' && query.keyword === undefined;
   return {
     status: exists ? 200 : 404,
     item,

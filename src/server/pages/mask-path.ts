@@ -26,9 +26,11 @@ export function maskPath(path: string): string {
 }
 
 function listSecretPaths(): SecretPath[] {
-  return pageDocuments.names().flatMap((name): SecretPath[] => {
+  const ofDocuments = pageDocuments.names().flatMap((name): SecretPath[] => {
     const { path = '', secrets = [] } = pageDocuments.get(name) ?? {};
     if (secrets.length === 0) return [];
     return [{ parts: path.split('/'), secrets: new Set(secrets.map((each) => `:${each}`)) }];
   });
+  // Who knows its key sees a page that is not public.
+  return [...ofDocuments, { parts: ['', 'preview', ':key'], secrets: new Set([':key']) }];
 }

@@ -1,6 +1,7 @@
 /** What the page routes need of the rest of the server. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
+import type { PagePreviews } from '../domains/content/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Visit } from '../kernel/visit.ts';
@@ -16,6 +17,8 @@ export interface PageContext {
   findCaller(request: FastifyRequest, site: string): Promise<Caller>;
   /** What pages are loaded from. */
   storage: PageSources;
+  /** What a preview link shows; undefined for an unknown key. */
+  findPreview: PagePreviews['find'];
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

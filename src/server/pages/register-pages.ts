@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addEditPages } from './edit-pages.ts';
 import { addLayoutPages } from './layout-pages.ts';
 import type { PageContext } from './page-context.ts';
+import { addPreviewPages } from './preview-pages.ts';
 import { addScreens } from './screens.ts';
 import { addSpeculationRules } from './speculation-rules.ts';
 import { addVisitorPages } from './visitor-pages.ts';
@@ -19,6 +20,7 @@ export function registerPages(
   addScreens(app, context, development);
   addLayoutPages(app, context);
   addEditPages(app, context);
+  addPreviewPages(app, context);
   addSpeculationRules(app, context);
   addVisitorPages(app, context);
 }

@@ -87,7 +87,13 @@ async function drawPage(
   const itemType = itemTypeOf(component);
   const query =
     itemType === undefined ? {} : await withNewestItem(services.items, site, language, itemType, {});
-  const loaded = await loadStoredPage({ ...services, channels: ownersView(services.channels), contents }, site, { path, query }, language, KIND.base);
+  const loaded = await loadStoredPage(
+    { ...services, channels: ownersView(services.channels), contents },
+    site,
+    { path, query },
+    language,
+    KIND.base,
+  );
   if ('redirect' in loaded) return;
   const prepared = await services.preparePage(loaded.model, KIND, call);
   writerOf(services.documents)({ ...prepared, kind: KIND, item: loaded.item });

@@ -61,7 +61,9 @@ type EntityCall =
 
 /** Those that `src/server/api/entity` handles: only lists of entities take a filter. */
 type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; sort?: string } } }
-  ? EntityCall | (Calls extends { saveDraft: { body: { values: unknown } } } ? 'saveDraft' | 'discardDraft' : never)
+  ?
+      | EntityCall
+      | (Calls extends { saveDraft: { body: { values: unknown } } } ? 'saveDraft' | 'discardDraft' : never)
   : never;
 
 type Handler<Call> = (

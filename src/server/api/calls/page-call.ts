@@ -13,13 +13,7 @@ export function placeOf<Place extends { channelCode: string; languageCode?: stri
 }
 
 /** Who saves a document. It is drawn before. */
-export function savingBy({
-  services,
-  site,
-  caller,
-  idempotencyKey,
-  callAsVisitor,
-}: CallContext): SavingBy {
+export function savingBy({ services, site, caller, idempotencyKey, callAsVisitor }: CallContext): SavingBy {
   return {
     author: caller.name ?? '',
     idempotencyKey,

@@ -34,7 +34,8 @@ export default defineRoutes('websiteStats', {
   async add(context, { body }) {
     const { request } = requireExchange(context);
     const address = readAddress(body.path);
-    if (address === undefined) return;
+    // Previews are seen by those who make the page.
+    if (address === undefined || address.path.startsWith('/preview/')) return;
     await context.services.statistics.add(
       context.site,
       {

@@ -43,11 +43,7 @@ async function createPreviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('made_by', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('page_preview_key', ['project_code', 'key_hash'])
     .execute();
-  await db.schema
-    .createIndex('page_preview_by_end')
-    .on('page_preview')
-    .column('until_at')
-    .execute();
+  await db.schema.createIndex('page_preview_by_end').on('page_preview').column('until_at').execute();
 }
 
 async function createPlans(db: Kysely<unknown>): Promise<void> {

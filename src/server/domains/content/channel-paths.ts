@@ -114,7 +114,7 @@ export async function requireFreePath(
   if (other !== undefined) throw pathError('unique', { code: other.channel_code }, field);
 }
 
-/** Redirects the old path of a page to it. Its row keeps the old path. Throws a 422 for a path it may not have. */
+/** Redirects the old path of a page to it; its row is left. Throws a 422 for a path it may not have. */
 export async function movePath(
   queries: Queries,
   site: SiteIdentity,

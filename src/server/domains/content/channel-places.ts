@@ -20,7 +20,7 @@ export function inTreeOrder<Row extends Placed>(rows: readonly Row[]): { row: Ro
   return list('', 1);
 }
 
-/** Throws a 422 when a page cannot stand below another one: there is none, it is below itself, or too deep. */
+/** Throws a 422 when a page cannot stand below another one: there is none, it is its own, or too deep. */
 export function requirePlaceBelow(
   rows: readonly Placed[],
   id: string | undefined,

@@ -104,8 +104,7 @@ const write: ChannelRecords['write'] = async (queries, site, { id, values, befor
     await indexPages(queries, site, [id]);
     return id;
   }
-  if (rows.length >= MAX_PAGES)
-    throw new HttpError(409, 409, 'channel.too-many', { count: MAX_PAGES });
+  if (rows.length >= MAX_PAGES) throw new HttpError(409, 409, 'channel.too-many', { count: MAX_PAGES });
   return create(queries as Transaction<Tables>, site, { id, values, rows, author });
 };
 
@@ -175,7 +174,6 @@ const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
     'content_draft',
     'page_preview',
     'page_plan',
-    'media_use',
   ] as const;
   for (const table of tables)
     await queries

@@ -1,4 +1,4 @@
-/** What the record of a page says beside what owners write: what is public, drafted, planned, untranslated. */
+/** What the record of a page says beside its values: what is public, drafted, planned, untranslated. */
 import type { ChannelState } from '../../../../runtime/generated/api.generated.ts';
 import { isUntranslated, listTexts } from '../../../../runtime/compare/translated-texts.ts';
 import { ownMember } from '../../../../runtime/model/json.ts';

@@ -51,7 +51,11 @@ export async function listChannelUses(
   ];
 }
 
-async function listItems(queries: Queries, { projectCode }: SiteIdentity, path: string): Promise<ChannelUse[]> {
+async function listItems(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  path: string,
+): Promise<ChannelUse[]> {
   const items = await queries
     .selectFrom('content_item')
     .select(['content_code', 'type', 'document'])

@@ -91,17 +91,23 @@ export function requireChannel(tree: ChannelTree, channelCode: string): Channel 
   return channel;
 }
 
+function describeSeo(row: Row | undefined, translate: (text: LocalizedText) => string): ChannelSeo {
+  const {
+    title = '',
+    description = '',
+    keywords = '',
+  } = JSON.parse(row?.seo ?? '{}') as Partial<Record<'title' | 'description' | 'keywords', LocalizedText>>;
+  return {
+    title: translate(title),
+    description: translate(description),
+    keywords: translate(keywords),
+    picture: row?.picture ?? '',
+    isIndexed: row?.is_unindexed !== 1,
+  };
+}
+
 function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => string): ChannelTree {
-  const seo = new Map(
-    rows.map((row) => [
-      row.channel_code,
-      {
-        texts: JSON.parse(row.seo) as Partial<Record<'title' | 'description' | 'keywords', LocalizedText>>,
-        picture: row.picture,
-        isIndexed: row.is_unindexed === 0,
-      },
-    ]),
-  );
+  const byRow = new Map(rows.map((row) => [row.channel_code, row]));
   const known = new Set(rows.map((row) => row.channel_code));
   const below = Map.groupBy(rows, (row) =>
     row.parent_code !== null && known.has(row.parent_code) ? row.parent_code : null,
@@ -140,15 +146,7 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
     pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
     seoOf(channelCode) {
-      const { texts = {}, picture = '', isIndexed = true } = seo.get(channelCode) ?? {};
-      const { title = '', description = '', keywords = '' } = texts;
-      return {
-        title: translate(title),
-        description: translate(description),
-        keywords: translate(keywords),
-        picture,
-        isIndexed,
-      };
+      return describeSeo(byRow.get(channelCode), translate);
     },
   };
 }

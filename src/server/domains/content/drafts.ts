@@ -22,7 +22,7 @@ const ofDocument = (queries: Queries, { projectCode }: SiteIdentity, place: Docu
     .where('channel_code', '=', place.channelCode)
     .where('language_code', '=', place.languageCode);
 
-/** The draft in the newest version of its blocks, with today's values of dictionary entries it leaves alone. */
+/** The draft in the newest version of its blocks, with today's values of entries that it leaves alone. */
 export async function readDraft(
   queries: Queries,
   site: SiteIdentity,

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../runtime/model/json.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -53,18 +54,24 @@ export async function addMenuEntry(
 
 function insert(ast: Ast, entry: JsonObject, parent: string): Ast | undefined {
   const path = listPlaces(ast, 'siteMenu')[0];
-  const menu = path && readAt(ast.data, path);
-  if (path === undefined || !Array.isArray(menu)) return undefined;
+  const menu = path === undefined ? undefined : listAt(ast, path);
+  if (path === undefined || menu === undefined) return undefined;
   const known = menu.findIndex((each) => isObject(each) && each.contentCode === entry.contentCode);
   if (known !== -1) return { ...ast, data: writeAt(ast.data, [...path, known], entry) };
   if (parent === '')
-    return menu.length < MAX_ENTRIES ? { ...ast, data: writeAt(ast.data, path, [...menu, entry]) } : undefined;
+    return menu.length < MAX_ENTRIES
+      ? { ...ast, data: writeAt(ast.data, path, [...menu, entry]) }
+      : undefined;
   const above = menu.findIndex((each) => isObject(each) && each.linkChannelCode === parent);
   if (above === -1) return undefined;
   const list = [...path, above, 'subContentList'];
-  const below = readAt(ast.data, list);
-  const others = (Array.isArray(below) ? below : []).filter(
+  const others = (listAt(ast, list) ?? []).filter(
     (each) => !isObject(each) || each.contentCode !== entry.contentCode,
   );
   return { ...ast, data: writeAt(ast.data, list, [...others, entry]) };
+}
+
+function listAt({ data }: Ast, path: Path): Json[] | undefined {
+  const list: unknown = readAt(data, path);
+  return Array.isArray(list) ? (list as Json[]) : undefined;
 }

@@ -102,7 +102,10 @@ async function readBeginning(
       .executeTakeFirst();
     if (row !== undefined) {
       const blocks = JSON.parse(row.blocks) as NewBlock[];
-      const ast = astOf(blocks, blocks.map(() => randomBytes(6).toString('hex')));
+      const ast = astOf(
+        blocks,
+        blocks.map(() => randomBytes(6).toString('hex')),
+      );
       return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast) });
     }
   }
@@ -114,9 +117,7 @@ function astOf(blocks: readonly NewBlock[], keys: readonly string[]): Ast {
   return {
     vm: placed.map(({ key, block, version }) => ({ key, block, version })),
     data: Object.fromEntries(placed.map(({ key, data }) => [key, data])),
-    dict: Object.fromEntries(
-      placed.flatMap(({ entries = [] }) => entries.map((entry) => [entry.code, entry])),
-    ),
+    dict: Object.fromEntries(placed.flatMap(({ entries }) => entries.map((entry) => [entry.code, entry]))),
   };
 }
 

@@ -1,0 +1,275 @@
+import { describe, expect, test, beforeAll, afterAll, vi } from 'vitest';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+import { makePostgresDatabase } from '../support/database.ts';
+import { carryOutPlans } from '../../src/server/domains/content/index.ts';
+import { makePages } from '../../src/server/app/open-pages.ts';
+import type { Ast } from '../../runtime/model/page.ts';
+
+interface Envelope<Data> {
+  code: number;
+  message: string;
+  data: Data;
+}
+interface Answer<Data> extends Envelope<Data> {
+  status: number;
+}
+interface Row {
+  id: string;
+  path: string;
+  parent: string;
+  state: string;
+  title: string;
+  untranslated: string[];
+  level: number;
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) => {
+  let server: TestServer;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    const settings: Record<string, string> =
+      name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() };
+    // Without an address a site has no sitemap.
+    server = await makeServer(
+      { PUBLIC_URL: 'http://localhost', ...settings },
+      undefined,
+      async (services) => ({
+        pages: await makePages(services, {}),
+      }),
+    );
+    headers = { ...(await signIn(server.app, 'owner')).headers, 'accept-language': 'en-US' };
+  });
+  afterAll(() => server.close());
+
+  async function get<Data>(path: string, query: Record<string, string> = {}): Promise<Answer<Data>> {
+    const url = `/api/console/channel/${path}?${new URLSearchParams(query).toString()}`;
+    const answer = await server.app.inject({ url, headers });
+    return { status: answer.statusCode, ...answer.json<Envelope<Data>>() };
+  }
+  async function post<Data = Record<string, unknown>>(path: string, payload: object): Promise<Answer<Data>> {
+    const url = path.startsWith('/') ? path : `/api/console/channel/${path}`;
+    const answer = await server.app.inject({ method: 'POST', url, payload, headers });
+    return { status: answer.statusCode, ...answer.json<Envelope<Data>>() };
+  }
+  const visit = async (url: string) => {
+    const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
+    // Titles may be broken between any two words.
+    const text = answer.body.replaceAll('<wbr aria-hidden="true">', '');
+    return { status: answer.statusCode, text, headers: answer.headers };
+  };
+  const create = async (values: object) =>
+    (await post<{ id: string; revision: number }>('save', { values })).data;
+  const rows = async (query: Record<string, string> = {}) =>
+    (await get<Row[]>('list', { pageSize: '200', ...query })).data;
+  const rowOf = async (id: string) => (await rows()).find((row) => row.id === id);
+  /** The job of a call, when it has ended. */
+  const finish = async (job: { id: string }) =>
+    vi.waitFor(
+      async () => {
+        const answer = await server.app.inject({ url: `/api/console/job/get?id=${job.id}`, headers });
+        const { data } = answer.json<Envelope<{ state: string; rows: { ok: boolean; reason?: string }[] }>>();
+        if (data.state !== 'done') throw new Error(data.state);
+        return data;
+      },
+      { timeout: 5_000, interval: 20 },
+    );
+  const bulk = async (action: string, ids: string[], values = {}) =>
+    finish((await post<{ id: string }>('bulk', { action, ids, values })).data);
+  const document = async (channelCode: string, languageCode = 'zh-CN') => {
+    const url = `/api/content/getByChannelCode?channelCode=${channelCode}&languageCode=${languageCode}`;
+    return (await server.app.inject({ url, headers })).json<Envelope<{ ast: Ast; revision: number }>>().data;
+  };
+  const withTitle = (ast: Ast, title: string): Ast => {
+    const [first] = ast.vm;
+    const own = ast.data[first?.key ?? ''] as { subContentMap: object };
+    const subContentMap = { ...own.subContentMap, BigTitle: { title } };
+    return { ...ast, data: { ...ast.data, [first?.key ?? '']: { ...own, subContentMap } } };
+  };
+  const runPlans = () =>
+    carryOutPlans(
+      server.services.database,
+      server.services.publishing,
+      server.services.sites.get,
+      new AbortController().signal,
+    );
+
+  test('a page from a template is there in every language, the menu, the sitemap, the search', async () => {
+    const title = { 'zh-CN': '来访', 'en-US': 'Visit us' };
+    const { id } = await create({ title, begin: 'template:contact' });
+    expect(await rowOf(id)).toMatchObject({
+      path: '/visit-us',
+      state: 'public',
+      title: 'Visit us',
+      level: 1,
+    });
+    const page = await visit('/visit-us');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('写信、打电话');
+    expect((await visit('/home')).text).toContain('href="/visit-us"');
+    expect((await visit('/sitemap.xml')).text).toContain('/visit-us');
+    const found = await server.app.inject({ url: '/api/search/pageList?keyword=Visit%20us', headers });
+    expect(found.body).toContain('/visit-us');
+    expect((await document(id, 'en-US')).ast.vm).toEqual((await document(id)).ast.vm);
+    expect(JSON.stringify((await document(id, 'en-US')).ast)).toContain('Write, call');
+  });
+
+  test('a copy has the texts of its page; a wrong place or path is refused', async () => {
+    const { id } = await create({ title: { 'zh-CN': '甲' }, path: '/one', begin: 'template:contact' });
+    const copy = await create({ title: { 'zh-CN': '乙' }, begin: `copy:${id}`, path: '/two', parent: id });
+    expect((await document(copy.id)).ast).toEqual((await document(id)).ast);
+    const third = await create({ title: { 'zh-CN': '丙' }, parent: copy.id, path: '/one/three' });
+    const wrong = async (values: object, at: Record<string, string> = {}) => {
+      const { status, data } = await post<{ errors: { path: string }[] }>('save', { ...at, values });
+      return [status, data.errors[0]?.path];
+    };
+    const named = { 'zh-CN': '丁' };
+    expect(await wrong({ title: named, parent: third.id })).toEqual([422, '/values/parent']);
+    expect(await wrong({ title: named, path: '/one' })).toEqual([422, '/values/path']);
+    expect(await wrong({ title: named, path: '/preview/x' })).toEqual([422, '/values/path']);
+    expect(await wrong({ title: named, path: 'no path' })).toEqual([422, '/values/path']);
+    expect(await wrong({ title: { 'en-US': 'D' } })).toEqual([422, '/values/title']);
+    expect(await wrong({ title: named, begin: 'template:none' })).toEqual([422, '/values/begin']);
+    expect(await wrong({ title: named, parent: third.id }, { id })).toEqual([422, '/values/parent']);
+    const ids = (await rows()).map((row) => row.id);
+    expect(ids.indexOf(copy.id)).toBe(ids.indexOf(id) + 1);
+    expect(ids.indexOf(third.id)).toBe(ids.indexOf(copy.id) + 1);
+    expect((await rows({ q: '乙' })).map((row) => row.id)).toEqual([copy.id]);
+  });
+
+  test('a changed path redirects, pages are moved in the tree, hidden and shown', async () => {
+    const { id } = await create({ title: { 'zh-CN': '旧' }, path: '/old' });
+    const { data } = await get<{ revision: number; values: object }>('get', { id });
+    await post('save', { id, revision: data.revision, values: { ...data.values, path: '/new' } });
+    expect(await visit('/old')).toMatchObject({ status: 301, headers: { location: '/new' } });
+    expect(await post('save', { id, revision: data.revision, values: data.values })).toMatchObject({
+      status: 409,
+      code: 4091,
+    });
+    await bulk('place', [id], { parent: '', before: 'ABOUTUS' });
+    const order = (await rows()).map((row) => row.id);
+    expect(order.indexOf(id)).toBe(order.indexOf('ABOUTUS') - 1);
+    expect((await visit('/home')).text).toContain('href="/new"');
+    await bulk('hide', [id]);
+    expect((await visit('/home')).text).not.toContain('href="/new"');
+    expect((await visit('/new')).status).toBe(200);
+    await bulk('show', [id]);
+    expect((await visit('/home')).text).toContain('href="/new"');
+  });
+
+  test('what leads to a page is listed; the trash takes it out of the site, and gives it back', async () => {
+    const above = await create({ title: { 'zh-CN': '上' }, path: '/above' });
+    const { id } = await create({ title: { 'zh-CN': '下' }, path: '/above/below', parent: above.id });
+    expect(
+      (await get<{ where: string }[]>('usage', { id: above.id })).data.map(({ where }) => where),
+    ).toEqual(['Menu']);
+    const remove = async (...ids: string[]) => finish((await post<{ id: string }>('remove', { ids })).data);
+    expect((await remove(above.id, 'HOME')).rows.map(({ ok, reason }) => [ok, reason])).toEqual([
+      [false, expect.stringContaining('pages below it')],
+      [false, expect.stringContaining('needs this page')],
+    ]);
+    expect((await remove(id, above.id)).rows.every(({ ok }) => ok)).toBe(true);
+    expect((await visit('/above')).status).toBe(404);
+    expect((await visit('/home')).text).not.toContain('href="/above"');
+    await finish((await post<{ id: string }>('recover', { ids: [above.id] })).data);
+    expect((await visit('/above')).status).toBe(200);
+  });
+
+  test('a draft is checked, seen by its link, published; a page that moved on is a conflict', async () => {
+    const { id } = await create({ title: { 'zh-CN': '稿' }, path: '/draft', begin: 'template:contact' });
+    const { ast, revision } = await document(id);
+    const place = { channelCode: id, languageCode: 'zh-CN' };
+    const unsafe = { ...ast, dict: {}, data: { x: { linkUrl: 'javascript:alert(1)' } } };
+    expect((await post('saveDraft', { ...place, ast: unsafe, revision })).status).toBe(422);
+    await post('saveDraft', { ...place, ast: withTitle(ast, '尚未公开的标题'), revision });
+    expect((await rowOf(id))?.state).toBe('draft');
+    expect((await visit('/draft')).text).not.toContain('尚未公开的标题');
+    const { data: link } = await post<{ url: string; until: string }>('preview', place);
+    expect(link.url).toMatch(/^http:\/\/localhost\/preview\/[\w-]{22}$/);
+    const { pathname } = new URL(link.url);
+    const seen = await visit(pathname);
+    expect(seen).toMatchObject({
+      status: 200,
+      headers: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    });
+    expect(seen.text).toContain('尚未公开的标题');
+    expect(seen.text).toContain('data-preview');
+    expect((await visit(`${pathname.slice(0, -1)}!`)).status).toBe(404);
+    expect((await post('publish', place)).data).toEqual({ revision: revision + 1 });
+    expect((await visit('/draft')).text).toContain('尚未公开的标题');
+    expect((await get('getDraft', place)).data).toBeNull();
+
+    await post('saveDraft', { ...place, ast, revision });
+    expect(await post('publish', place)).toMatchObject({
+      status: 409,
+      code: 4091,
+      data: { revision: revision + 1 },
+    });
+    expect((await get('getDraft', place)).data).toMatchObject({ isBehind: true, revision });
+    await post('discardDraft', place);
+    expect((await rowOf(id))?.state).toBe('public');
+  });
+
+  test('a page that is taken down is gone for visitors, and there for owners, until published', async () => {
+    const { id } = await create({ title: { 'zh-CN': '下线' }, path: '/down', begin: 'template:contact' });
+    const place = { channelCode: id };
+    expect((await post('unpublish', { channelCode: 'HOME' })).status).toBe(409);
+    await post('unpublish', place);
+    expect((await rowOf(id))?.state).toBe('down');
+    expect((await visit('/down')).status).toBe(404);
+    expect((await visit('/home')).text).not.toContain('href="/down"');
+    expect((await visit('/sitemap.xml')).text).not.toContain('/down<');
+    const edited = await server.app.inject({
+      url: '/edit/down',
+      headers: { ...headers, accept: 'text/html' },
+    });
+    expect(edited.statusCode).toBe(200);
+    expect(edited.body).toContain('"isDown":true');
+    await post('publish', place);
+    expect((await visit('/down')).status).toBe(200);
+  });
+
+  test('what is planned happens once, at its time; what cannot be done says so', async () => {
+    const { id } = await create({ title: { 'zh-CN': '定时' }, path: '/planned', begin: 'template:contact' });
+    const { ast, revision } = await document(id);
+    const place = { channelCode: id, languageCode: 'zh-CN' };
+    const soon = () => new Date(Date.now() + 60_000).toISOString();
+    expect((await post('publish', { ...place, at: '2020-01-01T00:00:00Z' })).status).toBe(422);
+    const planIt = async (title: string, base: number) => {
+      await post('saveDraft', { ...place, ast: withTitle(ast, title), revision: base });
+      expect((await post('publish', { ...place, at: soon() })).data.at).toBeDefined();
+    };
+    const makeDue = () =>
+      server.services.database.queries
+        .updateTable('page_plan')
+        .set({ due_at: new Date(Date.now() - 1_000).toISOString() })
+        .where('channel_code', '=', id)
+        .execute();
+    await planIt('九点公开', revision);
+    await runPlans();
+    expect((await rowOf(id))?.state).toBe('scheduled');
+    await makeDue();
+    await Promise.all([runPlans(), runPlans()]);
+    expect((await document(id)).revision).toBe(revision + 1);
+    expect((await visit('/planned')).text).toContain('九点公开');
+
+    await planIt('来不及', revision);
+    await makeDue();
+    await runPlans();
+    expect((await document(id)).revision).toBe(revision + 1);
+    const { data } = await get<{ details: { plans: { hasFailed: boolean }[] } }>('get', { id });
+    expect(data.details.plans).toMatchObject([{ action: 'publish', hasFailed: true }]);
+  });
+
+  test('other roles read or write what they may, and nothing of it is public', async () => {
+    const asRole = async (role: string, path: string, payload: object) => {
+      const own = await signIn(server.app, role);
+      const url = `/api/console/channel/${path}`;
+      return (await server.app.inject({ method: 'POST', url, payload, headers: own.headers })).statusCode;
+    };
+    expect(await asRole('finance', 'publish', { channelCode: 'ABOUTUS' })).toBe(403);
+    expect(await asRole('translator', 'save', { values: { title: { 'zh-CN': 'x' } } })).toBe(403);
+    const open = await server.app.inject({ url: '/api/console/channel/getDraft?channelCode=ABOUTUS' });
+    expect(open.statusCode).toBe(401);
+  });
+});
