@@ -21,6 +21,7 @@ import './view/styles/record.css';
 import './view/styles/screens.css';
 import './view/styles/lists.css';
 import './view/styles/menu.css';
+import './view/styles/find.css';
 import './view/styles/rows.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */

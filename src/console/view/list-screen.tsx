@@ -10,6 +10,7 @@ import { Actions } from './actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Row } from './data-table.tsx';
 import { Filters } from './filters.tsx';
+import { ImportButton } from './import-button.tsx';
 import { JobPanel } from './job-panel.tsx';
 import { ListTools } from './list-tools.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
@@ -37,6 +38,7 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
       <Heading title={reader.text(list.title)} lead={reader.text(list.lead)}>
         <div className="console-actions">
           <Actions actions={list.actions} place={place} scope={{ query }} onDone={loading.reload} />
+          <ImportButton open={open} watching={watching} />
           {list.creates !== undefined && entity?.may('save') === true && (
             <Link className="console-create" to={`/owner/${list.name}/new`}>
               {reader.text(list.creates.title)}

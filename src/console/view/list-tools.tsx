@@ -6,6 +6,7 @@ import type { ListDocument } from '../../../runtime/generated/documents.generate
 import { useConsole } from '../contracts/console-context.ts';
 import { sortOf } from '../contracts/list-query.ts';
 import { MenuButton } from './menu-button.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { columnsOf, type OpenList } from './use-open-list.ts';
 
 export function ListTools({ open }: { open: OpenList }): ReactElement | null {
@@ -36,6 +37,7 @@ export function ListTools({ open }: { open: OpenList }): ReactElement | null {
           {say('list.ownOrder')}
         </Button>
       )}
+      <SavedViews open={open} />
       {hasColumns && <ColumnChooser open={open} />}
       {entity?.may('export') === true && <ExportMenu open={open} />}
     </div>

@@ -1,7 +1,7 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { lazy, Suspense, use, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useParams } from 'react-router-dom';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../assembly/console-documents.ts';
@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
 import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
 
+const Palette = lazy(() => import('./palette.tsx'));
 const Home = lazy(() => import('./home.tsx'));
 const FiguresScreen = lazy(() => import('./figures-screen.tsx'));
 const ListScreen = lazy(async () => ({ default: (await import('./list-screen.tsx')).ListScreen }));
@@ -46,6 +47,8 @@ export function Shell(): ReactElement {
 function Frame(): ReactElement {
   const { site, say } = useConsole();
   const [isOpen, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  useFindKeys(() => setFinding(true));
   const { pathname, search } = useLocation();
   const [editAddress] = useState(() => editAddressIn(search));
   const main = useRef<HTMLElement>(null);
@@ -68,6 +71,14 @@ function Frame(): ReactElement {
         <Link className="console-site" to="/owner">
           {site.name}
         </Link>
+        <Button
+          className="console-find"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setFinding(true)}
+        >
+          {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
+        </Button>
         <a href={editAddress}>{say('editSite')}</a>
         <AccountMenu />
       </header>
@@ -81,6 +92,11 @@ function Frame(): ReactElement {
           </nav>
         </Dialog>
       )}
+      {isFinding && (
+        <Suspense>
+          <Palette editAddress={editAddress} onDismiss={() => setFinding(false)} />
+        </Suspense>
+      )}
       <main id="console-main" ref={main}>
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
           <Outlet />
@@ -88,6 +104,20 @@ function Frame(): ReactElement {
       </main>
     </div>
   );
+}
+
+/** Ctrl+K, or Command+K; not while another dialog is open. */
+function useFindKeys(onFind: () => void): void {
+  const find = useEffectEvent(onFind);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) find();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 /** The page of the site that the owner came from, so that the way back leads there. */

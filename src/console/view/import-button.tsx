@@ -1,0 +1,33 @@
+// Opens the import of a list. Its dialog is loaded with the first one.
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useConsole } from '../contracts/console-context.ts';
+import type { WatchedJob } from './use-job.ts';
+import type { OpenList } from './use-open-list.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+export function ImportButton({
+  open,
+  watching,
+}: {
+  open: OpenList;
+  watching: WatchedJob;
+}): ReactElement | null {
+  const { say } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const { imports } = open.list;
+  if (imports === undefined || open.entity?.may('import') !== true) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('import.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog {...{ open, watching }} fields={imports} onDismiss={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

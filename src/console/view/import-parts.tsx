@@ -1,0 +1,85 @@
+// What an import shows: the first rows of its file, and what a try of it says about each row.
+import type { ReactElement } from 'react';
+import { useConsole } from '../contracts/console-context.ts';
+import { JobPanel } from './job-panel.tsx';
+import type { WatchedJob } from './use-job.ts';
+
+export interface Sheet {
+  file: File;
+  columns: readonly string[];
+  /** The first ones. */
+  rows: readonly (readonly string[])[];
+  total: number;
+}
+
+export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): ReactElement {
+  const { say } = useConsole();
+  // Rows of a file have no names, and columns may have the same one.
+  const lines = rows.map((row, index) => ({ line: index + 2, cells: row }));
+  return (
+    <div className="console-table" role="region" aria-label={say('import.preview')}>
+      <table>
+        <caption>{say('import.preview')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, cells }) => (
+            <tr key={line}>
+              {columns.map((column, index) => (
+                <td key={column}>{cells[index] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const MAX_SHOWN = 200;
+
+/** The rows that are refused come first. */
+export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement {
+  const { say } = useConsole();
+  const { job } = watching;
+  const lines = job?.rows.slice(0, MAX_SHOWN).map((row, index) => ({ ...row, line: index + 1 })) ?? [];
+  return (
+    <>
+      <JobPanel watching={watching} />
+      {lines.length > 0 && (
+        <div className="console-table" role="region" aria-label={say('import.result')}>
+          <table>
+            <caption>{say('import.result')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say('import.state')}</th>
+                <th scope="col">{say('import.row')}</th>
+                <th scope="col">{say('import.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ line, ok, title, reason }) => (
+                <tr key={line}>
+                  <td>
+                    <span className="console-tag" data-tone={ok ? 'good' : 'bad'}>
+                      {say(ok ? 'import.ok' : 'import.refused')}
+                    </span>
+                  </td>
+                  <td>{title}</td>
+                  <td>{reason ?? ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
