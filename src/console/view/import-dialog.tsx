@@ -90,72 +90,23 @@ function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement {
 
 /** Assigns columns, tries, imports. A change of the columns asks for another try. */
 function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
-  const { open, fields, sheet, watching, onDismiss } = props;
+  const { fields, sheet, onDismiss } = props;
   const { say } = useConsole();
-  const { reader, entity } = open;
   const [mapping, setMapping] = useState(() => guessMapping(fields, sheet.columns));
   const mapped = fields.filter(({ name }) => mapping[name] !== undefined);
   const [wishedKey, setKey] = useState(fields[0]?.name ?? '');
   const key = mapped.some(({ name }) => name === wishedKey) ? wishedKey : '';
-  const [failure, setFailure] = useState('');
-  const trying = useJob(`try.${open.list.name}`, () => undefined);
-  const input = { mapping: JSON.stringify(mapping), key };
-  const wanted = JSON.stringify(input);
-  const [tried, setTried] = useState('');
-  const isTried = tried === wanted && trying.job?.state === 'done';
-
-  const start = async (isDry: boolean): Promise<void> => {
-    setFailure('');
-    const body = {
-      file: sheet.file,
-      name: sheet.file.name,
-      mapping: input.mapping,
-      ...(key === '' ? {} : { key }),
-      dryRun: isDry,
-    };
-    const title = say(isDry ? 'import.try' : 'import.running', { name: sheet.file.name });
-    try {
-      await (isDry ? trying : watching).start(title, entity?.call('import') ?? '', body, { isDry });
-      if (isDry) return setTried(wanted);
-      trying.close();
-      onDismiss();
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
-    }
-  };
-  const assign = (name: string, column: string): void => {
-    const others = Object.entries(mapping).filter(([field]) => field !== name);
-    setMapping(Object.fromEntries(column === '' ? others : [...others, [name, column]]));
-  };
+  const { trying, isTried, isShown, failure, start } = useImport(props, mapping, key);
   return (
     <>
       <ImportPreview sheet={sheet} />
-      <fieldset className="console-mapping">
-        <legend>{say('import.columns')}</legend>
-        {fields.map(({ name, title }) => (
-          <label key={name}>
-            {reader.text(title)}
-            <select value={mapping[name] ?? ''} onChange={({ target }) => assign(name, target.value)}>
-              <option value="">{say('import.none')}</option>
-              {sheet.columns.map((column) => (
-                <option key={column}>{column}</option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </fieldset>
-      <label className="console-import-key">
-        {say('import.key')}
-        <select value={key} onChange={({ target }) => setKey(target.value)}>
-          <option value="">{say('import.noKey')}</option>
-          {mapped.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {reader.text(title)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {tried === wanted && <ImportTry watching={trying} />}
+      <MappingFields
+        {...{ fields, sheet, mapping, mapped }}
+        chosenKey={key}
+        onMap={setMapping}
+        onKey={setKey}
+      />
+      {isShown && <ImportTry watching={trying} />}
       <p role="alert" className="console-failure">
         {failure}
       </p>
@@ -168,6 +119,82 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
           {say('import.run')}
         </Button>
       </div>
+    </>
+  );
+}
+
+type Columns = Readonly<Record<string, string>>;
+
+function useImport(props: ImportDialogProps & { sheet: Sheet }, mapping: Columns, key: string) {
+  const { open, sheet, watching, onDismiss } = props;
+  const { say } = useConsole();
+  const [failure, setFailure] = useState('');
+  const trying = useJob(`try.${open.list.name}`, () => undefined);
+  const wanted = JSON.stringify({ mapping, key });
+  const [tried, setTried] = useState('');
+  const start = async (isDry: boolean): Promise<void> => {
+    setFailure('');
+    const { file } = sheet;
+    const known = key === '' ? {} : { key };
+    const body = { file, name: file.name, mapping: JSON.stringify(mapping), ...known, dryRun: isDry };
+    const title = say(isDry ? 'import.try' : 'import.running', { name: file.name });
+    try {
+      await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
+      if (isDry) return setTried(wanted);
+      trying.close();
+      onDismiss();
+    } catch (error) {
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
+    }
+  };
+  const isShown = tried === wanted;
+  return { trying, isShown, isTried: isShown && trying.job?.state === 'done', failure, start };
+}
+
+interface MappingFieldsProps {
+  fields: readonly ConsoleImportField[];
+  mapped: readonly ConsoleImportField[];
+  sheet: Sheet;
+  mapping: Columns;
+  chosenKey: string;
+  onMap(mapping: Record<string, string>): void;
+  onKey(name: string): void;
+}
+
+function MappingFields({ fields, mapped, sheet, mapping, ...more }: MappingFieldsProps): ReactElement {
+  const { chosenKey, onMap, onKey } = more;
+  const { say, site } = useConsole();
+  const assign = (name: string, column: string): void => {
+    const others = Object.entries(mapping).filter(([field]) => field !== name);
+    onMap(Object.fromEntries(column === '' ? others : [...others, [name, column]]));
+  };
+  return (
+    <>
+      <fieldset className="console-mapping">
+        <legend>{say('import.columns')}</legend>
+        {fields.map(({ name, title }) => (
+          <label key={name}>
+            {title[site.language]}
+            <select value={mapping[name] ?? ''} onChange={({ target }) => assign(name, target.value)}>
+              <option value="">{say('import.none')}</option>
+              {sheet.columns.map((column) => (
+                <option key={column}>{column}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </fieldset>
+      <label className="console-import-key">
+        {say('import.key')}
+        <select value={chosenKey} onChange={({ target }) => onKey(target.value)}>
+          <option value="">{say('import.noKey')}</option>
+          {mapped.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title[site.language]}
+            </option>
+          ))}
+        </select>
+      </label>
     </>
   );
 }

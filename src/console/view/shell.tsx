@@ -45,7 +45,7 @@ export function Shell(): ReactElement {
 }
 
 function Frame(): ReactElement {
-  const { site, say } = useConsole();
+  const { say } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   useFindKeys(() => setFinding(true));
@@ -64,24 +64,7 @@ function Frame(): ReactElement {
       <a className="console-skip" href="#console-main">
         {say('skip')}
       </a>
-      <header className="console-bar">
-        <Button className="console-menu-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {say('menu')}
-        </Button>
-        <Link className="console-site" to="/owner">
-          {site.name}
-        </Link>
-        <Button
-          className="console-find"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K"
-          onClick={() => setFinding(true)}
-        >
-          {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
-        </Button>
-        <a href={editAddress}>{say('editSite')}</a>
-        <AccountMenu />
-      </header>
+      <Bar editAddress={editAddress} onMenu={() => setOpen(true)} onFind={() => setFinding(true)} />
       <nav className="console-side" aria-label={say('menu')}>
         <Menu />
       </nav>
@@ -103,6 +86,31 @@ function Frame(): ReactElement {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+interface BarProps {
+  editAddress: string;
+  onMenu(): void;
+  onFind(): void;
+}
+
+function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
+  const { site, say } = useConsole();
+  return (
+    <header className="console-bar">
+      <Button className="console-menu-button" aria-haspopup="dialog" onClick={onMenu}>
+        {say('menu')}
+      </Button>
+      <Link className="console-site" to="/owner">
+        {site.name}
+      </Link>
+      <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
+        {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
+      </Button>
+      <a href={editAddress}>{say('editSite')}</a>
+      <AccountMenu />
+    </header>
   );
 }
 
