@@ -1045,6 +1045,247 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleForm.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormListRow[];
+    list: true;
+  };
+  'consoleForm.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleForm.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'open' | 'close';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleForm.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleForm.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleForm.duplicate': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.check': {
+    query: undefined;
+    body: {
+      /**
+       * @maxItems 1000
+       */
+      rule: {
+        [k: string]: unknown;
+      }[];
+      option?: {
+        [k: string]: unknown;
+      };
+    };
+    defaults: never;
+    data: FormError[];
+    list: false;
+  };
   'consoleFriendLink.list': {
     query: {
       /**
@@ -2181,6 +2422,243 @@ export interface ApiCalls {
        */
       ended: number;
     };
+    list: false;
+  };
+  'consoleRecord.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormRecordRow[];
+    list: true;
+  };
+  'consoleRecord.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormRecordValues;
+      details: FormRecordDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRecord.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormRecordValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'setStatus' | 'assign';
+      values?: {
+        status?: 'new' | 'working' | 'done' | 'spam';
+        /**
+         * An owner; empty for nobody.
+         */
+        assignee?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleRecord.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleRecord.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.columns': {
+    query: {
+      menuId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      name: string;
+      title: string;
+    }[];
+    list: false;
+  };
+  'consoleRecord.assignees': {
+    query: {
+      q?: string;
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
+  'consoleRecord.erase': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleRedirect.list': {
@@ -5011,6 +5489,68 @@ export interface CommentSettingValues {
    */
   words: string[];
 }
+export interface FormListRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  /**
+   * That people fill in.
+   */
+  fields: number;
+  isOpen: boolean;
+  isPaid: boolean;
+  /**
+   * Fen.
+   */
+  price: number;
+  records: number;
+  /**
+   * Those nobody has worked on.
+   */
+  newRecords: number;
+  gmtModified: string;
+}
+export interface FormValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Formily schema properties, each with its name.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Formily's form props, and submitText, successText.
+   */
+  option?: {
+    [k: string]: unknown;
+  };
+  isPaid?: boolean;
+  /**
+   * Fen; at least 1 of a paid form.
+   */
+  price?: number;
+  /**
+   * People can fill it in.
+   */
+  isOpen?: boolean;
+}
+export interface FormError {
+  /**
+   * JSON Pointer: `/rule/0/title`.
+   */
+  path: string;
+  message: string;
+}
 export interface FriendLinkRow {
   id: string;
   /**
@@ -5773,6 +6313,102 @@ export interface PersonDetails {
    * Empty for never.
    */
   lastSeen: string;
+}
+export interface FormRecordRow {
+  id: string;
+  /**
+   * The form.
+   */
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * The first texts.
+   */
+  summary: string;
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * Name of the owner; empty for nobody.
+   */
+  assignee: string;
+  /**
+   * Empty for a guest.
+   */
+  member: string;
+  note: string;
+  gmtCreate: string;
+  /**
+   * One for each field, in a list of one form (`menuId`).
+   */
+  cells: {
+    name: string;
+    text: string;
+  }[];
+}
+export interface FormRecordValues {
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * An owner; empty for nobody.
+   */
+  assignee?: string;
+  /**
+   * For owners only.
+   */
+  note?: string;
+  /**
+   * What was filled in, as the rules of the form name it.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+}
+export interface FormRecordDetails {
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * Of the version that was filled in.
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  option: {
+    [k: string]: unknown;
+  };
+  /**
+   * What was filled in, as text.
+   */
+  fields: {
+    name: string;
+    title: string;
+    text: string;
+  }[];
+  files: {
+    /**
+     * Of `memberMenuValue/file`.
+     */
+    id: string;
+    name: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+  }[];
+  /**
+   * Empty for a guest.
+   */
+  memberId: string;
+  member: string;
+  /**
+   * Empty of a free form.
+   */
+  orderId: string;
+  orderNumber: string;
+  gmtCreate: string;
 }
 export interface RedirectRow {
   id: string;

@@ -64,6 +64,8 @@ export interface EntityDefinition<
   read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
   /** What `get` answers beside the values. Only where the API document has `details`. */
   details?(context: EntityContext, id: string, values: Values): Promise<Details>;
+  /** Columns of an export beyond the members of a row: texts of its `cells`, by name. */
+  moreColumns?(context: EntityContext, search: RecordSearch): Promise<{ name: string; title: string }[]>;
   /** What the trash, the audit log and jobs call a record. */
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */

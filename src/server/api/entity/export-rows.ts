@@ -42,17 +42,21 @@ export async function exportRows(
   const row = { schema: description.row, resource };
   const wanted = input.columns?.split(',');
   const known = Object.keys(resolveSchema(documents, row).schema.properties ?? {});
-  const names = known.filter((name) => wanted === undefined || wanted.includes(name));
+  const names = known.filter((name) => name !== 'cells' && (wanted === undefined || wanted.includes(name)));
+  const more = (await entity.definition.moreColumns?.(opened, readSearch(description, input))) ?? [];
   const project = makeProjector(documents)(row);
   const pages = readPages(entity, opened, input);
   // A search that fails is answered as such, not by a file that breaks off.
   const first = await pages.next();
   async function* cells(): AsyncGenerator<Cell[][]> {
-    yield [names];
+    yield [[...names, ...more.map(({ title }) => title)]];
     for (let page = first; page.done !== true; page = await pages.next())
       yield page.value.map((each) => {
         const shown = project(each) as Row;
-        return names.map((name) => cellOf(shown[name], opened.language));
+        const cells = (shown.cells ?? []) as { name: string; text: string }[];
+        const texts = new Map(cells.map(({ name, text }) => [name, text]));
+        const own = names.map((name) => cellOf(shown[name], opened.language));
+        return [...own, ...more.map(({ name }) => texts.get(name) ?? '')];
       });
   }
   const isCsv = input.format === 'csv';

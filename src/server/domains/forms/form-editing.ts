@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError, invalidInput, type InputError } from '../../kernel/http-error.ts';
-import { translateProblem } from '../../kernel/language.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
+import { checkForm } from './check-form.ts';
 import type { FormEngine } from './form-engine.ts';
 import { findForm, type FormTemplateRow } from './form-rows.ts';
-import { translateTemplateProblem } from './template-problems.ts';
 
 /** A form as sent by its owner, with texts in all languages. */
 export interface FormDraft {
@@ -22,9 +21,6 @@ export interface FormDraft {
   price: number;
   isOpen: boolean;
 }
-
-/** Characters of JSON of one form: its page draws all of it. */
-const MAX_FORM = 500_000;
 
 /** The owner's calls about forms. An unknown form is a 404. */
 export interface FormEditing {
@@ -55,33 +51,16 @@ class FormEditingService implements FormEditing {
     this.queries = database.queries;
   }
 
-  private async rejectBroken(language: string, { rule, option, pay, price }: FormDraft): Promise<void> {
-    const problems = await this.engine.checkTemplate(rule, option);
-    const errors: InputError[] = problems.map((problem) => ({
-      path: problem.pointer ?? '',
-      rule: problem.code,
-      message: translateTemplateProblem(language, problem),
-    }));
-    if (pay === 1 && price === 0)
-      errors.push({
-        path: '/price',
-        rule: 'minimum',
-        message: translateProblem(language, 'form.price-needed'),
-      });
-    if (errors.length > 0) throw invalidInput(errors.slice(0, 50));
-  }
-
   readonly get: FormEditing['get'] = async (site, id) => {
     return describe(await findForm(this.queries, site, id, { open: false }));
   };
 
   readonly save: FormEditing['save'] = async (site, language, draft) => {
-    rejectTooLarge(draft);
     const { price: optionPrice, ...option } = draft.option;
     // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
     // with the option.
     const requestedPrice = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
-    await this.rejectBroken(language, { ...draft, price: requestedPrice });
+    await checkForm(this.engine, language, { ...draft, price: requestedPrice });
     const { id, title, rule, pay, isOpen } = draft;
     const price = pay === 1 ? requestedPrice : null;
     const content = {
@@ -138,14 +117,6 @@ class FormEditingService implements FormEditing {
       .execute();
     this.events.emit('formsChanged', { projectCode: site.projectCode });
   };
-}
-
-/** Before anything else looks at the form. */
-function rejectTooLarge({ rule, option }: FormDraft): void {
-  const size = JSON.stringify({ rule, option }).length;
-  if (size <= MAX_FORM) return;
-  const params = { size: String(Math.ceil(size / 1000)), most: String(MAX_FORM / 1000) };
-  throw invalidInput([{ path: '/rule', rule: 'size', messageKey: 'form.too-large', params }]);
 }
 
 function describe(row: FormTemplateRow): StoredForm {

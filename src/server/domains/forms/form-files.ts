@@ -55,6 +55,8 @@ export interface FormFiles {
     caller: Caller,
     id: string,
   ): Promise<{ name: string; size: number; bytes: Readable }>;
+  /** Removes the files of a record for good. */
+  erase(queries: Queries, site: SiteIdentity, recordId: string): Promise<void>;
   /** Removes files that were uploaded before this time and never submitted. */
   sweep(before: Date): Promise<void>;
   close(): void;
@@ -72,16 +74,13 @@ export interface FileDependencies {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Files that a sweep drops at a time, and the pause before the next ones: requests come in between. */
+/** Files that a sweep drops at a time, and the pause before the next ones. */
 const SWEPT_AT_ONCE = 50;
 const SWEEP_PAUSE_MS = 20;
 /** Files in one submission. */
 const MAX_FILES = 50;
 
-/**
- * Opens the files of an installation, kept in `attachments` below its data folder, and sweeps them every
- * hour.
- */
+/** Opens the files of an installation, in `attachments` below its data folder, and sweeps them hourly. */
 export async function openFormFiles(dependencies: FileDependencies): Promise<FormFiles> {
   const { database, dataFolder } = dependencies;
   const store = await openLocalStore(join(dataFolder, 'attachments'));
@@ -139,6 +138,12 @@ class FormFilesService implements FormFiles {
       .execute();
   }
 
+  private readonly unclaimed = () =>
+    this.queries
+      .selectFrom('form_file')
+      .select(['project_code', 'file_id', 'ending'])
+      .where('record_id', 'is', null);
+
   /** Removes a file and its row. It is marked first, so that no submission can claim it any more. */
   private readonly drop: DropFile = async (file) => {
     const { numUpdatedRows } = await this.queries
@@ -153,12 +158,19 @@ class FormFilesService implements FormFiles {
     await this.deleteRow(file);
   };
 
+  readonly erase: FormFiles['erase'] = async (queries, { projectCode }, recordId) => {
+    const files = await queries
+      .deleteFrom('form_file')
+      .where('project_code', '=', projectCode)
+      .where('record_id', '=', recordId)
+      .returning(['file_id', 'ending'])
+      .execute();
+    for (const file of files) await this.store.remove(this.keyOf(file));
+  };
+
   readonly sweep = async (before: Date): Promise<void> => {
     for (;;) {
-      const old = await this.queries
-        .selectFrom('form_file')
-        .select(['project_code', 'file_id', 'ending'])
-        .where('record_id', 'is', null)
+      const old = await this.unclaimed()
         .where((row) => row.or([row('created_at', '<', before.toISOString()), row('is_dropped', '=', 1)]))
         .limit(SWEPT_AT_ONCE)
         .execute();
@@ -170,11 +182,7 @@ class FormFilesService implements FormFiles {
 
   /** Drops rows whose file was never stored, because the process died. */
   readonly dropInterrupted = async (): Promise<void> => {
-    const unclaimed = await this.queries
-      .selectFrom('form_file')
-      .select(['project_code', 'file_id', 'ending'])
-      .where('record_id', 'is', null)
-      .execute();
+    const unclaimed = await this.unclaimed().execute();
     for (const file of unclaimed)
       if ((await this.store.find(this.keyOf(file))) === undefined) await this.deleteRow(file);
   };
@@ -212,8 +220,6 @@ class FormFilesService implements FormFiles {
       try {
         await this.store.put(this.keyOf(row), path);
       } catch (error) {
-        // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
-        // stored.
         await this.deleteRow(row).catch(() => undefined);
         throw error;
       }

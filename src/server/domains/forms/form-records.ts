@@ -159,6 +159,7 @@ class FormRecordsService implements FormRecords {
     await findStored(this.queries, site, menuId);
     const received = this.newestFirst(site)
       .where('record.form_id', '=', menuId)
+      .where('record.is_removed', '=', 0)
       .leftJoin('member', (join) =>
         join
           .onRef('member.project_code', '=', 'record.project_code')

@@ -1,12 +1,9 @@
-import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
-import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
-import type { Path } from '../../../../runtime/model/pointer.ts';
-import { readField } from '../../../../runtime/forms/values/field-value.ts';
+import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
+import { cellOf, mergeColumns } from './form-columns.ts';
 import { findStored, readForm } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */
@@ -15,11 +12,6 @@ export interface FormSheets {
    * All records of a form as CSV, oldest first, read while it is written. Throws a 404 for an unknown form.
    */
   write(site: SiteIdentity, language: string, menuId: string): Promise<AsyncGenerator<string>>;
-}
-
-interface Column {
-  path: Path;
-  title: string;
 }
 
 const ROWS_AT_ONCE = 500;
@@ -78,6 +70,7 @@ class FormSheetsService implements FormSheets {
       ])
       .where('record.project_code', '=', site.projectCode)
       .where('record.form_id', '=', menuId)
+      .where('record.is_removed', '=', 0)
       .orderBy('record.created_at')
       .orderBy('record.record_id')
       .limit(ROWS_AT_ONCE);
@@ -106,7 +99,7 @@ class FormSheetsService implements FormSheets {
       for (const row of rows) {
         const values = JSON.parse(row.values) as Record<string, unknown>;
         const rules = versions.get(row.version) ?? [];
-        const cells = columns.map(({ path }) => writeValue(readField(values, path), findRule(rules, path)));
+        const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([
           row.record_id,
           row.created_at,
@@ -125,60 +118,4 @@ class FormSheetsService implements FormSheets {
     await findStored(this.queries, site, menuId);
     return this.writeLines(site, language, menuId);
   };
-}
-
-// Columns by the path of their value. Equal titles get a distinguishing suffix.
-function mergeColumns(versions: readonly (readonly FormRule[])[]): Column[] {
-  const columns = new Map<string, Column>();
-  for (const rules of versions)
-    for (const column of columnsOf(rules, [])) {
-      const key = column.path.join('.');
-      if (!columns.has(key)) columns.set(key, column);
-    }
-  const all = [...columns.values()];
-  const isTwice = (title: string): boolean => all.filter((each) => each.title === title).length > 1;
-  return all.map((each) => ({
-    ...each,
-    title: isTwice(each.title) ? `${each.title} (${each.path.join('.')})` : each.title,
-  }));
-}
-
-function columnsOf(rules: readonly FormRule[], path: Path): Column[] {
-  return rules.flatMap((rule) => {
-    if (rule.type === 'void') return columnsOf(rulesInside(rule), path);
-    const here = [...path, rule.name];
-    if (rule.type === 'object') return columnsOf(rulesInside(rule), here);
-    return [
-      { path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name },
-    ];
-  });
-}
-
-function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined {
-  for (const rule of rules) {
-    const inside = rule.type === 'void' ? findRule(rulesInside(rule), path) : undefined;
-    if (inside !== undefined) return inside;
-    if (rule.type === 'void' || rule.name !== path[0]) continue;
-    return path.length === 1 ? rule : findRule(rulesInside(rule), path.slice(1));
-  }
-  return undefined;
-}
-
-/** A value as text: labels of choices, names of files. */
-function writeValue(value: unknown, rule: FormRule | undefined): string | number {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
-  if (Array.isArray(value)) return value.map((each) => String(writeValue(each, rule))).join('; ');
-  if (isObject(value))
-    return typeof value.name === 'string' && typeof value.id === 'string'
-      ? value.name
-      : JSON.stringify(value);
-  return labelOf(value, rule) ?? String(value);
-}
-
-function labelOf(value: unknown, rule: FormRule | undefined): string | undefined {
-  const listed = rule === undefined ? undefined : choicesIn(rule);
-  const choices: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const choice = choices.find((each) => isObject(each) && each.value === value);
-  return isObject(choice) && typeof choice.label === 'string' ? choice.label : undefined;
 }

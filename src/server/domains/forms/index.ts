@@ -2,3 +2,4 @@
 export { readForm, recordsOf } from './form-rows.ts';
 export { type FormServices, openForms } from './open-forms.ts';
 export type { AcceptedRecord } from './submissions.ts';
+export { onlyForm, summaryOf } from './record-console.ts';

@@ -1,9 +1,14 @@
 /** Opens the services of the forms domain. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
+import { makeFormConsole, type FormConsole } from './form-console.ts';
+import { makeRecordConsole, type RecordConsole } from './record-console.ts';
 import { makeFormEditing, type FormEditing } from './form-editing.ts';
 import { makeFormEngine } from './form-engine.ts';
 import { openFormFiles, type FileDependencies, type FormFiles } from './form-files.ts';
@@ -21,6 +26,8 @@ export interface FormServices {
   readonly submissions: Submissions;
   readonly formRecords: FormRecords;
   readonly formSheets: FormSheets;
+  readonly formConsole: FormConsole;
+  readonly recordConsole: RecordConsole;
   readonly formFiles: FormFiles;
   /** Counts the files that visitors upload. */
   readonly limitUploads: RateLimit;
@@ -47,7 +54,25 @@ export async function openForms(dependencies: FormDependencies): Promise<FormSer
     submissions: makeSubmissions(database, channels, engine, formFiles, orders),
     formRecords: makeFormRecords(database),
     formSheets: makeFormSheets(database),
+    formConsole: makeFormConsole(database, engine),
+    recordConsole: makeRecordConsole(database, { engine, channels, requireOwner, files: formFiles }),
     formFiles,
     limitUploads: makeRateLimit(MAX_UPLOADS, 'form.too-many-files'),
   };
+}
+
+async function requireOwner(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  ownerId: string,
+  path: string,
+): Promise<void> {
+  if (ownerId === '') return;
+  const owner = await queries
+    .selectFrom('owner')
+    .select('owner_id')
+    .where('project_code', '=', projectCode)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  if (owner === undefined) throw new FieldError(422, 422, 'form.assignee-unknown', path);
 }

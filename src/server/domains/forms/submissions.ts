@@ -10,6 +10,7 @@ import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
 import type { FormFiles } from './form-files.ts';
+import { searchTextOf } from './search-text.ts';
 import { findForm, storeVersion, readForm, type FormTemplateRow } from './form-rows.ts';
 
 /** The body of a submission. */
@@ -151,6 +152,7 @@ class SubmissionsService implements Submissions {
       now,
     }: { form: FormTemplateRow; accepted: Record<string, unknown>; recordId: string; now: Date },
   ): Promise<void> {
+    const values = await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted);
     const made = await transaction
       .insertInto('form_record')
       .values({
@@ -160,9 +162,8 @@ class SubmissionsService implements Submissions {
         version: form.version,
         member_id: caller.memberId ?? null,
         language_code: language,
-        values: JSON.stringify(
-          await this.files.claim(transaction, { site, language, form, caller, recordId }, accepted),
-        ),
+        values: JSON.stringify(values),
+        search_text: searchTextOf(values),
         created_at: now.toISOString(),
         request_key: idempotencyKey ?? null,
       })

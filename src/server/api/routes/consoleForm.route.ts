@@ -1,0 +1,36 @@
+import { HttpError } from '../../kernel/http-error.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
+import { entities } from '../entities/registry.ts';
+import { entityContext } from '../entity/handlers.ts';
+import { saveRecord } from '../entity/records.ts';
+
+export default defineRoutes('consoleForm', {
+  async duplicate(context, { body: { id } }) {
+    const { services, site, idempotencyKey: requestKey } = context;
+    const entity = entities.get('form');
+    const opened = entityContext(context);
+    const values = (await services.formConsole.read(services.database.queries, site, [id])).get(id);
+    if (entity === undefined || values === undefined) throw new HttpError(404, 404, 'console.unknown');
+    const title = Object.fromEntries(
+      Object.entries(values.title).map(([language, text]) => [
+        language,
+        translateProblem(language, 'console.copy-of', { title: text }).slice(0, 200),
+      ]),
+    );
+    const copy = { ...values, title, isOpen: false };
+    const made = await services.database.write((queries) =>
+      saveRecord(entity, { ...opened, queries }, { values: copy, requestKey }),
+    );
+    return { id: made.id };
+  },
+  async check(context, { body: { rule, option = {} } }) {
+    const language = messageLanguageOf(context);
+    const errors = await context.services.formConsole.findErrors(language, { rule, option });
+    return errors.map((error) => ({
+      path: error.path,
+      message:
+        'message' in error ? error.message : translateProblem(language, error.messageKey, error.params),
+    }));
+  },
+});

@@ -1,0 +1,76 @@
+/** The columns of a table of records: one for each field of the versions of a form. */
+import { choicesIn } from '../../../../runtime/forms/rules/choices.ts';
+import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import { readField } from '../../../../runtime/forms/values/field-value.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+
+export interface FieldColumn {
+  path: Path;
+  title: string;
+}
+
+/** What stands in a column of a record that was filled in by these rules. */
+export function cellOf(
+  values: Record<string, unknown>,
+  rules: readonly FormRule[],
+  { path }: FieldColumn,
+): string | number {
+  return writeValue(readField(values, path), findRule(rules, path));
+}
+
+/** Columns by the path of their value. Equal titles get a distinguishing suffix. */
+export function mergeColumns(versions: readonly (readonly FormRule[])[]): FieldColumn[] {
+  const columns = new Map<string, FieldColumn>();
+  for (const rules of versions)
+    for (const column of columnsOf(rules, [])) {
+      const key = column.path.join('.');
+      if (!columns.has(key)) columns.set(key, column);
+    }
+  const all = [...columns.values()];
+  const isTwice = (title: string): boolean => all.filter((each) => each.title === title).length > 1;
+  return all.map((each) => ({
+    ...each,
+    title: isTwice(each.title) ? `${each.title} (${each.path.join('.')})` : each.title,
+  }));
+}
+
+function columnsOf(rules: readonly FormRule[], path: Path): FieldColumn[] {
+  return rules.flatMap((rule) => {
+    if (rule.type === 'void') return columnsOf(rulesInside(rule), path);
+    const here = [...path, rule.name];
+    if (rule.type === 'object') return columnsOf(rulesInside(rule), here);
+    return [
+      { path: here, title: typeof rule.title === 'string' && rule.title !== '' ? rule.title : rule.name },
+    ];
+  });
+}
+
+function findRule(rules: readonly FormRule[], path: Path): FormRule | undefined {
+  for (const rule of rules) {
+    const inside = rule.type === 'void' ? findRule(rulesInside(rule), path) : undefined;
+    if (inside !== undefined) return inside;
+    if (rule.type === 'void' || rule.name !== path[0]) continue;
+    return path.length === 1 ? rule : findRule(rulesInside(rule), path.slice(1));
+  }
+  return undefined;
+}
+
+/** A value as text: labels of choices, names of files. */
+function writeValue(value: unknown, rule: FormRule | undefined): string | number {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' && labelOf(value, rule) === undefined) return value;
+  if (Array.isArray(value)) return value.map((each) => String(writeValue(each, rule))).join('; ');
+  if (isObject(value))
+    return typeof value.name === 'string' && typeof value.id === 'string'
+      ? value.name
+      : JSON.stringify(value);
+  return labelOf(value, rule) ?? String(value);
+}
+
+function labelOf(value: unknown, rule: FormRule | undefined): string | undefined {
+  const listed = rule === undefined ? undefined : choicesIn(rule);
+  const choices: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const choice = choices.find((each) => isObject(each) && each.value === value);
+  return isObject(choice) && typeof choice.label === 'string' ? choice.label : undefined;
+}

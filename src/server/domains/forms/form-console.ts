@@ -1,0 +1,230 @@
+/** Forms as owners work on them in the console. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
+import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { FieldError, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
+import type { LocalizedText } from '../../kernel/localized.ts';
+import { checkForm, findFormErrors } from './check-form.ts';
+import type { FormEngine } from './form-engine.ts';
+import { readTitle, type FormTemplateRow } from './form-rows.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface FormConsole {
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormListRow>>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormValues>>;
+  /** Stores a form. Throws a 422 with the place of everything that is not allowed. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    change: { id?: string; values: FormValues; before?: FormValues },
+  ): Promise<string>;
+  setOpen(queries: Queries, site: SiteIdentity, id: string, isOpen: boolean): Promise<void>;
+  /** Takes a form away, or back. Its records stay. */
+  setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean): Promise<void>;
+  /** What would forbid saving these rules, with places in `/rule` and `/option`. */
+  findErrors(
+    language: string,
+    form: { rule: unknown; option: unknown },
+  ): Promise<(InputError | UntranslatedError)[]>;
+  /** Articles and products that take their orders with a form, and documents that show it. */
+  findUses(
+    site: SiteIdentity,
+    language: string,
+    id: string,
+  ): Promise<{ items: { code: string; title: string }[]; channels: string[] }>;
+}
+
+const COLUMNS = {
+  gmtModified: sql`coalesce(form.modified_at, form.created_at)`,
+  title: 'form.title',
+  price: sql`coalesce(form.price, 0)`,
+  isOpen: 'form.is_open',
+  isPaid: 'form.pay',
+};
+
+const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries
+    .selectFrom('form_template as form')
+    .selectAll('form')
+    .where('form.project_code', '=', projectCode)
+    .where('form.is_deleted', '=', 0);
+
+export function makeFormConsole({ queries: reading }: Database, engine: FormEngine): FormConsole {
+  return {
+    async list(site, language, search) {
+      const options = { columns: COLUMNS, searched: ['form.title'], last: 'form.form_id' };
+      const listed = await listRows(ofSite(reading, site), search, options);
+      const counts = await countRecords(
+        reading,
+        site,
+        listed.data.map((row) => row.form_id),
+      );
+      const data = listed.data.map((row) => ({
+        id: row.form_id,
+        title: readTitle(row.title, site, language),
+        fields: countFields((JSON.parse(row.document) as { rule: FormRule[] }).rule),
+        isOpen: row.is_open === 1,
+        isPaid: row.pay === 1,
+        price: row.price ?? 0,
+        records: counts.get(row.form_id)?.all ?? 0,
+        newRecords: counts.get(row.form_id)?.unread ?? 0,
+        gmtModified: row.modified_at ?? row.created_at,
+      }));
+      return { ...listed, data };
+    },
+    async read(queries, site, ids) {
+      const rows = await ofSite(queries, site)
+        .where('form.form_id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.form_id, valuesOf(row, site)]));
+    },
+    write: (queries, site, language, change) => write({ queries, engine, site, language }, change),
+    setOpen: (queries, site, id, isOpen) => change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
+    setRemoved: (queries, site, id, isRemoved) =>
+      change(queries, site, id, { is_deleted: isRemoved ? 1 : 0, ...(isRemoved ? { is_open: 0 } : {}) }),
+    findErrors: (language, form) => findFormErrors(engine, language, { ...form, pay: 0, price: 0 }),
+    findUses: (site, language, id) => findUses(reading, site, language, id),
+  };
+}
+
+interface Writing {
+  queries: Queries;
+  engine: FormEngine;
+  site: SiteIdentity;
+  language: string;
+}
+
+async function write(
+  { queries, engine, site, language }: Writing,
+  { id, values, before }: Parameters<FormConsole['write']>[3],
+): Promise<string> {
+  const { title, rule, isPaid = false, price = 0, isOpen = true } = values;
+  if ((title[site.defaultLanguage] ?? '').trim() === '')
+    throw new FieldError(422, 422, 'console.value-missing', '/values/title');
+  const { price: _shownPrice, ...option } = values.option ?? {};
+  const pay = isPaid ? 1 : 0;
+  await checkForm(engine, language, { rule, option, pay, price }, '/values');
+  const now = new Date().toISOString();
+  const content: Pick<FormTemplateRow, 'title' | 'document' | 'pay' | 'price' | 'is_open' | 'modified_at'> = {
+    title: JSON.stringify(title),
+    // What is shown is what is paid.
+    document: JSON.stringify({ rule, option: isPaid ? { ...option, price } : option }),
+    pay,
+    price: isPaid ? price : null,
+    is_open: isOpen ? 1 : 0,
+    modified_at: now,
+  };
+  if (id !== undefined && before !== undefined) {
+    await change(queries, site, id, content, true);
+    return id;
+  }
+  const formId = id ?? randomUUID();
+  await queries
+    .insertInto('form_template')
+    .values({
+      ...content,
+      project_code: site.projectCode,
+      form_id: formId,
+      version: 1,
+      is_deleted: 0,
+      created_at: now,
+    })
+    .execute();
+  return formId;
+}
+
+function valuesOf(row: FormTemplateRow, site: SiteIdentity): FormValues {
+  const title = JSON.parse(row.title) as LocalizedText;
+  const { rule, option } = JSON.parse(row.document) as {
+    rule: FormValues['rule'];
+    option: Record<string, unknown>;
+  };
+  const { price: _shownPrice, ...others } = option;
+  return {
+    title: typeof title === 'string' ? { [site.defaultLanguage]: title } : { ...title },
+    rule,
+    option: others,
+    isPaid: row.pay === 1,
+    price: row.price ?? 0,
+    isOpen: row.is_open === 1,
+  };
+}
+
+/** Fields that people fill in. */
+function countFields(rules: readonly FormRule[]): number {
+  return rules.reduce((sum, rule) => sum + (rule.type === 'void' ? countFields(rulesInside(rule)) : 1), 0);
+}
+
+async function countRecords(queries: Queries, { projectCode }: SiteIdentity, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { all: number; unread: number }>();
+  const rows = await queries
+    .selectFrom('form_record')
+    .select(['form_id', sql<number>`count(*)`.as('all')])
+    .select(sql<number>`sum(case when status = 'new' then 1 else 0 end)`.as('unread'))
+    .where('project_code', '=', projectCode)
+    .where('is_removed', '=', 0)
+    .where('form_id', 'in', [...ids])
+    .groupBy('form_id')
+    .execute();
+  return new Map(rows.map((row) => [row.form_id, { all: row.all, unread: row.unread }]));
+}
+
+async function change(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+  row: Partial<Omit<FormTemplateRow, 'project_code' | 'form_id' | 'version'>>,
+  isNewVersion = false,
+): Promise<void> {
+  await queries
+    .updateTable('form_template')
+    // Counted by the database, so that simultaneous saves get different versions.
+    .set((column) => ({ ...row, ...(isNewVersion ? { version: column('version', '+', 1) } : {}) }))
+    .where('project_code', '=', projectCode)
+    .where('form_id', '=', id)
+    .execute();
+}
+
+const MAX_USES = 200;
+
+async function findUses(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  language: string,
+  id: string,
+) {
+  const named = sql<boolean>`document like ${`%"formId":${JSON.stringify(id)}%`}`;
+  const [items, pages] = await Promise.all([
+    queries
+      .selectFrom('content_item')
+      .select(['content_code', 'document'])
+      .where('project_code', '=', projectCode)
+      .where(named)
+      .limit(MAX_USES)
+      .execute(),
+    queries
+      .selectFrom('content')
+      .select('channel_code')
+      .distinct()
+      .where('project_code', '=', projectCode)
+      .where(named)
+      .limit(MAX_USES)
+      .execute(),
+  ]);
+  return {
+    items: items.map((row) => {
+      const { title = '' } = JSON.parse(row.document) as { title?: LocalizedText };
+      const text = typeof title === 'string' ? title : (title[language] ?? title[defaultLanguage] ?? '');
+      return { code: row.content_code, title: text };
+    }),
+    channels: pages.map((row) => row.channel_code),
+  };
+}

@@ -1,0 +1,230 @@
+/** What was filled in, as owners work on it in the console. */
+import { sql } from 'kysely';
+import type {
+  FormRecordDetails,
+  FormRecordRow,
+  FormRecordValues,
+} from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { Filter, RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { FormFiles } from './form-files.ts';
+import { findStored, readTitle, recordsOf } from './form-rows.ts';
+import { describeRecord, readColumns, readVersions, type TitledColumn } from './record-details.ts';
+import { cellOf } from './form-columns.ts';
+import { writeRecord, type WritingParts } from './write-record.ts';
+
+/** The writes run in the transaction of `queries`. */
+export interface RecordConsole {
+  /** Newest first without a wish. A filter for one form adds a cell for each of its fields. */
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<FormRecordRow>>;
+  /** The columns of a form's records: one for each field of its versions. 404 for an unknown form. */
+  columns(site: SiteIdentity, language: string, menuId: string): Promise<TitledColumn[]>;
+  read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, FormRecordValues>>;
+  details(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<FormRecordDetails>;
+  /** Changes status, assignee, note, and what was filled in, as far as the form's rules allow. */
+  write(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    change: { id?: string; values: FormRecordValues; before?: FormRecordValues },
+  ): Promise<string>;
+  setStatus(
+    queries: Queries,
+    site: SiteIdentity,
+    id: string,
+    status: FormRecordValues['status'],
+  ): Promise<void>;
+  /** An empty owner: nobody. Throws a 422 for an unknown one. */
+  assign(queries: Queries, site: SiteIdentity, id: string, ownerId: string): Promise<void>;
+  setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean): Promise<void>;
+  /** Deletes a record and its files for good. False for an unknown one. */
+  erase(queries: Queries, site: SiteIdentity, id: string): Promise<boolean>;
+  /** Owners who can be asked to work on a record. */
+  listAssignees(site: SiteIdentity): Promise<{ id: string; title: string }[]>;
+  countNew(site: SiteIdentity): Promise<number>;
+}
+
+const COLUMNS = {
+  gmtCreate: 'record.created_at',
+  status: 'record.status',
+  menuId: 'record.form_id',
+  assignee: sql`coalesce(record.assignee, '')`,
+  memberId: 'record.member_id',
+};
+
+/** Orders in these states need what was filled in. */
+const LIVE_ORDERS = [0, 1, 2, 4, 6];
+
+export function makeRecordConsole(
+  { queries: reading }: Database,
+  parts: WritingParts & { files: Pick<FormFiles, 'erase'> },
+): RecordConsole {
+  return {
+    list: (site, language, search) => list(reading, site, language, search),
+    async columns(site, language, menuId) {
+      await findStored(reading, site, menuId);
+      return readColumns(await readVersions(reading, site, language, menuId));
+    },
+    read,
+    details: describeRecord,
+    write: (queries, site, language, change) => writeRecord(parts, { queries, site, language }, change),
+    setStatus: (queries, site, id, status) => change(queries, site, id, { status }),
+    async assign(queries, site, id, ownerId) {
+      await parts.requireOwner(queries, site, ownerId, '/values/assignee');
+      await change(queries, site, id, { assignee: ownerId === '' ? null : ownerId });
+    },
+    async setRemoved(queries, site, id, isRemoved) {
+      if (isRemoved && (await isOrdered(queries, site, id)))
+        throw new HttpError(409, 409, 'form.record-ordered');
+      await change(queries, site, id, { is_removed: isRemoved ? 1 : 0 });
+    },
+    async erase(queries, site, id) {
+      await parts.files.erase(queries, site, id);
+      const erased = await queries
+        .deleteFrom('form_record')
+        .where('project_code', '=', site.projectCode)
+        .where('record_id', '=', id)
+        .returning('record_id')
+        .executeTakeFirst();
+      return erased !== undefined;
+    },
+    async listAssignees({ projectCode }) {
+      const owners = await reading
+        .selectFrom('owner')
+        .select(['owner_id', 'name'])
+        .where('project_code', '=', projectCode)
+        .where('blocked_at', 'is', null)
+        .orderBy('name')
+        .limit(200)
+        .execute();
+      return owners.map(({ owner_id, name }) => ({ id: owner_id, title: name }));
+    },
+    async countNew({ projectCode }) {
+      const { count } = await reading
+        .selectFrom('form_record')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('project_code', '=', projectCode)
+        // Literals: with parameters, the partial index could not be used.
+        .where(sql<boolean>`status = 'new' and is_removed = 0`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {
+  const rows = await queries
+    .selectFrom('form_record')
+    .select(['record_id', 'status', 'assignee', 'note', 'values'])
+    .where('project_code', '=', projectCode)
+    .where('is_removed', '=', 0)
+    .where('record_id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ record_id, status, assignee, note, values }) => [
+      record_id,
+      { status, assignee: assignee ?? '', note, values: JSON.parse(values) as Record<string, unknown> },
+    ]),
+  );
+};
+
+async function list(
+  reading: Queries,
+  site: SiteIdentity,
+  language: string,
+  search: RecordSearch,
+): Promise<ListPage<FormRecordRow>> {
+  const found = reading
+    .selectFrom('form_record as record')
+    .select('record.record_id')
+    .where('record.project_code', '=', site.projectCode)
+    .where('record.is_removed', '=', 0);
+  const options = { columns: COLUMNS, searched: ['record.search_text'], last: 'record.record_id' };
+  // First only the ids: a deep page is found in an index alone.
+  const listed = await listRows(found, search, options);
+  const ids = listed.data.map((row) => row.record_id);
+  if (ids.length === 0) return { ...listed, data: [] };
+  const rows = await recordsOf(reading, site)
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.project_code', '=', 'record.project_code')
+        .onRef('member.member_id', '=', 'record.member_id'),
+    )
+    .leftJoin('owner', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'record.project_code')
+        .onRef('owner.owner_id', '=', 'record.assignee'),
+    )
+    .selectAll('record')
+    .select(['form.title', 'member.user_name', 'owner.name as owner_name'])
+    .where('record.record_id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.record_id, row]));
+  const menuId = onlyForm(search.filter);
+  const versions = menuId === undefined ? undefined : await readVersions(reading, site, language, menuId);
+  const columns = versions === undefined ? [] : readColumns(versions);
+  const data = ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const values = JSON.parse(row.values) as Record<string, unknown>;
+    const rules = versions?.get(row.version) ?? [];
+    return [
+      {
+        id,
+        menuId: row.form_id,
+        form: readTitle(row.title, site, language),
+        summary: row.search_text.length > 0 ? summaryOf(values) : '',
+        status: row.status,
+        assignee: row.owner_name ?? '',
+        member: row.user_name ?? '',
+        note: row.note,
+        gmtCreate: row.created_at,
+        cells: columns.map((column) => ({ name: column.name, text: String(cellOf(values, rules, column)) })),
+      },
+    ];
+  });
+  return { ...listed, data };
+}
+
+/** The form that a filter asks for: its fields are columns. */
+export function onlyForm(filter: Filter | undefined): string | undefined {
+  if (filter === undefined || !('all' in filter)) return undefined;
+  const wanted = filter.all.find((each) => 'field' in each && each.field === 'menuId' && each.op === 'eq');
+  return wanted !== undefined && 'value' in wanted ? String(wanted.value) : undefined;
+}
+
+/** The first texts of a record. */
+export function summaryOf(values: Readonly<Record<string, unknown>>): string {
+  const texts = Object.values(values).filter((each) => typeof each === 'string' && each !== '');
+  return texts.slice(0, 3).join(' · ').slice(0, 200);
+}
+
+async function isOrdered(queries: Queries, { projectCode }: SiteIdentity, id: string): Promise<boolean> {
+  const order = await queries
+    .selectFrom('member_order')
+    .select('order_id')
+    .where('project_code', '=', projectCode)
+    .where('record_id', '=', id)
+    .where('status', 'in', LIVE_ORDERS)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+async function change(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  id: string,
+  row: { status?: FormRecordValues['status']; assignee?: string | null; is_removed?: 0 | 1 },
+): Promise<void> {
+  await queries
+    .updateTable('form_record')
+    .set(row)
+    .where('project_code', '=', projectCode)
+    .where('record_id', '=', id)
+    .execute();
+}

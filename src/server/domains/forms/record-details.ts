@@ -1,0 +1,94 @@
+/** What the console shows of a record beside what can be changed. */
+import type { FormRule } from '../../../../runtime/generated/documents.generated.ts';
+import type { FormRecordDetails } from '../../../../runtime/generated/api.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
+import { readForm, recordsOf } from './form-rows.ts';
+
+export interface TitledColumn extends FieldColumn {
+  /** Of the cell in rows. */
+  name: string;
+}
+
+/** Versions of a form whose fields are columns: the newest ones. */
+const MAX_VERSIONS = 20;
+const MAX_COLUMNS = 200;
+
+/** The rules of the newest versions that were filled in, by version, the newest first. */
+export async function readVersions(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  menuId: string,
+): Promise<Map<number, FormRule[]>> {
+  const rows = await queries
+    .selectFrom('form_version')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('form_id', '=', menuId)
+    .orderBy('version', 'desc')
+    .limit(MAX_VERSIONS)
+    .execute();
+  return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
+}
+
+export function readColumns(versions: ReadonlyMap<number, FormRule[]>): TitledColumn[] {
+  return mergeColumns([...versions.values()])
+    .slice(0, MAX_COLUMNS)
+    .map((column) => ({ ...column, name: column.path.join('.') }));
+}
+
+/** Of a record that is there. */
+export async function describeRecord(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  id: string,
+): Promise<FormRecordDetails> {
+  const row = await recordsOf(queries, site)
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.project_code', '=', 'record.project_code')
+        .onRef('member.member_id', '=', 'record.member_id'),
+    )
+    .leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
+    )
+    .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
+    .select(['record.values', 'record.member_id', 'record.version', 'member.user_name'])
+    .select(['order.order_id', 'order.order_number'])
+    .where('record.record_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const files = await queries
+    .selectFrom('form_file')
+    .select(['file_id', 'name', 'bytes'])
+    .where('project_code', '=', site.projectCode)
+    .where('record_id', '=', id)
+    .where('is_dropped', '=', 0)
+    .orderBy('created_at')
+    .execute();
+  const form = readForm(row, site, language);
+  const values = JSON.parse(row.values) as Record<string, unknown>;
+  const columns = readColumns(new Map([[row.version, form.rule]]));
+  return {
+    menuId: form.id,
+    form: form.title,
+    rule: form.rule as unknown as JsonObject[],
+    option: form.option as unknown as JsonObject,
+    fields: columns.map((column) => ({
+      name: column.name,
+      title: column.title,
+      text: String(cellOf(values, form.rule, column)),
+    })),
+    files: files.map(({ file_id, name, bytes }) => ({ id: file_id, name, size: bytes })),
+    memberId: row.member_id ?? '',
+    member: row.user_name ?? '',
+    orderId: row.order_id ?? '',
+    orderNumber: row.order_number ?? '',
+    gmtCreate: row.created_at,
+  };
+}

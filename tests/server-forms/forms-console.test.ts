@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/database.ts';
+import { fillIn, listOf, runJob, serveForms } from './form-server.ts';
+
+const NAME = {
+  name: 'name',
+  type: 'string',
+  title: { 'zh-CN': '姓名', 'en-US': 'Name' },
+  required: true,
+  'x-decorator': 'FormItem',
+  'x-component': 'Input',
+};
+const CITY = { ...NAME, name: 'city', title: { 'zh-CN': '城市', 'en-US': 'City' }, required: false };
+
+interface Row {
+  id: string;
+  status: string;
+  records: number;
+  fields: number;
+  cells: { name: string; text: string }[];
+}
+interface Got {
+  revision: number;
+  values: Record<string, unknown>;
+  details: { fields: object[] };
+}
+
+describe.each(DATABASES)('forms and records in the console, on $name', ({ name }) => {
+  const server = serveForms(name);
+  const save = (values: object, more: object = {}) =>
+    server.owner.post<{ id: string; errors: { path: string }[] }>('/api/console/form/save', {
+      values,
+      ...more,
+    });
+  const makeForm = async (values: object = {}): Promise<string> => {
+    const made = await save({
+      title: { 'zh-CN': '报名', 'en-US': 'Sign up' },
+      rule: [NAME, CITY],
+      ...values,
+    });
+    if (made.status !== 200) throw new Error(JSON.stringify(made));
+    return made.data.id;
+  };
+  const record = async (id: string) => (await server.owner.get<Got>(`/api/console/record/get?id=${id}`)).data;
+
+  test('a form is made, changed, copied, closed, removed and taken back', async () => {
+    const id = await makeForm();
+    expect((await fillIn(server.guest, id, { name: 'Lin' })).status).toBe(200);
+    const rows = await server.owner.get<Row[]>('/api/console/form/list?q=sign');
+    expect(rows.data).toMatchObject([{ id, fields: 2, records: 1, newRecords: 1, isOpen: true }]);
+    const copy = await server.owner.post<{ id: string }>('/api/console/form/duplicate', { id });
+    const { data } = await server.owner.get<Got>(`/api/console/form/get?id=${copy.data.id}`);
+    expect(data.values).toMatchObject({ title: { 'en-US': 'Sign up (copy)' }, isOpen: false });
+    expect((await fillIn(server.guest, copy.data.id)).status).toBe(404);
+    await runJob(server.owner, '/api/console/form/bulk', { ids: [copy.data.id], action: 'open' });
+    expect((await fillIn(server.guest, copy.data.id)).status).toBe(200);
+    await runJob(server.owner, '/api/console/form/remove', { ids: [copy.data.id] });
+    expect((await fillIn(server.guest, copy.data.id)).status).toBe(404);
+    await runJob(server.owner, '/api/console/form/recover', { ids: [copy.data.id] });
+    expect((await server.owner.get(`/api/console/form/get?id=${copy.data.id}`)).status).toBe(200);
+  });
+
+  test('what is wrong with a form is said at its place, when checked and when saved', async () => {
+    const rule = [NAME, { ...NAME, 'x-component': 'Inputt' }];
+    const wrong = await save({ title: { 'zh-CN': '错' }, rule });
+    expect(wrong).toMatchObject({ status: 422 });
+    expect(wrong.data.errors.every(({ path }) => path.startsWith('/values/rule/1'))).toBe(true);
+    const checked = await server.owner.post<{ path: string }[]>('/api/console/form/check', { rule });
+    expect(checked.data[0]?.path).toMatch(/^\/rule\/1/);
+    const title = { 'zh-CN': '付费' };
+    const unpaid = await save({ title, rule: [NAME], isPaid: true });
+    expect(unpaid.data.errors).toMatchObject([{ path: '/values/price' }]);
+    expect((await save({ title: { 'zh-CN': ' ' }, rule: [NAME] })).data.errors).toMatchObject([
+      { path: '/values/title' },
+    ]);
+    expect((await server.editor.post('/api/console/form/save', { values: {} })).status).toBe(403);
+  });
+
+  test('records have a cell for each field, are found, assigned, edited, and exported', async () => {
+    const id = await makeForm();
+    const first = (await fillIn(server.lin, id, { name: 'Lin', city: '佛山' })).data;
+    await fillIn(server.guest, id, { name: '=HYPERLINK("x")' });
+    const rows = await server.moderator.get<Row[]>(listOf('record', { menuId: id }, '&sort=gmtCreate'));
+    expect(rows.data[0]).toMatchObject({
+      id: first,
+      status: 'new',
+      member: 'Lin',
+      cells: [
+        { name: 'name', text: 'Lin' },
+        { name: 'city', text: '佛山' },
+      ],
+    });
+    expect((await server.moderator.get<Row[]>(listOf('record', { menuId: id }, '&q=佛山'))).total).toBe(1);
+    const assignees = await server.moderator.get<{ id: string }[]>('/api/console/record/assignees?q=moder');
+    const assignee = assignees.data[0]?.id ?? '';
+    await runJob(server.moderator, '/api/console/record/bulk', {
+      ids: [first],
+      action: 'assign',
+      values: { assignee },
+    });
+    expect((await server.moderator.get(listOf('record', { assignee }))).total).toBe(1);
+    const { values } = await record(first);
+    const change = (more: object) =>
+      server.moderator.post<{ errors: object[] }>('/api/console/record/save', {
+        id: first,
+        values: { ...values, ...more },
+      });
+    expect((await change({ status: 'done', values: { name: 'Lin Mu', city: '佛山' } })).status).toBe(200);
+    expect((await change({ values: { city: '佛山' } })).data.errors).toMatchObject([
+      { path: '/values/values/name' },
+    ]);
+    expect((await change({ assignee: 'nobody' })).data.errors).toMatchObject([{ path: '/values/assignee' }]);
+    expect(await record(first)).toMatchObject({
+      values: { status: 'done', assignee, values: { name: 'Lin Mu' } },
+      details: { fields: [{ title: 'Name', text: 'Lin Mu' }, { text: '佛山' }] },
+    });
+    const filter = encodeURIComponent(JSON.stringify({ all: [{ field: 'menuId', value: id }] }));
+    const sheet = await server.owner.send({
+      url: `/api/console/record/export?format=csv&columns=status&sort=gmtCreate&filter=${filter}`,
+    });
+    const lines = sheet.body.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['"status","Name","City"', '"done","Lin Mu","佛山"']);
+    // A formula is harmless.
+    expect(lines[2]).toContain("'=HYPERLINK");
+  });
+
+  test('a record is removed, taken back, and erased for good with its traces', async () => {
+    const id = await makeForm();
+    const secret = 'Geheimrat';
+    const made = (await fillIn(server.guest, id, { name: secret })).data;
+    await runJob(server.moderator, '/api/console/record/remove', { ids: [made] });
+    expect((await server.moderator.get(listOf('record', { menuId: id }))).total).toBe(0);
+    await runJob(server.moderator, '/api/console/record/recover', { ids: [made] });
+    const { values } = await record(made);
+    await server.owner.post('/api/console/record/save', { id: made, values: { ...values, note: secret } });
+    expect((await server.editor.post('/api/console/record/erase', { id: made })).status).toBe(403);
+    expect((await server.owner.post('/api/console/record/erase', { id: made })).status).toBe(200);
+    expect((await server.owner.post('/api/console/record/erase', { id: made })).status).toBe(404);
+    const { queries } = server.services.database;
+    for (const table of ['form_record', 'record_revision', 'trash', 'audit_log', 'console_job_row'] as const)
+      expect(JSON.stringify(await queries.selectFrom(table).selectAll().execute()), table).not.toContain(
+        secret,
+      );
+    const lines = await queries
+      .selectFrom('audit_log')
+      .select('action')
+      .where('record_id', '=', made)
+      .execute();
+    expect(lines.map(({ action }) => action)).toContain('erase');
+  });
+});
