@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -75,7 +76,8 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
           {...drawing}
         />
       )}
-      {dialogs}
+      {/* Browsers do not let a form inside a form submit: the events end at the outer one. */}
+      {createPortal(dialogs, document.getElementById('console-main') ?? document.body)}
     </div>
   );
 }
