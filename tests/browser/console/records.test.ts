@@ -1,0 +1,152 @@
+// Records of the console as owners edit them: made, refused, merged, kept, compared, restored, removed.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { collectPageErrors, openBrowser } from '../../support/browser.ts';
+import { signInAsOwner } from '../editor-session.ts';
+import { makeKeyboardUser } from '../members/keyboard.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { startStoredSite } from '../stored-site.ts';
+
+const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+interface Opened {
+  page: Page;
+  main: Locator;
+  pageErrors: readonly string[];
+  close(): Promise<void>;
+}
+
+async function open(path: string, language = 'en-US', width = 1440): Promise<Opened> {
+  const context = await signInAsOwner(browser, site, language);
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${site.url}/owner${path}`);
+  return { page, main: page.getByRole('main'), pageErrors, close: () => context.close() };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+/** Makes a redirect by a call. Returns its address in the console. */
+async function makeRedirect(path: string): Promise<string> {
+  const values = { path, target: '/home', isPermanent: true, note: 'first' };
+  const { id } = await site.callAsOwner<{ id: string }>('console/redirect/save', { values });
+  return `/redirect/${id}`;
+}
+
+test('a record is made by keyboard: a refused field says so, a saved one has its address', async () => {
+  const { page, main, pageErrors, close } = await open('/redirect/new');
+  const keys = makeKeyboardUser(page);
+  await keys.type(main.getByLabel('Old address'), '/summer-2019');
+  await keys.type(main.getByLabel('New address'), 'nowhere at all');
+  await page.keyboard.press('Control+s');
+  const field = main.getByLabel('New address');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await expectSound(page);
+  await keys.type(field, '/home');
+  await page.keyboard.press('Control+s');
+  await main.getByRole('heading', { name: '/summer-2019' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/owner\/redirect\/[\w-]{30,}$/);
+  await main.getByText('Everything is saved').waitFor();
+  await expectSound(page);
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([expect.stringContaining('422')]);
+  await close();
+});
+
+test('two owners who save one record lose nothing: only what both changed is asked', async () => {
+  const address = await makeRedirect('/merged');
+  const [mine, theirs] = await Promise.all([open(address), open(address)]);
+  await theirs.main.getByLabel('New address').fill('/about');
+  await theirs.main.getByLabel('Note').fill('theirs');
+  await theirs.page.keyboard.press('Control+s');
+  await theirs.main.getByText('Everything is saved').waitFor();
+  await mine.main.getByLabel('Old address').fill('/merged-too');
+  await mine.main.getByLabel('Note').fill('mine');
+  await mine.page.keyboard.press('Control+s');
+  const dialog = mine.page.getByRole('dialog');
+  const asked = dialog.getByRole('group', { name: 'Note' });
+  await asked.waitFor();
+  expect(await dialog.getByRole('group').count()).toBe(1);
+  await expectSound(mine.page);
+  await asked.getByRole('radio', { name: 'theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await mine.main.getByText('Everything is saved').waitFor();
+  await mine.page.reload();
+  const value = (name: string): Promise<string> => mine.main.getByLabel(name).inputValue();
+  await expect.poll(() => value('Old address')).toBe('/merged-too');
+  expect([await value('New address'), await value('Note')]).toEqual(['/about', 'theirs']);
+  expect(mine.pageErrors).toEqual([expect.stringContaining('409')]);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('unsaved work survives a closed tab and a lost connection, and leaving asks', async () => {
+  const address = await makeRedirect('/kept');
+  const { page, main, close } = await open(address);
+  await main.getByLabel('Note').fill('half a sen');
+  // It is kept when the state says so: a moment after the last key.
+  await main.getByText('Not saved yet').waitFor();
+  const second = await page.context().newPage();
+  await expect.poll(() => countKept(page)).toBe(1);
+  await page.close();
+  const again = second.getByRole('main');
+  await second.goto(`${site.url}/owner${address}`);
+  await again.getByRole('button', { name: 'Continue with it' }).click();
+  await expect.poll(() => again.getByLabel('Note').inputValue()).toBe('half a sen');
+  await again.getByLabel('Note').fill('half a sentence');
+  await second.context().setOffline(true);
+  await second.keyboard.press('Control+s');
+  await again.getByText('No connection').waitFor();
+  await again.getByRole('link', { name: /Redirects/ }).click();
+  const dialog = second.getByRole('dialog', { name: 'Leave without saving?' });
+  await expectSound(second);
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await second.context().setOffline(false);
+  // By itself.
+  await again.getByText('Everything is saved').waitFor({ timeout: 15_000 });
+  expect(await countKept(second)).toBe(0);
+  await close();
+});
+
+/** How many records with unsaved work this browser keeps. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tessera-console', 1);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('records');
+        opening.onerror = () => reject(opening.error ?? new Error('It cannot be opened.'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('records').objectStore('records').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+test('on a phone in Chinese: an older revision is compared and restored, the record removed', async () => {
+  const address = await makeRedirect('/history');
+  const { page, main, pageErrors, close } = await open(address, 'zh-CN', 375);
+  await main.getByLabel('备注').fill('second');
+  await main.getByRole('button', { name: '保存' }).click();
+  await main.getByText('内容均已保存').waitFor();
+  await expectSound(page);
+  await main.getByRole('button', { name: /^与现在比较/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('first').waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '恢复到此版本' }).click();
+  await expect.poll(() => main.getByLabel('备注').inputValue()).toBe('first');
+  await main.getByText('恢复', { exact: false }).first().waitFor();
+  await main.getByRole('button', { name: '移到回收站' }).click();
+  await dialog.getByRole('button', { name: '移到回收站' }).click();
+  await page.waitForURL('**/owner/redirect');
+  expect(pageErrors).toEqual([]);
+  await close();
+});
