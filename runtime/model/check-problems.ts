@@ -41,6 +41,7 @@ export const CHECK_PROBLEMS = {
   'api.call-unknown': 'There is no call named "{found}". {hint}',
   'record.unknown': 'There is no record document named "{found}". {hint}',
   'nav.group-unknown': 'The menu has no group named "{found}". {hint}',
+  'record.field-unknown': 'The values of the record have no member "{found}". {hint}',
   'list.filter-unknown': 'The call takes no query member "{found}". {hint}',
   'list.field-unknown': 'The entity has no filter "{found}". {hint}',
   'list.filter-reserved': 'The address of a list uses "{found}" itself. Give the filter another name.',

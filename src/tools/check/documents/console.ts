@@ -11,6 +11,7 @@ import type { AnyProblemCode, Problem } from '../../../../runtime/model/problem.
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { navDocuments } from '../../../assembly/console-documents.ts';
 import { recordDocuments } from '../../../assembly/console-registries.ts';
+import { checkFormNames } from './console-form.ts';
 import { checkListNames } from './console-list.ts';
 
 const READING = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
@@ -27,8 +28,10 @@ export function checkList(list: ListDocument, file: string): Problem[] {
   ];
 }
 
-export function checkRecord({ call, group }: RecordDocument, file: string): Problem[] {
+export function checkRecord(record: RecordDocument, file: string): Problem[] {
+  const { call, group } = record;
   return [
+    ...checkFormNames(record, file),
     ...checkName('api.call-unknown', call, READING, file, ['call']),
     ...(group === undefined ? [] : checkGroup(group, file)),
   ];
