@@ -9,7 +9,7 @@ export default defineField({
   props: {
     type: 'object',
     properties: {
-      resourceType: { enum: [1, 2], description: '1 for pictures, 2 for videos.' },
+      resourceType: { enum: [1, 2, 3], description: '1 for pictures, 2 for videos, 3 for files.' },
       multiple: { type: 'boolean', description: 'More than one can be chosen.' },
       most: { type: 'number', description: 'With `multiple`: the most that can be chosen.' },
     },

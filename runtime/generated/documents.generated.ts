@@ -733,6 +733,10 @@ export interface ListDocument {
     levels?: number;
   };
   /**
+   * Files are uploaded into the media library here, for those who may: the list is one of media. They go to the folder that the filter `folder` names.
+   */
+  uploads?: boolean;
+  /**
    * Offers large pictures beside the table: the picture, and below it the first column.
    */
   grid?: {

@@ -54,6 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     };
   /** The results of a job on one record. */
   async function jobOf(started: Answer): Promise<{ ok: boolean; reason?: string }> {
+    expect(started).toMatchObject({ success: true });
     const { id } = started.data as { id: string };
     return until(async () => {
       const { data } = await ask(`console/job/get?id=${id}`);
@@ -112,9 +113,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       { id: one.id, name: 'red one.png', type: 'image', duplicates: 1, uses: 0, isMissingAlt: true },
       { id: two.id, duplicates: 1 },
     ]);
-    const [{ children: _, ...folder }] = [{ children: 0, code: 'none' }];
     expect(
-      (await post('console/media/save', { id: one.id, values: { name: 'x', folder: folder.code } })).status,
+      (await post('console/media/save', { id: one.id, values: { name: 'x', folder: 'none' } })).status,
     ).toBe(422);
     const folders = await server.services.database.queries.selectFrom('classification').selectAll().execute();
     const inside = folders.find(({ type, parent_code }) => type === 3 && parent_code !== null);
@@ -194,7 +194,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(images).toHaveLength(2);
 
     await post('console/media/restore', { id, revision: revision - 1 });
-    expect((await get(id)).values).toEqual({ ...values, version: '' });
+    expect((await get(id)).values).toMatchObject({ name: values.name, version: '' });
     expect((await app.inject('/home')).body).toContain(url);
   });
 
@@ -213,6 +213,50 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect((await jobOf(await post('console/media/recover', { ids: [id] }))).ok).toBe(true);
     expect((await server.app.inject(url)).statusCode).toBe(200);
     expect((await get(id)).values).toMatchObject({ name: 'gone.png' });
+  });
+
+  test('values of the dictionary are made, shown by pages, and not removed meanwhile', async () => {
+    const name = { 'zh-CN': '门店', 'en-US': 'Boutique' };
+    const object = (await post('console/dictionary/saveObject', { name })).data as { id: string };
+    const made = { object: object.id, name: { 'zh-CN': '电话' }, type: 'text' };
+    const field = ((await post('console/dictionary/saveField', made)).data as { id: string }).id;
+    expect((await ask('console/dictionary/fields?q=boutique')).data).toEqual([
+      { id: field, title: 'Boutique › 电话', type: 'text' },
+    ]);
+    const values = { field, instance: 'north', value: { 'zh-CN': '400', 'en-US': '+86 400' } };
+    expect((await post('console/dictionary/save', { values: { field, value: {} } })).status).toBe(422);
+    const { id } = (await post('console/dictionary/save', { values })).data as { id: string };
+    const filter = encodeURIComponent(JSON.stringify({ all: [{ field: 'instance', value: 'north' }] }));
+    expect((await ask(`console/dictionary/list?filter=${filter}`)).data).toMatchObject([
+      { id, value: '+86 400', object: 'Boutique', field: '电话', type: 'text' },
+    ]);
+    const { queries } = server.services.database;
+    await server.app.inject('/home');
+    const home = await queries.selectFrom('content').selectAll().where('channel_code', '=', 'HOME').execute();
+    for (const { document, language_code } of home)
+      await queries
+        .updateTable('content')
+        .set({ document: document.replace('"BigTitle":{', `"BigTitle":{"dictCode":"${id}",`) })
+        .where('channel_code', '=', 'HOME')
+        .where('language_code', '=', language_code)
+        .execute();
+    const shown = await ask(`console/dictionary/usage?id=${id}`);
+    expect(shown.data).toEqual([{ where: 'Page', title: 'Home', link: '/edit/home' }]);
+    expect((await jobOf(await post('console/dictionary/remove', { ids: [id] }))).ok).toBe(false);
+    const changed = { ...values, value: { 'zh-CN': '全新的电话' } };
+    expect((await post('console/dictionary/save', { id, values: changed })).success).toBe(true);
+    expect((await server.app.inject('/home')).body).toContain('全新的电话');
+    for (const { document, language_code } of home)
+      await queries
+        .updateTable('content')
+        .set({ document })
+        .where('channel_code', '=', 'HOME')
+        .where('language_code', '=', language_code)
+        .execute();
+    expect((await post('console/dictionary/removeField', { id: field })).status).toBe(409);
+    expect((await jobOf(await post('console/dictionary/remove', { ids: [id] }))).ok).toBe(true);
+    expect((await post('console/dictionary/removeField', { id: field })).success).toBe(true);
+    expect((await post('console/dictionary/removeObject', { id: object.id })).success).toBe(true);
   });
 });
 

@@ -3,6 +3,10 @@ import { pixelsOf, sizeText, thumbnailOf, type MediaFile } from './media-file.ts
 
 /** Shows a picture, or the first frame of a video. */
 export function Thumbnail({ file }: { file: MediaFile }): ReactElement {
+  if (file.resourceType === 3)
+    return (
+      <span className="media-ending">{file.url.slice(file.url.lastIndexOf('.') + 1).toUpperCase()}</span>
+    );
   if (file.resourceType === 2)
     return (
       <video className="media-thumbnail" src={`${file.url}#t=0.1`} preload="metadata" muted tabIndex={-1} />

@@ -1,7 +1,9 @@
 import { isReducible } from './reduce-picture.ts';
 
-/** 1 image, 2 video. */
-export type ResourceType = 1 | 2;
+/** 1 image, 2 video, 3 document. */
+export type ResourceType = 1 | 2 | 3;
+
+export const RESOURCE_TYPES = [1, 2, 3] as const satisfies readonly ResourceType[];
 
 /** A picture or video of the site's media library. */
 export interface MediaFile {
@@ -36,7 +38,24 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
     wrongType: 'editor.media.notAVideo',
     tooLarge: 'editor.media.videoTooLarge',
   },
+  3: {
+    types: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/zip',
+      'application/x-zip-compressed',
+    ],
+    mostBytes: 20_971_520,
+    wrongType: 'editor.media.notADocument',
+    tooLarge: 'editor.media.documentTooLarge',
+  },
 };
+
+/** The type that a file belongs to by what the browser says of it: a picture when it is of none. */
+export function typeOfFile({ type }: Pick<File, 'type'>): ResourceType {
+  return RESOURCE_TYPES.find((each) => LIMITS[each].types.includes(type)) ?? 1;
+}
 
 /** The message key of the reason why a file cannot be uploaded; undefined if it can, maybe reduced. */
 export function checkFile(
@@ -76,7 +95,7 @@ export function readFile(value: unknown): MediaFile | undefined {
   return {
     resourceCode: typeof resourceCode === 'string' ? resourceCode : '',
     url,
-    resourceType: resourceType === 2 ? 2 : 1,
+    resourceType: resourceType === 2 || resourceType === 3 ? resourceType : 1,
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof size === 'number' ? { size } : {}),
   };

@@ -41,7 +41,7 @@ export const MediaPicker = observer(function MediaPicker(props: FieldProps) {
   const { value, onChange, resourceType, multiple, most } = props;
   const field = useField<Field>();
   const { say } = useFieldHost();
-  const type: ResourceType = resourceType === 2 ? 2 : 1;
+  const type: ResourceType = resourceType === 2 || resourceType === 3 ? resourceType : 1;
   const isMultiple = multiple === true;
   const limit = isMultiple ? (typeof most === 'number' ? most : Infinity) : 1;
   const current = readValue(value);

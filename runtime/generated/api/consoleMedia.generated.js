@@ -304,7 +304,7 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleMedia#/definitions/MediaValues"}},"$id":"consoleMedia.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"folder":{"type":"string","maxLength":64,"default":"","description":"Code of a classification of pictures or videos; empty for none."},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language: what it shows, where a place has no text of its own."},"isDecorative":{"type":"boolean","default":false,"description":"It says nothing: screen readers pass it over."},"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"What stays in sight where it is cropped, in percent."},"isMarked":{"type":"boolean","default":false,"description":"Kept although nothing here shows it."},"version":{"type":"string","maxLength":20,"description":"Which content it has; empty for the first. `replace` makes others."}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"folder":{"type":"string","maxLength":64,"default":"","description":"Code of a classification of pictures or videos; empty for none."},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language: what it shows, where a place has no text of its own."},"isDecorative":{"type":"boolean","default":false,"description":"It says nothing: screen readers pass it over."},"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"What stays in sight where it is cropped, in percent."},"isMarked":{"type":"boolean","default":false,"description":"Kept although nothing here shows it."},"version":{"type":"string","maxLength":20,"description":"Which content it has; empty for the first. `replace` makes others."},"picture":{"type":"string","maxLength":300,"description":"Address of a picture of its content, for choosing the focus. Passed over when it is saved."}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleMedia.save.body" */;
@@ -416,7 +416,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key1 in data2){
-if(!(((((((key1 === "name") || (key1 === "folder")) || (key1 === "alt")) || (key1 === "isDecorative")) || (key1 === "focus")) || (key1 === "isMarked")) || (key1 === "version"))){
+if(!((((((((key1 === "name") || (key1 === "folder")) || (key1 === "alt")) || (key1 === "isDecorative")) || (key1 === "focus")) || (key1 === "isMarked")) || (key1 === "version")) || (key1 === "picture"))){
 const err8 = {instancePath:instancePath+"/values",schemaPath:"consoleMedia#/definitions/MediaValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -697,9 +697,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/values",schemaPath:"consoleMedia#/definitions/MediaValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data2.picture !== undefined){
+let data13 = data2.picture;
+if(typeof data13 === "string"){
+if(func2(data13) > 300){
+const err32 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -709,14 +711,37 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/values",schemaPath:"consoleMedia#/definitions/MediaValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
 }
 errors++;
 }

@@ -77,6 +77,8 @@ async function answerLibrary({ actions, read }: Console, name: string, value: un
   if (name === 'files') return (await read('media.pageList', value as Record<string, unknown>)).data;
   if (name === 'upload')
     return uploadMedia((call, input) => actions.call(call, { ...input, quiet: true }), value as MediaUpload);
+  if (name === 'keep')
+    return actions.call('media.saveFiles', { body: { resourceCodes: value }, quiet: true });
   if (name === 'drop')
     return actions.call('media.cancelSave', { body: { cancelResourceCodeList: value }, quiet: true });
   throw new Error(`No field of the console asks for "${name}".`);

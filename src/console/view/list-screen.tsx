@@ -17,12 +17,14 @@ import { OrderedRows } from './ordered-rows.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.tsx';
 import { TableOfList } from './table-of-list.tsx';
+import { UploadPlace } from './upload-queue.tsx';
 import { useJob } from './use-job.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
 
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
+  const { owner } = useConsole();
   const { reader, place, address, go, search, loading, entity } = open;
   const change = useCallback(
     (part: Partial<ListAddress>) => go((before) => ({ ...before, ...part, pageNum: 1 })),
@@ -51,6 +53,9 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
         <ListTools open={open} />
       </div>
       <JobPanel watching={watching} />
+      {list.uploads === true && owner.permissions.has('media.write') && (
+        <UploadPlace folder={address.filters.folder ?? ''} onStored={loading.reload} />
+      )}
       <Found open={open} />
       <BulkBar open={open} watching={watching} />
     </>

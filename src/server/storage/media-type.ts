@@ -45,9 +45,33 @@ const TYPES: Readonly<Record<string, MediaType>> = {
   },
 };
 
-/** Types of a site's pictures and videos. */
+const DOCUMENT = {
+  resourceType: 3,
+  maxBytes: 20_971_520,
+  tooLargeKey: 'media.document-too-large',
+} as const;
+
+/** Files to download. The first bytes of an office document may only show a ZIP. */
+const DOCUMENTS: Readonly<Record<string, MediaType>> = {
+  'application/pdf': { ...DOCUMENT, ending: 'pdf' },
+  'application/zip': { ...DOCUMENT, ending: 'zip' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { ...DOCUMENT, ending: 'docx' },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    ...DOCUMENT,
+    ending: 'pptx',
+  },
+};
+
+/** The type that the whole of a document shows; undefined for another file. */
+export async function detectDocument(path: string): Promise<MediaType | undefined> {
+  const { fileTypeFromFile } = await import('file-type');
+  const detected = await fileTypeFromFile(path);
+  return detected === undefined ? undefined : DOCUMENTS[detected.mime];
+}
+
+/** Types of a site's pictures, videos and files to download. */
 export const SITE_MEDIA: AcceptedTypes = {
-  types: TYPES,
+  types: { ...TYPES, ...DOCUMENTS },
   maxBytes: MAX_VIDEO_BYTES,
   rejectionKey: 'media.type-refused',
 };

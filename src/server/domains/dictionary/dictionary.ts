@@ -20,6 +20,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { invalidInput, type UntranslatedError } from '../../kernel/http-error.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { Events } from '../../kernel/events.ts';
+import { makeDictionaryFields, type DictionaryFields } from './dictionary-fields.ts';
+import { makeDictionaryRecords, type DictionaryRecords } from './dictionary-records.ts';
 import { listLinkCodes, readFields } from './dictionary-rows.ts';
 import { readLinkValue } from './link-value.ts';
 
@@ -32,6 +34,9 @@ const OWN_FIELDS = [
 
 /** The dictionary of a site: objects with fields, and values that parts of pages are bound to. */
 export interface Dictionary {
+  /** What owners do with values in the console, and with what they are values of. */
+  readonly ofOwners: DictionaryRecords;
+  readonly fields: DictionaryFields;
   /** Objects with fields of texts and links (1) or media (2). Objects without such fields are omitted. */
   list(site: SiteIdentity, language: string, type: 1 | 2): Promise<DictionaryObject[]>;
   /** Creates a text value. */
@@ -62,6 +67,8 @@ export function makeDictionary(database: Database, channels: Channels, events: E
 }
 
 class DictionaryService implements Dictionary {
+  readonly ofOwners: DictionaryRecords;
+  readonly fields: DictionaryFields;
   private readonly database: Database;
   private readonly channels: Channels;
   private readonly events: Events;
@@ -72,6 +79,8 @@ class DictionaryService implements Dictionary {
     this.channels = channels;
     this.events = events;
     this.queries = database.queries;
+    this.ofOwners = makeDictionaryRecords(database, channels, events);
+    this.fields = makeDictionaryFields(database);
   }
 
   private async add(

@@ -46,10 +46,10 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
         .where('state', '=', 'saved')
         .executeTakeFirst();
       if (row === undefined) throw new HttpError(404, 404, 'media.unknown', { code: id });
-      const clean = await cleanFile(file, row.resource_type as 1 | 2, store, pictures);
+      const clean = await cleanFile(file, row.resource_type as 1 | 2 | 3, store, pictures);
       const content = {
         version: randomBytes(6).toString('hex'),
-        type: file.type.ending,
+        type: clean.ending,
         width: clean.width,
         height: clean.height,
         bytes: clean.bytes,

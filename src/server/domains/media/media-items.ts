@@ -40,7 +40,7 @@ export interface MediaItems {
   add(
     site: string,
     file: ReceivedFile,
-    about: { resourceType: 1 | 2; name?: string; classificationCode?: string },
+    about: { resourceType: 1 | 2 | 3; name?: string; classificationCode?: string },
   ): Promise<MediaItem>;
   /** Saved files only: a pending file belongs to the dialog that uploaded it. */
   list(site: string, search: MediaSearch): Promise<ListPage<MediaItem>>;
@@ -135,9 +135,9 @@ class MediaItemsService implements MediaItems {
     const row: Selectable<MediaTable> = {
       project_code: site,
       resource_code: code,
-      name: about.name ?? `${code}.${file.type.ending}`,
+      name: about.name ?? `${code}.${clean.ending}`,
       resource_type: about.resourceType,
-      type: file.type.ending,
+      type: clean.ending,
       width: clean.width,
       height: clean.height,
       bytes: clean.bytes,

@@ -128,6 +128,7 @@ const readValues: MediaRecords['read'] = async (queries, site, ids) => {
         ...(row.focus === null ? {} : { focus: JSON.parse(row.focus) as { x: number; y: number } }),
         isMarked: row.is_marked === 1,
         version: row.version,
+        picture: copyAddress(row, 640),
       };
       return [row.resource_code, values];
     }),

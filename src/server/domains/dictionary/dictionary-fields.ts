@@ -1,0 +1,176 @@
+/** Objects and fields of the dictionary: what its values are values of. */
+import { randomUUID } from 'node:crypto';
+import type { DictionaryFieldRow, DictionaryObjectRow } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { PageOfList } from '../../database/read-page.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+export interface DictionaryFields {
+  listObjects(site: SiteIdentity, language: string, search: Search): Promise<ListPage<DictionaryObjectRow>>;
+  listFields(site: SiteIdentity, language: string, search: Search): Promise<ListPage<DictionaryFieldRow>>;
+  /** Makes an object, or renames one. */
+  saveObject(site: SiteIdentity, object: { id?: string; name: Texts }): Promise<string>;
+  /** Makes a field of an object, or renames one. Its type never changes. */
+  saveField(
+    site: SiteIdentity,
+    field: { id?: string; object: string; name: Texts; type: 'text' | 'media' | 'link' },
+  ): Promise<string>;
+  /** Throws a 409 while it has fields. */
+  removeObject(site: SiteIdentity, id: string): Promise<void>;
+  /** Throws a 409 while it has values. */
+  removeField(site: SiteIdentity, id: string): Promise<void>;
+}
+
+/** `ids` finds those only. */
+type Search = PageOfList & { q?: string; ids?: readonly string[] };
+
+const TYPES = ['text', 'media', 'link'] as const;
+
+export function makeDictionaryFields(database: Database): DictionaryFields {
+  const { queries } = database;
+  const fieldsOf = (site: SiteIdentity) =>
+    queries
+      .selectFrom('dictionary_attribute')
+      .innerJoin('dictionary_object as object', (join) =>
+        join
+          .onRef('object.project_code', '=', 'dictionary_attribute.project_code')
+          .onRef('object.object_code', '=', 'dictionary_attribute.object_code'),
+      )
+      .selectAll('dictionary_attribute')
+      .select('object.name as objectName')
+      .where('dictionary_attribute.project_code', '=', site.projectCode)
+      .orderBy('object.sort_order')
+      .orderBy('object.object_code')
+      .orderBy('dictionary_attribute.sort_order')
+      .orderBy('dictionary_attribute.attribute_code');
+  const text = (site: SiteIdentity, language: string, json: string): string =>
+    textIn(JSON.parse(json) as LocalizedText, language, site.defaultLanguage);
+  return {
+    async listObjects(site, language, search) {
+      const rows = await objectsOf(queries, site).execute();
+      const named = rows.map((row) => ({ id: row.object_code, title: text(site, language, row.name) }));
+      return pageOf(named, search);
+    },
+    async listFields(site, language, search) {
+      const rows = await fieldsOf(site).execute();
+      const named = rows.map((row) => ({
+        id: `${row.object_code}/${row.attribute_code}`,
+        title: `${text(site, language, row.objectName)} › ${text(site, language, row.name)}`,
+        type: TYPES[row.type] ?? 'text',
+      }));
+      return pageOf(named, search);
+    },
+    saveObject: (site, object) => database.write((transaction) => saveObject(transaction, site, object)),
+    saveField: (site, field) => database.write((transaction) => saveField(transaction, site, field)),
+    removeObject: (site, id) =>
+      database.write(async (transaction) => {
+        await requireEmpty(transaction, 'dictionary_attribute', site, { object_code: id });
+        await ofCodes(transaction.deleteFrom('dictionary_object'), site, { object_code: id }).execute();
+      }),
+    removeField: (site, id) =>
+      database.write(async (transaction) => {
+        const [object_code = '', attribute_code = ''] = id.split('/');
+        const codes = { object_code, attribute_code };
+        await requireEmpty(transaction, 'dictionary_value', site, codes);
+        await ofCodes(transaction.deleteFrom('dictionary_attribute'), site, codes).execute();
+      }),
+  };
+}
+
+async function saveObject(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, name }: Parameters<DictionaryFields['saveObject']>[1],
+): Promise<string> {
+  const [code, names] = [id ?? newCode(), readName(site, name)];
+  const { length } = await objectsOf(queries, site).execute();
+  await queries
+    .insertInto('dictionary_object')
+    .values({ project_code: site.projectCode, object_code: code, name: names, sort_order: length + 1 })
+    .onConflict((same) => same.columns(['project_code', 'object_code']).doUpdateSet({ name: names }))
+    .execute();
+  return code;
+}
+
+async function saveField(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, object, name, type }: Parameters<DictionaryFields['saveField']>[1],
+): Promise<string> {
+  const objects = await objectsOf(queries, site).execute();
+  if (!objects.some((each) => each.object_code === object))
+    throw new FieldError(422, 422, 'dictionary.object-unknown', '/object');
+  const [code, names] = [id?.split('/')[1] ?? newCode(), readName(site, name)];
+  const row = {
+    project_code: site.projectCode,
+    object_code: object,
+    attribute_code: code,
+    name: names,
+    type: TYPES.indexOf(type),
+    sort_order: Math.floor(Date.now() / 1_000),
+  };
+  await queries
+    .insertInto('dictionary_attribute')
+    .values(row)
+    .onConflict((same) =>
+      same.columns(['project_code', 'object_code', 'attribute_code']).doUpdateSet({ name: names }),
+    )
+    .execute();
+  return `${object}/${code}`;
+}
+
+const newCode = (): string => randomUUID().slice(0, 8);
+
+const objectsOf = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries
+    .selectFrom('dictionary_object')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .orderBy('sort_order')
+    .orderBy('object_code');
+
+/** Objects and fields are few: they are searched by their names in memory. */
+function pageOf<Row extends { id: string; title: string }>(
+  rows: Row[],
+  { q = '', ids, pageNum, pageSize }: Search,
+): ListPage<Row> {
+  const wanted = q.trim().toLowerCase();
+  const found = rows.filter(
+    ({ id, title }) => (ids?.includes(id) ?? true) && title.toLowerCase().includes(wanted),
+  );
+  const start = (pageNum - 1) * pageSize;
+  return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
+}
+
+function readName({ defaultLanguage }: SiteIdentity, name: Texts): string {
+  if ((name[defaultLanguage] ?? '').trim() === '')
+    throw new FieldError(422, 422, 'console.value-missing', '/name');
+  return JSON.stringify(name);
+}
+
+function ofCodes<Statement extends { where(column: never, op: never, value: never): Statement }>(
+  statement: Statement,
+  { projectCode }: SiteIdentity,
+  codes: Readonly<Record<string, string>>,
+): Statement {
+  return Object.entries({ project_code: projectCode, ...codes }).reduce(
+    (found, [column, code]) => found.where(column as never, '=' as never, code as never),
+    statement,
+  );
+}
+
+async function requireEmpty(
+  queries: Queries,
+  table: 'dictionary_attribute' | 'dictionary_value',
+  site: SiteIdentity,
+  codes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = await ofCodes(queries.selectFrom(table).select('object_code'), site, codes).execute();
+  if (rows.length > 0) throw new HttpError(409, 409, 'dictionary.not-empty', { count: rows.length });
+}
