@@ -448,6 +448,603 @@ export interface ApiCalls {
     data: null;
     list: false;
   };
+  'consoleChannel.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: ChannelRow[];
+    list: true;
+  };
+  'consoleChannel.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: ChannelValues;
+      details: ChannelState;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleChannel.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: ChannelValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleChannel.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'place' | 'hide' | 'show';
+      values?: {
+        /**
+         * Empty: on the first level.
+         */
+        parent?: string;
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleChannel.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleChannel.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleChannel.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleChannel.publish': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.unpublish': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.cancelPlans': {
+    query: undefined;
+    body: {
+      channelCode: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleChannel.preview': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path when the address of the site is not set.
+       */
+      url: string;
+      until: string;
+    };
+    list: false;
+  };
+  'consoleChannel.saveDraft': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      ast: PageAst;
+      /**
+       * The revision it was made from.
+       */
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      savedAt: string;
+    };
+    list: false;
+  };
+  'consoleChannel.getDraft': {
+    query: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      ast: PageAst;
+      revision: number;
+      savedAt: string;
+      savedBy: string;
+      /**
+       * The page has been saved since.
+       */
+      isBehind: boolean;
+    } | null;
+    list: false;
+  };
+  'consoleChannel.discardDraft': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleComment.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: CommentRow[];
+    list: true;
+  };
+  'consoleComment.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: CommentValues;
+      details: CommentDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleComment.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: CommentValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleComment.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'release' | 'spam' | 'takeDown' | 'block';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleComment.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleComment.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleComment.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleComment.block': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleCommentSetting.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'hold' | '-hold';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: CommentSettingRow[];
+    list: true;
+  };
+  'consoleCommentSetting.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: CommentSettingValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleCommentSetting.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: CommentSettingValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleCommentSetting.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleCommentSetting.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
   'consoleDictionary.list': {
     query: {
       /**
@@ -513,7 +1110,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -739,6 +1344,247 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleForm.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormListRow[];
+    list: true;
+  };
+  'consoleForm.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleForm.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'open' | 'close';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleForm.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleForm.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleForm.duplicate': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.check': {
+    query: undefined;
+    body: {
+      /**
+       * @maxItems 1000
+       */
+      rule: {
+        [k: string]: unknown;
+      }[];
+      option?: {
+        [k: string]: unknown;
+      };
+    };
+    defaults: never;
+    data: FormError[];
+    list: false;
+  };
   'consoleFriendLink.list': {
     query: {
       /**
@@ -804,7 +1650,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1128,7 +1982,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1299,6 +2161,202 @@ export interface ApiCalls {
     body: undefined;
     defaults: never;
     data: MediaTotal[];
+    list: false;
+  };
+  'consoleMember.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: MemberRow[];
+    list: true;
+  };
+  'consoleMember.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: MemberValues;
+      details: MemberDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleMember.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: MemberValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMember.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'block' | 'unblock' | 'signOut';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleMember.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleMember.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleMember.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMember.block': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.unblock': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.signOut': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.exportData': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
+  'consoleMember.erase': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleMerchant.get': {
@@ -1522,7 +2580,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1657,6 +2723,243 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleRecord.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormRecordRow[];
+    list: true;
+  };
+  'consoleRecord.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormRecordValues;
+      details: FormRecordDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRecord.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormRecordValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'setStatus' | 'assign';
+      values?: {
+        status?: 'new' | 'working' | 'done' | 'spam';
+        /**
+         * An owner; empty for nobody.
+         */
+        assignee?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleRecord.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleRecord.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.columns': {
+    query: {
+      menuId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      name: string;
+      title: string;
+    }[];
+    list: false;
+  };
+  'consoleRecord.assignees': {
+    query: {
+      q?: string;
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
+  'consoleRecord.erase': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
   'consoleRedirect.list': {
     query: {
       /**
@@ -1722,7 +3025,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1910,7 +3221,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2148,7 +3467,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2637,7 +3964,7 @@ export interface ApiCalls {
       /**
        * Hidden ones were taken down by an owner; absent for all.
        */
-      state?: 'shown' | 'hidden';
+      state?: 'shown' | 'waiting' | 'hidden';
       pageNum: number;
       pageSize: number;
     };
@@ -3916,6 +5243,14 @@ export interface Channel {
   isNewTab: boolean;
   isHomePage: boolean;
   parentCode: string | null;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  /**
+   * It is taken down: visitors get a 404. They do not get this channel, either.
+   */
+  isDown?: boolean;
   hasSubNav: boolean;
   subChannelInfo: Channel[];
 }
@@ -4182,6 +5517,277 @@ export interface BillDifference {
    */
   settledBy?: string;
 }
+export interface ChannelRow {
+  /**
+   * The code of the channel.
+   */
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  path: string;
+  /**
+   * Empty on the first level.
+   */
+  parent: string;
+  /**
+   * From 1.
+   */
+  level: number;
+  isHidden: boolean;
+  isNewTab: boolean;
+  isHomePage: boolean;
+  /**
+   * The site cannot be without it: it is not removed or taken down.
+   */
+  isNeeded: boolean;
+  /**
+   * `draft`: public, and a draft waits; `scheduled`: something happens at a time; `down`: taken down.
+   */
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  /**
+   * The next time; empty for none.
+   */
+  plannedAt: string;
+  /**
+   * Languages without its name or its texts.
+   */
+  untranslated: string[];
+  /**
+   * Empty: never.
+   */
+  gmtModified: string;
+}
+export interface ChannelValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one.
+   */
+  path?: string;
+  /**
+   * Code of the page above it; empty on the first level.
+   */
+  parent?: string;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  isNewTab?: boolean;
+  /**
+   * By language.
+   */
+  seoTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoDescription?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoKeywords?: {
+    [k: string]: string;
+  };
+  /**
+   * Of previews of links to it; empty: one of the page.
+   */
+  picture?: string;
+  /**
+   * Search engines leave it out.
+   */
+  isUnindexed?: boolean;
+  /**
+   * What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing.
+   */
+  begin?: string;
+  /**
+   * A new page gets an entry of the site's menu. By default it does.
+   */
+  addsToMenu?: boolean;
+  /**
+   * A new page is not public before it is published.
+   */
+  startsDown?: boolean;
+}
+export interface ChannelState {
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  isDown: boolean;
+  isNeeded: boolean;
+  editUrl: string;
+  plans: {
+    action: 'publish' | 'unpublish';
+    /**
+     * Empty for the whole page.
+     */
+    languageCode: string;
+    at: string;
+    by: string;
+    /**
+     * It could not be done: the page had moved on.
+     */
+    hasFailed: boolean;
+  }[];
+  languages: {
+    languageCode: string;
+    revision: number;
+    hasTitle: boolean;
+    /**
+     * Texts.
+     */
+    untranslated: number;
+    /**
+     * Empty without a draft.
+     */
+    draftAt: string;
+    draftBy: string;
+    /**
+     * The page has been saved since the draft was made.
+     */
+    isDraftBehind: boolean;
+  }[];
+}
+export interface Published {
+  /**
+   * Of the public document.
+   */
+  revision: number;
+  /**
+   * When it happens, if not at once.
+   */
+  at?: string;
+}
+export interface PageAst {
+  /**
+   * The blocks in order.
+   *
+   * @maxItems 500
+   */
+  vm: PageBlock[];
+  /**
+   * Block data by the block's key.
+   */
+  data: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
+   */
+  dict: {
+    [k: string]: PageEntry;
+  };
+}
+export interface PageBlock {
+  key: string;
+  block: string;
+  version: number;
+  /**
+   * Visitors do not get the block.
+   */
+  hidden?: boolean;
+}
+export interface PageEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+  /**
+   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
+   */
+  replaces?: {
+    value: string;
+    url?: string;
+    resourceType?: 1 | 2;
+  };
+}
+export interface CommentRow {
+  id: string;
+  /**
+   * Plain text.
+   */
+  content: string;
+  /**
+   * What its author was called when it was written.
+   */
+  author: string;
+  /**
+   * Empty when the account is gone.
+   */
+  memberId: string;
+  state: 'waiting' | 'shown' | 'spam' | 'removed';
+  /**
+   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
+   */
+  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
+  contentCode: string;
+  /**
+   * Of the article or product; empty when visitors do not see it.
+   */
+  title: string;
+  gmtCreate: string;
+}
+export interface CommentValues {
+  state: 'waiting' | 'shown' | 'spam' | 'removed';
+  /**
+   * Cannot be changed.
+   */
+  content?: string;
+}
+export interface CommentDetails {
+  author: string;
+  /**
+   * Empty when the account is gone.
+   */
+  memberId: string;
+  /**
+   * The member.
+   */
+  isBlocked: boolean;
+  /**
+   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
+   */
+  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
+  /**
+   * Of the article or product.
+   */
+  title: string;
+  /**
+   * Address of its page; empty when visitors do not see it.
+   */
+  link: string;
+  gmtCreate: string;
+}
+export interface CommentSettingRow {
+  id: 'site';
+  hold: 'rules' | 'all' | 'none';
+  /**
+   * How many there are.
+   */
+  words: number;
+}
+export interface CommentSettingValues {
+  /**
+   * `rules`: the first comment of a member, links, repetitions and the words of the list; else all, or none.
+   */
+  hold: 'rules' | 'all' | 'none';
+  /**
+   * A comment that contains one of them waits, in any case of letters.
+   *
+   * @maxItems 500
+   */
+  words: string[];
+}
 export interface DictionaryRow {
   id: string;
   /**
@@ -4227,6 +5833,68 @@ export interface DictionaryFieldRow {
   id: string;
   title: string;
   type: 'text' | 'media' | 'link';
+}
+export interface FormListRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  /**
+   * That people fill in.
+   */
+  fields: number;
+  isOpen: boolean;
+  isPaid: boolean;
+  /**
+   * Fen.
+   */
+  price: number;
+  records: number;
+  /**
+   * Those nobody has worked on.
+   */
+  newRecords: number;
+  gmtModified: string;
+}
+export interface FormValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Formily schema properties, each with its name.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Formily's form props, and submitText, successText.
+   */
+  option?: {
+    [k: string]: unknown;
+  };
+  isPaid?: boolean;
+  /**
+   * Fen; at least 1 of a paid form.
+   */
+  price?: number;
+  /**
+   * People can fill it in.
+   */
+  isOpen?: boolean;
+}
+export interface FormError {
+  /**
+   * JSON Pointer: `/rule/0/title`.
+   */
+  path: string;
+  message: string;
 }
 export interface FriendLinkRow {
   id: string;
@@ -4483,6 +6151,107 @@ export interface MediaTotal {
   files: number;
   size: number;
   copiesSize: number;
+}
+export interface MemberRow {
+  id: string;
+  userName: string;
+  nickName: string;
+  /**
+   * Masked for owners who may not change members.
+   */
+  email: string;
+  /**
+   * Masked for owners who may not change members.
+   */
+  phone: string;
+  /**
+   * `closing`: the member has closed the account, and can still change their mind.
+   */
+  state: 'active' | 'blocked' | 'closing';
+  /**
+   * On which the member is signed in.
+   */
+  devices: number;
+  orders: number;
+  records: number;
+  comments: number;
+  gmtCreate: string;
+  /**
+   * Empty when signed in nowhere.
+   */
+  seenAt: string;
+}
+export interface MemberValues {
+  userName: string;
+  nickName?: string;
+  /**
+   * 0 unknown.
+   */
+  gender?: 0 | 1 | 2;
+  /**
+   * `2000-12-31`; empty when unknown.
+   */
+  birthday?: string;
+  company?: string;
+  address?: string;
+  /**
+   * For owners only.
+   */
+  note?: string;
+  /**
+   * Signed out everywhere, and cannot sign in.
+   */
+  isBlocked?: boolean;
+}
+export interface MemberDetails {
+  email: string;
+  phone: string;
+  /**
+   * Address of a picture; empty for none.
+   */
+  avatar: string;
+  gmtCreate: string;
+  /**
+   * Empty unless blocked.
+   */
+  blockedAt: string;
+  /**
+   * Empty unless the account is being closed.
+   */
+  closesAt: string;
+  devices: {
+    browser: string;
+    system: string;
+    network: string;
+    signedInAt: string;
+    seenAt: string;
+  }[];
+  orders: {
+    id: string;
+    number: string;
+    title: string;
+    /**
+     * Fen.
+     */
+    amount: number;
+    status: number;
+    gmtCreate: string;
+  }[];
+  records: {
+    id: string;
+    /**
+     * Of the form.
+     */
+    title: string;
+    status: string;
+    gmtCreate: string;
+  }[];
+  comments: {
+    id: string;
+    content: string;
+    state: string;
+    gmtCreate: string;
+  }[];
 }
 export interface Merchant {
   /**
@@ -4894,6 +6663,102 @@ export interface PersonDetails {
    */
   lastSeen: string;
 }
+export interface FormRecordRow {
+  id: string;
+  /**
+   * The form.
+   */
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * The first texts.
+   */
+  summary: string;
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * Name of the owner; empty for nobody.
+   */
+  assignee: string;
+  /**
+   * Empty for a guest.
+   */
+  member: string;
+  note: string;
+  gmtCreate: string;
+  /**
+   * One for each field, in a list of one form (`menuId`).
+   */
+  cells: {
+    name: string;
+    text: string;
+  }[];
+}
+export interface FormRecordValues {
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * An owner; empty for nobody.
+   */
+  assignee?: string;
+  /**
+   * For owners only.
+   */
+  note?: string;
+  /**
+   * What was filled in, as the rules of the form name it.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+}
+export interface FormRecordDetails {
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * Of the version that was filled in.
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  option: {
+    [k: string]: unknown;
+  };
+  /**
+   * What was filled in, as text.
+   */
+  fields: {
+    name: string;
+    title: string;
+    text: string;
+  }[];
+  files: {
+    /**
+     * Of `memberMenuValue/file`.
+     */
+    id: string;
+    name: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+  }[];
+  /**
+   * Empty for a guest.
+   */
+  memberId: string;
+  member: string;
+  /**
+   * Empty of a free form.
+   */
+  orderId: string;
+  orderNumber: string;
+  gmtCreate: string;
+}
 export interface RedirectRow {
   id: string;
   path: string;
@@ -5159,52 +7024,6 @@ export interface StoredPage {
   languageCode: string;
   revision: number;
 }
-export interface PageAst {
-  /**
-   * The blocks in order.
-   *
-   * @maxItems 500
-   */
-  vm: PageBlock[];
-  /**
-   * Block data by the block's key.
-   */
-  data: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
-  };
-  /**
-   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
-   */
-  dict: {
-    [k: string]: PageEntry;
-  };
-}
-export interface PageBlock {
-  key: string;
-  block: string;
-  version: number;
-  /**
-   * Visitors do not get the block.
-   */
-  hidden?: boolean;
-}
-export interface PageEntry {
-  code: string;
-  value: string;
-  url?: string;
-  resourceType?: 1 | 2;
-  hasModified?: boolean;
-  /**
-   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
-   */
-  replaces?: {
-    value: string;
-    url?: string;
-    resourceType?: 1 | 2;
-  };
-}
 /**
  * All that one page needs: its document (`ast`, with the revision a save must name), the common ones, and what its sources answered.
  */
@@ -5408,6 +7227,10 @@ export interface Comment {
    */
   isOwn: boolean;
   /**
+   * Of an own one: an owner has to release it before others see it.
+   */
+  isWaiting: boolean;
+  /**
    * Number of its lines: long comments are folded.
    */
   lines: number;
@@ -5429,9 +7252,13 @@ export interface OwnComment {
    */
   routeUrl: string;
   /**
-   * False once an owner has taken the comment down.
+   * False while it waits, and once an owner has taken it down.
    */
   isShown: boolean;
+  /**
+   * `hidden`: taken down by an owner.
+   */
+  state: 'shown' | 'waiting' | 'hidden';
   /**
    * Number of lines.
    */
