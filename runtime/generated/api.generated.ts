@@ -367,6 +367,75 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleAudit.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'at' | '-at';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: AuditRow[];
+    list: true;
+  };
+  'consoleAudit.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: AuditValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleAudit.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'at' | '-at';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
   'consoleBill.days': {
     query: {
       provider?: 'aliPay' | 'wxPay';
@@ -3297,6 +3366,16 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleSearch.find': {
+    query: {
+      q: string;
+      limit: number;
+    };
+    body: undefined;
+    defaults: 'limit';
+    data: ConsoleHit[];
+    list: false;
+  };
   'consoleSetting.list': {
     query: {
       /**
@@ -3627,6 +3706,39 @@ export interface ApiCalls {
     query: undefined;
     body: {
       entity: string;
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleView.list': {
+    query: {
+      entity: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SavedView[];
+    list: false;
+  };
+  'consoleView.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      entity: string;
+      name: string;
+      query: string;
+      isShared: boolean;
+    };
+    defaults: 'isShared';
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleView.remove': {
+    query: undefined;
+    body: {
       id: string;
     };
     defaults: never;
@@ -5443,6 +5555,69 @@ export interface FriendLinkItem {
   image: string;
   isNewTab: boolean;
 }
+export interface AuditRow {
+  id: string;
+  at: string;
+  /**
+   * Name of the owner.
+   */
+  who: string;
+  /**
+   * Of the record, or the resource of a call.
+   */
+  entity: string;
+  /**
+   * Empty where a change concerns no single record.
+   */
+  recordId: string;
+  title: string;
+  action: string;
+  /**
+   * Network address.
+   */
+  address: string;
+  /**
+   * Title of the entity, in the language of the call.
+   */
+  what: string;
+  /**
+   * The change as a sentence, in the language of the call.
+   */
+  text: string;
+  /**
+   * Address of the record in the console; empty for none.
+   */
+  link: string;
+}
+export interface AuditValues {
+  at: string;
+  /**
+   * Name of the owner.
+   */
+  who: string;
+  /**
+   * Of the record, or the resource of a call.
+   */
+  entity: string;
+  /**
+   * Empty where a change concerns no single record.
+   */
+  recordId: string;
+  title: string;
+  action: string;
+  /**
+   * Network address.
+   */
+  address: string;
+  what: string;
+  text: string;
+  link: string;
+  changes: {
+    name: string;
+    before: string;
+    after: string;
+  }[];
+}
 export interface PaymentBill {
   provider: 'aliPay' | 'wxPay';
   /**
@@ -6813,6 +6988,15 @@ export interface SiteRoleValues {
    */
   isBuiltIn?: boolean;
 }
+export interface ConsoleHit {
+  entity: string;
+  id: string;
+  title: string;
+  /**
+   * Address in the console.
+   */
+  link: string;
+}
 export interface SettingRow {
   id: 'site' | 'search' | 'members' | 'agreement' | 'mail';
   title: string;
@@ -7017,6 +7201,17 @@ export interface TrashRow {
    * Then it is removed for good.
    */
   until: string;
+}
+export interface SavedView {
+  id: string;
+  entity: string;
+  name: string;
+  /**
+   * Of the address of the list.
+   */
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
 }
 export interface StoredPage {
   ast: PageAst;

@@ -55,6 +55,7 @@ export type ProblemKey =
   | 'console.sheet-yes'
   | 'console.target-itself'
   | 'console.too-late'
+  | 'console.too-many-views'
   | 'console.unknown'
   | 'console.use-order-form'
   | 'console.use-page'

@@ -63,9 +63,12 @@ function join(word: 'and' | 'or', parts: readonly Expression<SqlBool>[]): RawBui
   return sql<SqlBool>`(${sql.join([...parts], word === 'and' ? sql` and ` : sql` or `)})`;
 }
 
+/** Numbers and flags are searched as they are written. */
+const asText = (column: Column): RawBuilder<string> => sql<string>`cast(${refer(column)} as text)`;
+
 function contains(column: Column, text: string): RawBuilder<SqlBool> {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;
-  return sql<SqlBool>`lower(${refer(column)}) like ${pattern} escape '\\'`;
+  return sql<SqlBool>`lower(${asText(column)}) like ${pattern} escape '\\'`;
 }
 
 function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']): RawBuilder<SqlBool> {
@@ -85,8 +88,8 @@ function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']
   const shown = refer(column);
   if (op === 'empty')
     return value === true
-      ? sql<SqlBool>`(${shown} is null or ${shown} = '')`
-      : sql<SqlBool>`(${shown} is not null and ${shown} <> '')`;
+      ? sql<SqlBool>`(${shown} is null or ${asText(column)} = '')`
+      : sql<SqlBool>`(${shown} is not null and ${asText(column)} <> '')`;
   if (op === 'contains') return contains(column, String(value));
   if (op === 'in') {
     const values = (value as unknown[]).map(toColumn);

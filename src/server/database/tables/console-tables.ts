@@ -28,6 +28,18 @@ export interface TrashTable extends OfSite {
   removed_by: string;
 }
 
+/** A view of a list of the console. */
+export interface SavedViewTable extends OfSite {
+  view_id: string;
+  entity: string;
+  name: string;
+  /** Of the address of the list. */
+  query: string;
+  is_shared: Flag;
+  owner_id: string;
+  saved_at: string;
+}
+
 /** A change that an owner has made. */
 export interface AuditLogTable extends OfSite {
   /** Grows with time. */
@@ -113,6 +125,7 @@ export interface RecordDraftTable extends OfSite {
 
 export interface ConsoleTables {
   record_draft: RecordDraftTable;
+  saved_view: SavedViewTable;
   redirect: RedirectTable;
   record_revision: RecordRevisionTable;
   trash: TrashTable;

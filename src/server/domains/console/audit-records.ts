@@ -1,0 +1,83 @@
+/** The lines of the audit log as the console shows them. */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { AuditLogTable } from '../../database/tables/console-tables.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+
+export interface AuditLine {
+  at: string;
+  who: string;
+  entity: string;
+  recordId: string;
+  title: string;
+  action: string;
+  address: string;
+}
+
+export interface AuditChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** Ids grow with time, and the key of the table begins with them: the log is read in their order. */
+const COLUMNS = {
+  line: 'audit_id',
+  at: 'at',
+  who: 'owner_name',
+  entity: 'entity',
+  recordId: 'record_id',
+  action: 'action',
+  address: 'address',
+};
+
+const ofSite = (queries: Queries, projectCode: string) =>
+  queries.selectFrom('audit_log').selectAll().where('project_code', '=', projectCode);
+
+export async function listAudit(
+  queries: Queries,
+  projectCode: string,
+  search: RecordSearch,
+): Promise<ListPage<AuditLine & { id: string }>> {
+  const ordered = { ...search, sort: { ...search.sort, field: 'line' } };
+  const options = { columns: COLUMNS, searched: ['title', 'owner_name'], last: 'audit_id' };
+  const listed = await listRows(ofSite(queries, projectCode), ordered, options);
+  return { ...listed, data: listed.data.map((row) => ({ id: row.audit_id, ...describe(row) })) };
+}
+
+/** By id, each with what was changed. */
+export async function readAudit(
+  queries: Queries,
+  projectCode: string,
+  ids: readonly string[],
+): Promise<Map<string, AuditLine & { changes: AuditChange[] }>> {
+  const rows = await ofSite(queries, projectCode)
+    .where('audit_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.audit_id, { ...describe(row), changes: changesOf(row) }]));
+}
+
+function describe(row: Selectable<AuditLogTable>): AuditLine {
+  return {
+    at: row.at,
+    who: row.owner_name,
+    entity: row.entity,
+    recordId: row.record_id,
+    title: row.title,
+    action: row.action,
+    address: row.address,
+  };
+}
+
+function changesOf({ before, after }: Selectable<AuditLogTable>): AuditChange[] {
+  const [then, now] = [before, after].map((text) => JSON.parse(text ?? '{}') as Record<string, unknown>);
+  const names = [...new Set([...Object.keys(then ?? {}), ...Object.keys(now ?? {})])];
+  return names.map((name) => ({ name, before: write(then?.[name]), after: write(now?.[name]) }));
+}
+
+function write(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeServer, type TestServer } from '../server-http/server.ts';
+import { DATABASES } from '../server-members/member-site.ts';
+import { as } from '../server-owners/console-calls.ts';
+
+interface Hit {
+  entity: string;
+  title: string;
+  link: string;
+}
+interface View {
+  id: string;
+  name: string;
+  isOwn: boolean;
+}
+
+describe.each(DATABASES)('what every screen of the console has, on $name', ({ settings }) => {
+  let server: TestServer;
+  let owner: Awaited<ReturnType<typeof as>>;
+  let editor: Awaited<ReturnType<typeof as>>;
+  beforeAll(async () => {
+    server = await makeServer(await settings());
+    owner = await as(server, 'owner');
+    editor = await as(server, 'editor');
+  });
+  afterAll(() => server.close());
+
+  test('the search finds records of all kinds that the owner may read', async () => {
+    await owner.post('console/redirect/save', {
+      values: { path: '/old-lantern', target: '/about', note: 'lantern' },
+    });
+    await owner.post('console/friendLink/save', {
+      values: { title: { 'zh-CN': '灯', 'en-US': 'Lantern makers' }, url: 'https://lantern.example' },
+    });
+    const hits = (await owner.get('console/search/find', { q: 'LANTERN' })).data as Hit[];
+    expect(hits.map(({ entity }) => entity).toSorted()).toEqual(['friendLink', 'redirect']);
+    expect(hits.find(({ entity }) => entity === 'redirect')).toMatchObject({
+      title: '/old-lantern',
+      link: expect.stringMatching(/^\/owner\/redirect\/./),
+    });
+    // People are not for editors.
+    const people = (await owner.get('console/search/find', { q: 'editor' })).data as Hit[];
+    expect(people.map(({ entity }) => entity)).toContain('owner');
+    const fewer = (await editor.get('console/search/find', { q: 'editor' })).data as Hit[];
+    expect(fewer.map(({ entity }) => entity)).not.toContain('owner');
+    expect((await owner.get('console/search/find', { q: '%' })).data).toEqual([]);
+  });
+
+  test('a view is its maker’s; a shared one is read by all, and changed by who may change people', async () => {
+    const view = { entity: 'redirect', name: 'Temporary', query: 'isPermanent=false' };
+    const { id } = (await editor.post('console/view/save', view)).data as { id: string };
+    const seen = async (caller: typeof owner) =>
+      (await caller.get('console/view/list', { entity: 'redirect' })).data as View[];
+    expect(await seen(editor)).toMatchObject([{ ...view, id, isOwn: true, isShared: false }]);
+    expect(await seen(owner)).toEqual([]);
+    expect((await owner.post('console/view/remove', { id })).status).toBe(404);
+
+    await editor.post('console/view/save', { ...view, id, isShared: true });
+    expect(await seen(owner)).toMatchObject([{ name: 'Temporary', isOwn: false }]);
+    const own = (await owner.post('console/view/save', { ...view, isShared: true })).data as { id: string };
+    expect((await editor.post('console/view/remove', { id: own.id })).status).toBe(404);
+    expect((await owner.post('console/view/remove', { id })).status).toBe(200);
+    expect(await seen(editor)).toMatchObject([{ id: own.id, isOwn: false }]);
+    expect((await editor.post('console/view/save', { ...view, name: ' ' })).status).toBe(422);
+  });
+
+  test('every change stands in the audit log with what was there before', async () => {
+    const values = { path: '/audited', target: '/about', note: '=1+1' };
+    const { id } = (await owner.post('console/redirect/save', { values })).data as { id: string };
+    await owner.post('console/redirect/save', { id, values: { ...values, target: '/news' } });
+    const filter = JSON.stringify({ all: [{ field: 'recordId', op: 'eq', value: id }] });
+    const found = await owner.get('console/audit/list', { filter, sort: '-at' });
+    const lines = found.data as { id: string; action: string; text: string; link: string }[];
+    expect(lines.map(({ action }) => action)).toEqual(['save', 'create']);
+    expect(lines[0]).toMatchObject({ who: 'owner', title: '/audited', link: `/owner/redirect/${id}` });
+    expect(lines[0]?.text).toContain('/audited');
+    const read = await owner.get('console/audit/get', { id: lines[0]?.id ?? '' });
+    expect((read.data as { values: unknown }).values).toMatchObject({
+      changes: [{ name: 'target', before: '/about', after: '/news' }],
+    });
+    expect((await editor.get('console/audit/list', {})).status).toBe(403);
+    expect((await owner.post('console/audit/save', { values: {} })).status).toBe(404);
+  });
+});
