@@ -14,6 +14,7 @@ export interface EntityPlace {
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleAudit: { name: 'audit', sorts: ['at'], actions: {} },
+  consoleChannel: { name: 'channel', sorts: ['order', 'title', 'path', 'state', 'gmtModified'], actions: { place: 'content.write', hide: 'content.write', show: 'content.write' } },
   consoleComment: { name: 'comment', sorts: ['gmtCreate', 'state', 'author'], actions: { release: 'comments.write', spam: 'comments.write', takeDown: 'comments.write', block: 'members.write' } },
   consoleCommentSetting: { name: 'commentSetting', sorts: ['hold'], actions: {} },
   consoleDictionary: { name: 'dictionary', sorts: ['gmtModified', 'value', 'field'], actions: {} },

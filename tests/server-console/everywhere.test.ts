@@ -46,7 +46,7 @@ describe.each(DATABASES)('what every screen of the console has, on $name', ({ se
     expect((await owner.get('console/search/find', { q: '%' })).data).toEqual([]);
   });
 
-  test('a view is its maker’s; a shared one is read by all, and changed by who may change people', async () => {
+  test('a view is its maker’s; all read a shared one, and who may change people changes it', async () => {
     const view = { entity: 'redirect', name: 'Temporary', query: 'isPermanent=false' };
     const { id } = (await editor.post('console/view/save', view)).data as { id: string };
     const seen = async (caller: typeof owner) =>

@@ -1,2 +1,67 @@
 /** The home of the console: what waits, what was changed, and how the week was. */
 import { countFailedJobs, readLastChanges } from '../../domains/console/index.ts';
+import { countLostMessages } from '../../domains/payments/index.ts';
+import { after } from '../../kernel/clock.ts';
+import { translateConsole } from '../../kernel/language.ts';
+import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { entities } from '../entities/registry.ts';
+import type { EntityContext, Waiting } from '../entity/contract.ts';
+import { describeChange } from '../entity/describe-change.ts';
+import { entityContext } from '../entity/handlers.ts';
+
+const MAX_CHANGES = 8;
+const WEEK_DAYS = 7;
+const DAY_S = 24 * 60 * 60;
+/** Changes that say nothing about the site. */
+const UNINTERESTING: ReadonlySet<string> = new Set(['saveLanguage', 'logout']);
+
+/** What waits of entities that the owner may read, and what has failed. */
+async function readWaiting(context: EntityContext): Promise<Waiting[]> {
+  const { owner, site, queries } = context;
+  const asked = [...entities.values()].filter(({ description }) =>
+    owner.permissions.has(`${description.area}.read`),
+  );
+  const found = await Promise.all(
+    asked.map(async ({ definition }) => (await definition.waiting?.(context)) ?? []),
+  );
+  const since = after(new Date(), -WEEK_DAYS * DAY_S);
+  const jobs = await countFailedJobs(queries, site.projectCode, owner.ownerId, since);
+  const lost = owner.permissions.has('orders.read')
+    ? await countLostMessages(queries, site.projectCode, since)
+    : 0;
+  return [
+    ...found.flat(),
+    { name: 'failedJobs', count: jobs, link: '' },
+    { name: 'lostMessages', count: lost, link: '/owner/order' },
+  ].filter(({ count }) => count > 0);
+}
+
+async function readChanges({ services, site }: CallContext, { language, owner }: EntityContext) {
+  const who = owner.permissions.has('audit.read') ? undefined : owner.name;
+  const options = { who, most: 3 * MAX_CHANGES };
+  const changes = await readLastChanges(services.database.queries, site.projectCode, options);
+  return changes
+    .filter(({ action }) => !UNINTERESTING.has(action))
+    .slice(0, MAX_CHANGES)
+    .map((change) => {
+      const { text, link } = describeChange(change, language);
+      return { id: change.line, at: change.at, text, link };
+    });
+}
+
+export default defineRoutes('consoleHome', {
+  async get(context) {
+    const opened = entityContext(context);
+    const { language, owner } = opened;
+    const waiting = (await readWaiting(opened)).map(({ name, count, link }) => ({
+      name,
+      count,
+      link,
+      text: translateConsole(language, `waiting.${name}`, { count }),
+    }));
+    const changes = await readChanges(context, opened);
+    if (!owner.permissions.has('statistics.read')) return { waiting, changes };
+    const figures = await context.services.statistics.totals(context.site, WEEK_DAYS);
+    return { waiting, changes, figures };
+  },
+});

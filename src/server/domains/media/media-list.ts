@@ -57,6 +57,8 @@ export async function listMedia(
   const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
   const options = { columns: columnsFor(site), searched: ['media.name'], last: 'media.resource_code' };
   const listed = await listRows(saved, { ...search, filter }, options);
+  // PostgreSQL takes no empty list of values.
+  if (listed.data.length === 0) return { ...listed, data: [] };
   const codes = listed.data.map((row) => row.resource_code);
   const uses = await countUses(queries, projectCode, codes);
   const hashes = await queries
