@@ -367,7 +367,7 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
-  'consoleAudit.list': {
+  'consoleArticle.list': {
     query: {
       /**
        * What the titles contain.
@@ -380,7 +380,19 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'at' | '-at';
+      sort:
+        | 'order'
+        | '-order'
+        | 'releaseDate'
+        | '-releaseDate'
+        | 'gmtModified'
+        | '-gmtModified'
+        | 'title'
+        | '-title'
+        | 'price'
+        | '-price'
+        | 'views'
+        | '-views';
       /**
        * Names with commas. Without it all columns.
        */
@@ -390,10 +402,10 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: AuditRow[];
+    data: ItemRow[];
     list: true;
   };
-  'consoleAudit.get': {
+  'consoleArticle.get': {
     query: {
       id: string;
       revision?: number;
@@ -403,7 +415,7 @@ export interface ApiCalls {
     data: {
       id: string;
       revision: number;
-      values: AuditValues;
+      values: ItemValues;
       /**
        * What the caller may do here.
        */
@@ -411,7 +423,99 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleAudit.export': {
+  'consoleArticle.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: ItemValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleArticle.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'publish' | 'takeDown' | 'setClassification' | 'addLabel' | 'move';
+      values?: {
+        /**
+         * ISO 8601. Without it now.
+         */
+        at?: string;
+        /**
+         * Empty for none.
+         */
+        classificationCode?: string;
+        label?: string;
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.export': {
     query: {
       /**
        * What the titles contain.
@@ -424,7 +528,19 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'at' | '-at';
+      sort:
+        | 'order'
+        | '-order'
+        | 'releaseDate'
+        | '-releaseDate'
+        | 'gmtModified'
+        | '-gmtModified'
+        | 'title'
+        | '-title'
+        | 'price'
+        | '-price'
+        | 'views'
+        | '-views';
       /**
        * Names with commas. Without it all columns.
        */
@@ -434,6 +550,151 @@ export interface ApiCalls {
     body: undefined;
     defaults: 'sort' | 'format';
     data: unknown;
+    list: false;
+  };
+  'consoleArticle.import': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name.
+       */
+      name?: string;
+      /**
+       * JSON: columns of the file by field.
+       */
+      mapping: string;
+      /**
+       * The field that tells known records.
+       */
+      key?: string;
+      dryRun: boolean;
+    };
+    defaults: 'dryRun';
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleArticle.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleArticle.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleArticle.publish': {
+    query: undefined;
+    body: {
+      id: string;
+      /**
+       * ISO 8601. Without it now.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleArticle.takeDown': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleArticle.duplicate': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.preview': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path of this site.
+       */
+      url: string;
+      /**
+       * ISO 8601.
+       */
+      until: string;
+    };
     list: false;
   };
   'consoleBill.days': {
@@ -517,7 +778,7 @@ export interface ApiCalls {
     data: null;
     list: false;
   };
-  'consoleChannel.list': {
+  'consoleClassification.list': {
     query: {
       /**
        * What the titles contain.
@@ -530,7 +791,7 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      sort: 'order' | '-order' | 'title' | '-title';
       /**
        * Names with commas. Without it all columns.
        */
@@ -540,10 +801,10 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: ChannelRow[];
+    data: ClassificationRow[];
     list: true;
   };
-  'consoleChannel.get': {
+  'consoleClassification.get': {
     query: {
       id: string;
       revision?: number;
@@ -553,8 +814,7 @@ export interface ApiCalls {
     data: {
       id: string;
       revision: number;
-      values: ChannelValues;
-      details: ChannelState;
+      values: ClassificationValues;
       /**
        * What the caller may do here.
        */
@@ -562,12 +822,12 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleChannel.save': {
+  'consoleClassification.save': {
     query: undefined;
     body: {
       id?: string;
       revision?: number;
-      values: ChannelValues;
+      values: ClassificationValues;
     };
     defaults: never;
     data: {
@@ -576,33 +836,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleChannel.remove': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleChannel.recover': {
+  'consoleClassification.remove': {
     query: undefined;
     body: {
       /**
@@ -620,7 +854,25 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleChannel.bulk': {
+  'consoleClassification.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleClassification.bulk': {
     query: undefined;
     body: {
       /**
@@ -636,16 +888,20 @@ export interface ApiCalls {
        * What the titles contain.
        */
       q?: string;
-      action: 'place' | 'hide' | 'show';
+      action: 'place' | 'moveItems';
       values?: {
         /**
-         * Empty: on the first level.
+         * Empty for none.
          */
         parent?: string;
         /**
          * Empty: at the end.
          */
         before?: string;
+        /**
+         * Empty for none.
+         */
+        to?: string;
       };
     };
     defaults: never;
@@ -657,7 +913,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleChannel.export': {
+  'consoleClassification.export': {
     query: {
       /**
        * What the titles contain.
@@ -670,7 +926,7 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      sort: 'order' | '-order' | 'title' | '-title';
       /**
        * Names with commas. Without it all columns.
        */
@@ -682,566 +938,7 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
-  'consoleChannel.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleChannel.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleChannel.usage': {
-    query: {
-      id: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      /**
-       * What kind of place it is, in the language of the call.
-       */
-      where: string;
-      title: string;
-      /**
-       * Address of the console or of edit mode; empty for none.
-       */
-      link: string;
-    }[];
-    list: false;
-  };
-  'consoleChannel.publish': {
-    query: undefined;
-    body: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-      /**
-       * When it happens, ISO 8601. At once without it.
-       */
-      at?: string;
-    };
-    defaults: never;
-    data: Published;
-    list: false;
-  };
-  'consoleChannel.unpublish': {
-    query: undefined;
-    body: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-      /**
-       * When it happens, ISO 8601. At once without it.
-       */
-      at?: string;
-    };
-    defaults: never;
-    data: Published;
-    list: false;
-  };
-  'consoleChannel.cancelPlans': {
-    query: undefined;
-    body: {
-      channelCode: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleChannel.preview': {
-    query: undefined;
-    body: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * A path when the address of the site is not set.
-       */
-      url: string;
-      until: string;
-    };
-    list: false;
-  };
-  'consoleChannel.saveDraft': {
-    query: undefined;
-    body: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-      ast: PageAst;
-      /**
-       * The revision it was made from.
-       */
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      savedAt: string;
-    };
-    list: false;
-  };
-  'consoleChannel.getDraft': {
-    query: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      ast: PageAst;
-      revision: number;
-      savedAt: string;
-      savedBy: string;
-      /**
-       * The page has been saved since.
-       */
-      isBehind: boolean;
-    } | null;
-    list: false;
-  };
-  'consoleChannel.discardDraft': {
-    query: undefined;
-    body: {
-      channelCode: string;
-      /**
-       * The request's language when absent.
-       */
-      languageCode?: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleComment.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: CommentRow[];
-    list: true;
-  };
-  'consoleComment.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: CommentValues;
-      details: CommentDetails;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleComment.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: CommentValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleComment.bulk': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      action: 'release' | 'spam' | 'takeDown' | 'block';
-      values?: {};
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleComment.export': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      format: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    defaults: 'sort' | 'format';
-    data: unknown;
-    list: false;
-  };
-  'consoleComment.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleComment.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleComment.block': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleCommentSetting.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'hold' | '-hold';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: CommentSettingRow[];
-    list: true;
-  };
-  'consoleCommentSetting.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: CommentSettingValues;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleCommentSetting.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: CommentSettingValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleCommentSetting.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleCommentSetting.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleDictionary.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: DictionaryRow[];
-    list: true;
-  };
-  'consoleDictionary.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: DictionaryValues;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleDictionary.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: DictionaryValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleDictionary.remove': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleDictionary.recover': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids: string[];
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleDictionary.export': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      format: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    defaults: 'sort' | 'format';
-    data: unknown;
-    list: false;
-  };
-  'consoleDictionary.import': {
+  'consoleClassification.import': {
     query: undefined;
     body: {
       /**
@@ -1271,7 +968,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleDictionary.history': {
+  'consoleClassification.history': {
     query: {
       id: string;
       pageNum: number;
@@ -1297,7 +994,7 @@ export interface ApiCalls {
     }[];
     list: true;
   };
-  'consoleDictionary.restore': {
+  'consoleClassification.restore': {
     query: undefined;
     body: {
       id: string;
@@ -1310,7 +1007,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleDictionary.usage': {
+  'consoleClassification.usage': {
     query: {
       id: string;
     };
@@ -1327,331 +1024,6 @@ export interface ApiCalls {
        */
       link: string;
     }[];
-    list: false;
-  };
-  'consoleDictionary.objects': {
-    query: {
-      q?: string;
-      /**
-       * Only by id: `{"all": [{"field": "id", "op": "in", "value": []}]}`.
-       */
-      filter?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: DictionaryObjectRow[];
-    list: true;
-  };
-  'consoleDictionary.fields': {
-    query: {
-      q?: string;
-      /**
-       * Only by id: `{"all": [{"field": "id", "op": "in", "value": []}]}`.
-       */
-      filter?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: DictionaryFieldRow[];
-    list: true;
-  };
-  'consoleDictionary.saveObject': {
-    query: undefined;
-    body: {
-      id?: string;
-      /**
-       * By language.
-       */
-      name: {
-        [k: string]: string;
-      };
-    };
-    defaults: never;
-    data: {
-      id: string;
-    };
-    list: false;
-  };
-  'consoleDictionary.saveField': {
-    query: undefined;
-    body: {
-      id?: string;
-      object: string;
-      /**
-       * By language.
-       */
-      name: {
-        [k: string]: string;
-      };
-      type: 'text' | 'media' | 'link';
-    };
-    defaults: never;
-    data: {
-      id: string;
-    };
-    list: false;
-  };
-  'consoleDictionary.removeObject': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleDictionary.removeField': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleForm.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: FormListRow[];
-    list: true;
-  };
-  'consoleForm.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: FormValues;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleForm.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: FormValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleForm.remove': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleForm.recover': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids: string[];
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleForm.bulk': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      action: 'open' | 'close';
-      values?: {};
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleForm.export': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      format: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    defaults: 'sort' | 'format';
-    data: unknown;
-    list: false;
-  };
-  'consoleForm.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleForm.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleForm.usage': {
-    query: {
-      id: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      /**
-       * What kind of place it is, in the language of the call.
-       */
-      where: string;
-      title: string;
-      /**
-       * Address of the console or of edit mode; empty for none.
-       */
-      link: string;
-    }[];
-    list: false;
-  };
-  'consoleForm.duplicate': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: {
-      id: string;
-    };
-    list: false;
-  };
-  'consoleForm.check': {
-    query: undefined;
-    body: {
-      /**
-       * @maxItems 1000
-       */
-      rule: {
-        [k: string]: unknown;
-      }[];
-      option?: {
-        [k: string]: unknown;
-      };
-    };
-    defaults: never;
-    data: FormError[];
     list: false;
   };
   'consoleFriendLink.list': {
@@ -1719,15 +1091,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2051,15 +1415,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2230,202 +1586,6 @@ export interface ApiCalls {
     body: undefined;
     defaults: never;
     data: MediaTotal[];
-    list: false;
-  };
-  'consoleMember.list': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: MemberRow[];
-    list: true;
-  };
-  'consoleMember.get': {
-    query: {
-      id: string;
-      revision?: number;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-      values: MemberValues;
-      details: MemberDetails;
-      /**
-       * What the caller may do here.
-       */
-      permissions: string[];
-    };
-    list: false;
-  };
-  'consoleMember.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      revision?: number;
-      values: MemberValues;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleMember.bulk': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      action: 'block' | 'unblock' | 'signOut';
-      values?: {};
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleMember.export': {
-    query: {
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * With `-`: the last first.
-       */
-      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
-      /**
-       * Names with commas. Without it all columns.
-       */
-      columns?: string;
-      format: 'csv' | 'xlsx';
-    };
-    body: undefined;
-    defaults: 'sort' | 'format';
-    data: unknown;
-    list: false;
-  };
-  'consoleMember.history': {
-    query: {
-      id: string;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: {
-      revision: number;
-      at: string;
-      /**
-       * Empty for a change that was made elsewhere.
-       */
-      who: string;
-      /**
-       * `create`, `save`, `restore`, `remove`, … or an action.
-       */
-      action: string;
-      /**
-       * The members of `values`.
-       */
-      changed: string[];
-    }[];
-    list: true;
-  };
-  'consoleMember.restore': {
-    query: undefined;
-    body: {
-      id: string;
-      revision: number;
-    };
-    defaults: never;
-    data: {
-      id: string;
-      revision: number;
-    };
-    list: false;
-  };
-  'consoleMember.block': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.unblock': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.signOut': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleMember.exportData': {
-    query: {
-      id: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: unknown;
-    list: false;
-  };
-  'consoleMember.erase': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: void;
     list: false;
   };
   'consoleMerchant.get': {
@@ -2649,15 +1809,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -2792,7 +1944,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.list': {
+  'consoleProduct.list': {
     query: {
       /**
        * What the titles contain.
@@ -2805,7 +1957,19 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      sort:
+        | 'order'
+        | '-order'
+        | 'releaseDate'
+        | '-releaseDate'
+        | 'gmtModified'
+        | '-gmtModified'
+        | 'title'
+        | '-title'
+        | 'price'
+        | '-price'
+        | 'views'
+        | '-views';
       /**
        * Names with commas. Without it all columns.
        */
@@ -2815,10 +1979,10 @@ export interface ApiCalls {
     };
     body: undefined;
     defaults: 'sort' | 'pageNum' | 'pageSize';
-    data: FormRecordRow[];
+    data: ItemRow[];
     list: true;
   };
-  'consoleRecord.get': {
+  'consoleProduct.get': {
     query: {
       id: string;
       revision?: number;
@@ -2828,8 +1992,7 @@ export interface ApiCalls {
     data: {
       id: string;
       revision: number;
-      values: FormRecordValues;
-      details: FormRecordDetails;
+      values: ItemValues;
       /**
        * What the caller may do here.
        */
@@ -2837,12 +2000,12 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.save': {
+  'consoleProduct.save': {
     query: undefined;
     body: {
       id?: string;
       revision?: number;
-      values: FormRecordValues;
+      values: ItemValues;
     };
     defaults: never;
     data: {
@@ -2851,33 +2014,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.remove': {
-    query: undefined;
-    body: {
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * Of a job: `console/job/get`.
-       */
-      id: string;
-    };
-    list: false;
-  };
-  'consoleRecord.recover': {
+  'consoleProduct.remove': {
     query: undefined;
     body: {
       /**
@@ -2895,7 +2032,25 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.bulk': {
+  'consoleProduct.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleProduct.bulk': {
     query: undefined;
     body: {
       /**
@@ -2911,13 +2066,25 @@ export interface ApiCalls {
        * What the titles contain.
        */
       q?: string;
-      action: 'setStatus' | 'assign';
+      action: 'publish' | 'takeDown' | 'setClassification' | 'addLabel' | 'setPrice' | 'move';
       values?: {
-        status?: 'new' | 'working' | 'done' | 'spam';
         /**
-         * An owner; empty for nobody.
+         * ISO 8601. Without it now.
          */
-        assignee?: string;
+        at?: string;
+        /**
+         * Empty for none.
+         */
+        classificationCode?: string;
+        label?: string;
+        /**
+         * Fen.
+         */
+        price?: number;
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
       };
     };
     defaults: never;
@@ -2929,7 +2096,7 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.export': {
+  'consoleProduct.export': {
     query: {
       /**
        * What the titles contain.
@@ -2942,7 +2109,19 @@ export interface ApiCalls {
       /**
        * With `-`: the last first.
        */
-      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      sort:
+        | 'order'
+        | '-order'
+        | 'releaseDate'
+        | '-releaseDate'
+        | 'gmtModified'
+        | '-gmtModified'
+        | 'title'
+        | '-title'
+        | 'price'
+        | '-price'
+        | 'views'
+        | '-views';
       /**
        * Names with commas. Without it all columns.
        */
@@ -2954,7 +2133,37 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
-  'consoleRecord.history': {
+  'consoleProduct.import': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name.
+       */
+      name?: string;
+      /**
+       * JSON: columns of the file by field.
+       */
+      mapping: string;
+      /**
+       * The field that tells known records.
+       */
+      key?: string;
+      dryRun: boolean;
+    };
+    defaults: 'dryRun';
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleProduct.history': {
     query: {
       id: string;
       pageNum: number;
@@ -2980,7 +2189,7 @@ export interface ApiCalls {
     }[];
     list: true;
   };
-  'consoleRecord.restore': {
+  'consoleProduct.restore': {
     query: undefined;
     body: {
       id: string;
@@ -2993,40 +2202,80 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleRecord.columns': {
+  'consoleProduct.usage': {
     query: {
-      menuId: string;
+      id: string;
     };
     body: undefined;
     defaults: never;
     data: {
-      name: string;
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
       title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
     }[];
     list: false;
   };
-  'consoleRecord.assignees': {
-    query: {
-      q?: string;
-      filter?: string;
-      pageNum: number;
-      pageSize: number;
+  'consoleProduct.publish': {
+    query: undefined;
+    body: {
+      id: string;
+      /**
+       * ISO 8601. Without it now.
+       */
+      at?: string;
     };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
+    defaults: never;
     data: {
       id: string;
-      title: string;
-    }[];
-    list: true;
+      revision: number;
+    };
+    list: false;
   };
-  'consoleRecord.erase': {
+  'consoleProduct.takeDown': {
     query: undefined;
     body: {
       id: string;
     };
     defaults: never;
-    data: void;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleProduct.duplicate': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleProduct.preview': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path of this site.
+       */
+      url: string;
+      /**
+       * ISO 8601.
+       */
+      until: string;
+    };
     list: false;
   };
   'consoleRedirect.list': {
@@ -3094,15 +2343,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -3290,15 +2531,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -3364,16 +2597,6 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
-    list: false;
-  };
-  'consoleSearch.find': {
-    query: {
-      q: string;
-      limit: number;
-    };
-    body: undefined;
-    defaults: 'limit';
-    data: ConsoleHit[];
     list: false;
   };
   'consoleSetting.list': {
@@ -3546,15 +2769,7 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids?: string[];
-      /**
-       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
-       */
-      filter?: string;
-      /**
-       * What the titles contain.
-       */
-      q?: string;
+      ids: string[];
     };
     defaults: never;
     data: {
@@ -3706,39 +2921,6 @@ export interface ApiCalls {
     query: undefined;
     body: {
       entity: string;
-      id: string;
-    };
-    defaults: never;
-    data: void;
-    list: false;
-  };
-  'consoleView.list': {
-    query: {
-      entity: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: SavedView[];
-    list: false;
-  };
-  'consoleView.save': {
-    query: undefined;
-    body: {
-      id?: string;
-      entity: string;
-      name: string;
-      query: string;
-      isShared: boolean;
-    };
-    defaults: 'isShared';
-    data: {
-      id: string;
-    };
-    list: false;
-  };
-  'consoleView.remove': {
-    query: undefined;
-    body: {
       id: string;
     };
     defaults: never;
@@ -3971,7 +3153,7 @@ export interface ApiCalls {
   'media.upload': {
     query: undefined;
     body: {
-      resourceType: 1 | 2 | 3;
+      resourceType: 1 | 2;
       classificationCode?: string;
       /**
        * The file's own name when absent.
@@ -4076,7 +3258,7 @@ export interface ApiCalls {
       /**
        * Hidden ones were taken down by an owner; absent for all.
        */
-      state?: 'shown' | 'waiting' | 'hidden';
+      state?: 'shown' | 'hidden';
       pageNum: number;
       pageSize: number;
     };
@@ -5355,14 +4537,6 @@ export interface Channel {
   isNewTab: boolean;
   isHomePage: boolean;
   parentCode: string | null;
-  /**
-   * Menus leave it out.
-   */
-  isHidden?: boolean;
-  /**
-   * It is taken down: visitors get a 404. They do not get this channel, either.
-   */
-  isDown?: boolean;
   hasSubNav: boolean;
   subChannelInfo: Channel[];
 }
@@ -5555,68 +4729,204 @@ export interface FriendLinkItem {
   image: string;
   isNewTab: boolean;
 }
-export interface AuditRow {
+export interface ItemRow {
   id: string;
-  at: string;
   /**
-   * Name of the owner.
+   * In the language of the call.
    */
-  who: string;
-  /**
-   * Of the record, or the resource of a call.
-   */
-  entity: string;
-  /**
-   * Empty where a change concerns no single record.
-   */
-  recordId: string;
   title: string;
-  action: string;
   /**
-   * Network address.
+   * Address of the cover; empty for none.
    */
-  address: string;
+  picture: string;
+  classification: string;
+  classificationCode: string;
+  state: 'draft' | 'scheduled' | 'published' | 'takenDown';
   /**
-   * Title of the entity, in the language of the call.
+   * Fen, to be paid; none when it is not sold.
    */
-  what: string;
+  price?: number;
+  releaseDate: string;
+  views: number;
+  gmtModified: string;
   /**
-   * The change as a sentence, in the language of the call.
+   * Languages that it is not translated into.
    */
-  text: string;
-  /**
-   * Address of the record in the console; empty for none.
-   */
-  link: string;
+  missing: string[];
 }
-export interface AuditValues {
-  at: string;
+export interface ItemValues {
   /**
-   * Name of the owner.
+   * Identifies it in addresses. A new one gets one of its own without this; it never changes.
    */
-  who: string;
+  contentCode?: string;
+  state?: 'draft' | 'scheduled' | 'published' | 'takenDown';
   /**
-   * Of the record, or the resource of a call.
+   * ISO 8601. Without it now. A published one whose time is ahead is scheduled.
    */
-  entity: string;
+  releaseDate?: string;
   /**
-   * Empty where a change concerns no single record.
+   * By language.
    */
-  recordId: string;
-  title: string;
-  action: string;
+  title: {
+    [k: string]: string;
+  };
   /**
-   * Network address.
+   * By language.
    */
-  address: string;
-  what: string;
-  text: string;
-  link: string;
-  changes: {
-    name: string;
-    before: string;
-    after: string;
+  subtitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  summary?: {
+    [k: string]: string;
+  };
+  /**
+   * Empty for none.
+   */
+  classificationCode?: string;
+  /**
+   * @maxItems 20
+   *
+   * Items: By language.
+   */
+  labels?: {
+    [k: string]: string;
   }[];
+  /**
+   * The first is the cover.
+   *
+   * @maxItems 40
+   */
+  pictures?: ItemPictureValues[];
+  /**
+   * @maxItems 10
+   */
+  videos?: ItemPictureValues[];
+  /**
+   * @maxItems 40
+   */
+  files?: {
+    /**
+     * By language.
+     */
+    title: {
+      [k: string]: string;
+    };
+    /**
+     * Address of the file by language.
+     */
+    url: {
+      [k: string]: string;
+    };
+  }[];
+  /**
+   * Markup by language. It is sanitised.
+   */
+  richText?: {
+    [k: string]: string;
+  };
+  /**
+   * Address of its text as a Word file, by language.
+   */
+  wordUrl?: {
+    [k: string]: string;
+  };
+  /**
+   * Address of its slides, by language.
+   */
+  pptUrl?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  author?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  source?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  sourceText?: {
+    [k: string]: string;
+  };
+  /**
+   * Fen; none when it is not sold.
+   */
+  price?: number;
+  /**
+   * Fen; what is paid when it is below the price.
+   */
+  discountPrice?: number;
+  /**
+   * What the price buys: "m²".
+   */
+  priceUnit?: {
+    [k: string]: string;
+  };
+  /**
+   * @maxItems 100
+   */
+  specList?: {
+    /**
+     * By language.
+     */
+    title: {
+      [k: string]: string;
+    };
+    /**
+     * By language.
+     */
+    content: {
+      [k: string]: string;
+    };
+  }[];
+  /**
+   * Visitors see a button to order it.
+   */
+  canBuy?: boolean;
+  /**
+   * The form that an order of it fills in; empty for none.
+   */
+  formId?: string;
+  /**
+   * By language.
+   */
+  seoTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoDescription?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoKeywords?: {
+    [k: string]: string;
+  };
+}
+export interface ItemPictureValues {
+  url: string;
+  /**
+   * Alternative text by language.
+   */
+  alt?: {
+    [k: string]: string;
+  };
+  /**
+   * It needs no alternative text.
+   */
+  isDecorative?: boolean;
 }
 export interface PaymentBill {
   provider: 'aliPay' | 'wxPay';
@@ -5692,49 +5002,35 @@ export interface BillDifference {
    */
   settledBy?: string;
 }
-export interface ChannelRow {
-  /**
-   * The code of the channel.
-   */
+export interface ClassificationRow {
   id: string;
+  type: number;
   /**
    * In the language of the call.
    */
   title: string;
-  path: string;
   /**
-   * Empty on the first level.
+   * Empty for none.
    */
   parent: string;
   /**
-   * From 1.
+   * Its own items, seen by visitors or not.
    */
-  level: number;
-  isHidden: boolean;
-  isNewTab: boolean;
-  isHomePage: boolean;
+  sum: number;
   /**
-   * The site cannot be without it: it is not removed or taken down.
+   * Languages that it is not translated into.
    */
-  isNeeded: boolean;
-  /**
-   * `draft`: public, and a draft waits; `scheduled`: something happens at a time; `down`: taken down.
-   */
-  state: 'public' | 'draft' | 'scheduled' | 'down';
-  /**
-   * The next time; empty for none.
-   */
-  plannedAt: string;
-  /**
-   * Languages without its name or its texts.
-   */
-  untranslated: string[];
-  /**
-   * Empty: never.
-   */
-  gmtModified: string;
+  missing: string[];
 }
-export interface ChannelValues {
+export interface ClassificationValues {
+  /**
+   * A new one gets one of its own without this; it never changes.
+   */
+  classificationCode?: string;
+  /**
+   * 1 article, 2 product, 3 image, 4 video.
+   */
+  type?: 1 | 2 | 3 | 4;
   /**
    * By language.
    */
@@ -5742,334 +5038,9 @@ export interface ChannelValues {
     [k: string]: string;
   };
   /**
-   * Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one.
-   */
-  path?: string;
-  /**
-   * Code of the page above it; empty on the first level.
+   * Empty for none.
    */
   parent?: string;
-  /**
-   * Menus leave it out.
-   */
-  isHidden?: boolean;
-  isNewTab?: boolean;
-  /**
-   * By language.
-   */
-  seoTitle?: {
-    [k: string]: string;
-  };
-  /**
-   * By language.
-   */
-  seoDescription?: {
-    [k: string]: string;
-  };
-  /**
-   * By language.
-   */
-  seoKeywords?: {
-    [k: string]: string;
-  };
-  /**
-   * Of previews of links to it; empty: one of the page.
-   */
-  picture?: string;
-  /**
-   * Search engines leave it out.
-   */
-  isUnindexed?: boolean;
-  /**
-   * What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing.
-   */
-  begin?: string;
-  /**
-   * A new page gets an entry of the site's menu. By default it does.
-   */
-  addsToMenu?: boolean;
-  /**
-   * A new page is not public before it is published.
-   */
-  startsDown?: boolean;
-}
-export interface ChannelState {
-  state: 'public' | 'draft' | 'scheduled' | 'down';
-  isDown: boolean;
-  isNeeded: boolean;
-  editUrl: string;
-  plans: {
-    action: 'publish' | 'unpublish';
-    /**
-     * Empty for the whole page.
-     */
-    languageCode: string;
-    at: string;
-    by: string;
-    /**
-     * It could not be done: the page had moved on.
-     */
-    hasFailed: boolean;
-  }[];
-  languages: {
-    languageCode: string;
-    revision: number;
-    hasTitle: boolean;
-    /**
-     * Texts.
-     */
-    untranslated: number;
-    /**
-     * Empty without a draft.
-     */
-    draftAt: string;
-    draftBy: string;
-    /**
-     * The page has been saved since the draft was made.
-     */
-    isDraftBehind: boolean;
-  }[];
-}
-export interface Published {
-  /**
-   * Of the public document.
-   */
-  revision: number;
-  /**
-   * When it happens, if not at once.
-   */
-  at?: string;
-}
-export interface PageAst {
-  /**
-   * The blocks in order.
-   *
-   * @maxItems 500
-   */
-  vm: PageBlock[];
-  /**
-   * Block data by the block's key.
-   */
-  data: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
-  };
-  /**
-   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
-   */
-  dict: {
-    [k: string]: PageEntry;
-  };
-}
-export interface PageBlock {
-  key: string;
-  block: string;
-  version: number;
-  /**
-   * Visitors do not get the block.
-   */
-  hidden?: boolean;
-}
-export interface PageEntry {
-  code: string;
-  value: string;
-  url?: string;
-  resourceType?: 1 | 2;
-  hasModified?: boolean;
-  /**
-   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
-   */
-  replaces?: {
-    value: string;
-    url?: string;
-    resourceType?: 1 | 2;
-  };
-}
-export interface CommentRow {
-  id: string;
-  /**
-   * Plain text.
-   */
-  content: string;
-  /**
-   * What its author was called when it was written.
-   */
-  author: string;
-  /**
-   * Empty when the account is gone.
-   */
-  memberId: string;
-  state: 'waiting' | 'shown' | 'spam' | 'removed';
-  /**
-   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
-   */
-  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
-  contentCode: string;
-  /**
-   * Of the article or product; empty when visitors do not see it.
-   */
-  title: string;
-  gmtCreate: string;
-}
-export interface CommentValues {
-  state: 'waiting' | 'shown' | 'spam' | 'removed';
-  /**
-   * Cannot be changed.
-   */
-  content?: string;
-}
-export interface CommentDetails {
-  author: string;
-  /**
-   * Empty when the account is gone.
-   */
-  memberId: string;
-  /**
-   * The member.
-   */
-  isBlocked: boolean;
-  /**
-   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
-   */
-  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
-  /**
-   * Of the article or product.
-   */
-  title: string;
-  /**
-   * Address of its page; empty when visitors do not see it.
-   */
-  link: string;
-  gmtCreate: string;
-}
-export interface CommentSettingRow {
-  id: 'site';
-  hold: 'rules' | 'all' | 'none';
-  /**
-   * How many there are.
-   */
-  words: number;
-}
-export interface CommentSettingValues {
-  /**
-   * `rules`: the first comment of a member, links, repetitions and the words of the list; else all, or none.
-   */
-  hold: 'rules' | 'all' | 'none';
-  /**
-   * A comment that contains one of them waits, in any case of letters.
-   *
-   * @maxItems 500
-   */
-  words: string[];
-}
-export interface DictionaryRow {
-  id: string;
-  /**
-   * In the language of the call.
-   */
-  value: string;
-  url: string;
-  type: 'text' | 'media' | 'link';
-  object: string;
-  field: string;
-  instance: string;
-  gmtModified: string;
-}
-export interface DictionaryValues {
-  /**
-   * `object/field`, as `fields` lists them.
-   */
-  field: string;
-  /**
-   * Which one of several objects of a kind it belongs to: the name of a shop.
-   */
-  instance?: string;
-  /**
-   * By language. A link is 1@ and the code of a channel, or 2@ and an address.
-   */
-  value?: {
-    [k: string]: string;
-  };
-  /**
-   * Of media.
-   */
-  url?: string;
-  /**
-   * Of media: 1 picture, 2 video.
-   */
-  resourceType?: 1 | 2;
-}
-export interface DictionaryObjectRow {
-  id: string;
-  title: string;
-}
-export interface DictionaryFieldRow {
-  id: string;
-  title: string;
-  type: 'text' | 'media' | 'link';
-}
-export interface FormListRow {
-  id: string;
-  /**
-   * In the language of the call.
-   */
-  title: string;
-  /**
-   * That people fill in.
-   */
-  fields: number;
-  isOpen: boolean;
-  isPaid: boolean;
-  /**
-   * Fen.
-   */
-  price: number;
-  records: number;
-  /**
-   * Those nobody has worked on.
-   */
-  newRecords: number;
-  gmtModified: string;
-}
-export interface FormValues {
-  /**
-   * By language.
-   */
-  title: {
-    [k: string]: string;
-  };
-  /**
-   * Formily schema properties, each with its name.
-   *
-   * @minItems 1
-   * @maxItems 1000
-   */
-  rule: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * Formily's form props, and submitText, successText.
-   */
-  option?: {
-    [k: string]: unknown;
-  };
-  isPaid?: boolean;
-  /**
-   * Fen; at least 1 of a paid form.
-   */
-  price?: number;
-  /**
-   * People can fill it in.
-   */
-  isOpen?: boolean;
-}
-export interface FormError {
-  /**
-   * JSON Pointer: `/rule/0/title`.
-   */
-  path: string;
-  message: string;
 }
 export interface FriendLinkRow {
   id: string;
@@ -6284,10 +5255,6 @@ export interface MediaValues {
    * Which content it has; empty for the first. `replace` makes others.
    */
   version?: string;
-  /**
-   * Address of a picture of its content, for choosing the focus. Passed over when it is saved.
-   */
-  picture?: string;
 }
 export interface MediaDetails {
   /**
@@ -6326,107 +5293,6 @@ export interface MediaTotal {
   files: number;
   size: number;
   copiesSize: number;
-}
-export interface MemberRow {
-  id: string;
-  userName: string;
-  nickName: string;
-  /**
-   * Masked for owners who may not change members.
-   */
-  email: string;
-  /**
-   * Masked for owners who may not change members.
-   */
-  phone: string;
-  /**
-   * `closing`: the member has closed the account, and can still change their mind.
-   */
-  state: 'active' | 'blocked' | 'closing';
-  /**
-   * On which the member is signed in.
-   */
-  devices: number;
-  orders: number;
-  records: number;
-  comments: number;
-  gmtCreate: string;
-  /**
-   * Empty when signed in nowhere.
-   */
-  seenAt: string;
-}
-export interface MemberValues {
-  userName: string;
-  nickName?: string;
-  /**
-   * 0 unknown.
-   */
-  gender?: 0 | 1 | 2;
-  /**
-   * `2000-12-31`; empty when unknown.
-   */
-  birthday?: string;
-  company?: string;
-  address?: string;
-  /**
-   * For owners only.
-   */
-  note?: string;
-  /**
-   * Signed out everywhere, and cannot sign in.
-   */
-  isBlocked?: boolean;
-}
-export interface MemberDetails {
-  email: string;
-  phone: string;
-  /**
-   * Address of a picture; empty for none.
-   */
-  avatar: string;
-  gmtCreate: string;
-  /**
-   * Empty unless blocked.
-   */
-  blockedAt: string;
-  /**
-   * Empty unless the account is being closed.
-   */
-  closesAt: string;
-  devices: {
-    browser: string;
-    system: string;
-    network: string;
-    signedInAt: string;
-    seenAt: string;
-  }[];
-  orders: {
-    id: string;
-    number: string;
-    title: string;
-    /**
-     * Fen.
-     */
-    amount: number;
-    status: number;
-    gmtCreate: string;
-  }[];
-  records: {
-    id: string;
-    /**
-     * Of the form.
-     */
-    title: string;
-    status: string;
-    gmtCreate: string;
-  }[];
-  comments: {
-    id: string;
-    content: string;
-    state: string;
-    gmtCreate: string;
-  }[];
 }
 export interface Merchant {
   /**
@@ -6838,102 +5704,6 @@ export interface PersonDetails {
    */
   lastSeen: string;
 }
-export interface FormRecordRow {
-  id: string;
-  /**
-   * The form.
-   */
-  menuId: string;
-  /**
-   * Its title.
-   */
-  form: string;
-  /**
-   * The first texts.
-   */
-  summary: string;
-  status: 'new' | 'working' | 'done' | 'spam';
-  /**
-   * Name of the owner; empty for nobody.
-   */
-  assignee: string;
-  /**
-   * Empty for a guest.
-   */
-  member: string;
-  note: string;
-  gmtCreate: string;
-  /**
-   * One for each field, in a list of one form (`menuId`).
-   */
-  cells: {
-    name: string;
-    text: string;
-  }[];
-}
-export interface FormRecordValues {
-  status: 'new' | 'working' | 'done' | 'spam';
-  /**
-   * An owner; empty for nobody.
-   */
-  assignee?: string;
-  /**
-   * For owners only.
-   */
-  note?: string;
-  /**
-   * What was filled in, as the rules of the form name it.
-   */
-  values?: {
-    [k: string]: unknown;
-  };
-}
-export interface FormRecordDetails {
-  menuId: string;
-  /**
-   * Its title.
-   */
-  form: string;
-  /**
-   * Of the version that was filled in.
-   */
-  rule: {
-    [k: string]: unknown;
-  }[];
-  option: {
-    [k: string]: unknown;
-  };
-  /**
-   * What was filled in, as text.
-   */
-  fields: {
-    name: string;
-    title: string;
-    text: string;
-  }[];
-  files: {
-    /**
-     * Of `memberMenuValue/file`.
-     */
-    id: string;
-    name: string;
-    /**
-     * Bytes.
-     */
-    size: number;
-  }[];
-  /**
-   * Empty for a guest.
-   */
-  memberId: string;
-  member: string;
-  /**
-   * Empty of a free form.
-   */
-  orderId: string;
-  orderNumber: string;
-  gmtCreate: string;
-}
 export interface RedirectRow {
   id: string;
   path: string;
@@ -6987,15 +5757,6 @@ export interface SiteRoleValues {
    * Only read.
    */
   isBuiltIn?: boolean;
-}
-export interface ConsoleHit {
-  entity: string;
-  id: string;
-  title: string;
-  /**
-   * Address in the console.
-   */
-  link: string;
 }
 export interface SettingRow {
   id: 'site' | 'search' | 'members' | 'agreement' | 'mail';
@@ -7202,22 +5963,57 @@ export interface TrashRow {
    */
   until: string;
 }
-export interface SavedView {
-  id: string;
-  entity: string;
-  name: string;
-  /**
-   * Of the address of the list.
-   */
-  query: string;
-  isShared: boolean;
-  isOwn: boolean;
-}
 export interface StoredPage {
   ast: PageAst;
   channelCode: string;
   languageCode: string;
   revision: number;
+}
+export interface PageAst {
+  /**
+   * The blocks in order.
+   *
+   * @maxItems 500
+   */
+  vm: PageBlock[];
+  /**
+   * Block data by the block's key.
+   */
+  data: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
+   */
+  dict: {
+    [k: string]: PageEntry;
+  };
+}
+export interface PageBlock {
+  key: string;
+  block: string;
+  version: number;
+  /**
+   * Visitors do not get the block.
+   */
+  hidden?: boolean;
+}
+export interface PageEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+  /**
+   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
+   */
+  replaces?: {
+    value: string;
+    url?: string;
+    resourceType?: 1 | 2;
+  };
 }
 /**
  * All that one page needs: its document (`ast`, with the revision a save must name), the common ones, and what its sources answered.
@@ -7422,10 +6218,6 @@ export interface Comment {
    */
   isOwn: boolean;
   /**
-   * Of an own one: an owner has to release it before others see it.
-   */
-  isWaiting: boolean;
-  /**
    * Number of its lines: long comments are folded.
    */
   lines: number;
@@ -7447,13 +6239,9 @@ export interface OwnComment {
    */
   routeUrl: string;
   /**
-   * False while it waits, and once an owner has taken it down.
+   * False once an owner has taken the comment down.
    */
   isShown: boolean;
-  /**
-   * `hidden`: taken down by an owner.
-   */
-  state: 'shown' | 'waiting' | 'hidden';
   /**
    * Number of lines.
    */

@@ -84,6 +84,10 @@ export interface ApiEntity {
     [k: string]: unknown;
   };
   /**
+   * What saving takes where it is not the permission of writing: translators save the texts of their languages.
+   */
+  saves?: string;
+  /**
    * JSON Schema of what `get` answers beside the values: what is shown and cannot be saved.
    */
   details?: {

@@ -14,6 +14,7 @@ import {
 interface Entity {
   name: string;
   area: string;
+  saves?: string;
   row: Members;
   values?: Members;
   details?: Members;
@@ -88,9 +89,10 @@ function getCall({ values, details, has }: Entity): Members {
   };
 }
 
-function saveCall({ values, problems = [] }: Entity): Members {
+function saveCall({ values, problems = [], saves }: Entity): Members {
   return {
     method: 'POST',
+    ...(saves === undefined ? {} : { permission: saves }),
     title: 'Saves a record, or makes one without `id`. A stale revision is a 409 with what is stored',
     body: closed({ id: ID, revision: REVISION, values: values ?? {} }, ['values']),
     data: STORED,

@@ -7,9 +7,12 @@ import type { Condition, Filter, RecordSearch } from './record-search.ts';
 /** What a field of a search is in the database: a column (`item.state`) or an expression. */
 export type Column = string | RawBuilder<unknown>;
 
+/** A field that is no column, such as the label that an item has: what holds for it. */
+export type Finder = (condition: Pick<Condition, 'op' | 'value'>) => RawBuilder<SqlBool>;
+
 export interface ListOptions {
   /** By the names of the fields of filters and sorts. */
-  columns: Readonly<Record<string, Column>>;
+  columns: Readonly<Record<string, Column | Finder>>;
   /** What `q` is looked for in, in any case of letters. Without them `q` finds everything. */
   searched?: readonly Column[];
   /** The column that decides between equal ones. */
@@ -47,12 +50,13 @@ export function listRows<Tables, Names extends keyof Tables, Row>(
   options: ListOptions,
 ) {
   const { field, isDescending } = search.sort;
-  const column = refer(options.columns[field] ?? options.last);
+  const sorted = options.columns[field];
+  const column = refer(sorted === undefined || typeof sorted === 'function' ? options.last : sorted);
   const order = isDescending ? sql` desc` : sql` asc`;
-  const sorted = findRows(query, search, options)
+  const found = findRows(query, search, options)
     .orderBy(sql`${column}${order}`)
     .orderBy(sql`${sql.ref(options.last)}${order}`);
-  return readPageOrLast(sorted, search);
+  return readPageOrLast(found, search);
 }
 
 const refer = (column: Column): RawBuilder<unknown> =>
@@ -85,6 +89,7 @@ function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']
   const { field, op, value } = filter;
   const column = columns[field];
   if (column === undefined) throw new Error(`The entity has no column for its filter "${field}".`);
+  if (typeof column === 'function') return column({ op, value });
   const shown = refer(column);
   if (op === 'empty')
     return value === true

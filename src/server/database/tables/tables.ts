@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { ConsoleTables } from './console-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
@@ -116,6 +116,8 @@ export interface ClassificationTable extends OfSite {
   sort_order: number;
 }
 
+export type ItemState = 'draft' | 'scheduled' | 'published' | 'takenDown';
+
 export interface ContentItemTable extends OfSite {
   content_code: string;
   /** 1 article, 2 product, 3 agreement. */
@@ -129,9 +131,31 @@ export interface ContentItemTable extends OfSite {
   sort_price: number | null;
   sort_order: number;
   views: Generated<number>;
+  /** 0 when visitors see it: its state is `published`. */
   is_hidden: Generated<Flag>;
+  /** `removed`: in the trash. A scheduled one is published when `released_at` has come. */
+  state: Generated<ItemState | 'removed'>;
+  /** Languages that it is translated into: `,en-US,`. */
+  translated: Generated<string>;
+  /** How many of its pictures have no alternative text, and are not marked as decorative. */
+  bare_pictures: Generated<number>;
+  /** Of `document`. */
+  shown_title: GeneratedAlways<string | null>;
   created_at: string;
   modified_at: string;
+}
+
+/** The labels of items in the default language. */
+export interface ItemLabelTable extends OfSite {
+  content_code: string;
+  label: string;
+}
+
+/** Addresses that show an item before it is public. */
+export interface ItemPreviewTable extends OfSite {
+  key_hash: string;
+  content_code: string;
+  until: string;
 }
 
 /** How many items of a type and classification visitors may see. Triggers on `content_item` keep it right. */
@@ -150,6 +174,8 @@ export interface ContentItemTranslationTable extends OfSite {
   /** The differences from the default language. */
   document: JsonText;
   rich_text: string | null;
+  /** Of `document`; null when it is that of the default language. */
+  shown_title: GeneratedAlways<string | null>;
 }
 
 export interface FriendLinkTable extends OfSite {
@@ -231,6 +257,8 @@ export interface Tables
   style_preset: StylePresetTable;
   classification: ClassificationTable;
   content_item: ContentItemTable;
+  item_label: ItemLabelTable;
+  item_preview: ItemPreviewTable;
   content_item_translation: ContentItemTranslationTable;
   item_count: ItemCountTable;
   friend_link: FriendLinkTable;

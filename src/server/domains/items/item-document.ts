@@ -9,6 +9,8 @@ export interface ItemPicture {
   resourceType: 1 | 2;
   url: string;
   alt: Media['alt'];
+  /** It says nothing, and needs no alternative text. */
+  isDecorative?: true;
 }
 
 /** A file for download. */

@@ -1,0 +1,67 @@
+/** What articles and products have in common as entities of the console. */
+import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import type { ItemType } from '../../domains/items/index.ts';
+import { textIn } from '../../kernel/localized.ts';
+import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
+import { translateMessage } from '../../kernel/language.ts';
+
+const EDIT = { page: (place: string) => `/edit${place}` };
+
+export function itemDefinition(type: ItemType, name: 'article' | 'product'): EntityDefinition<ItemRow, ItemValues> {
+  const change = async (
+    { services, site, queries, owner }: EntityContext,
+    id: string,
+    alter: (values: ItemValues) => Partial<ItemValues>,
+  ): Promise<void> => {
+    const before = (await services.itemRecords.read(queries, site, type, [id])).get(id);
+    if (before === undefined) return;
+    const values = { ...before, ...alter(before) };
+    await services.itemRecords.write(queries, site, type, { id, values, before }, owner);
+  };
+  return {
+    list: ({ services, site, language }, search) => services.itemRecords.list(site, language, type, search),
+    read: ({ services, site, queries }, ids) => services.itemRecords.read(queries, site, type, ids),
+    titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
+    write: ({ services, site, queries, owner }, changed) =>
+      services.itemRecords.write(queries, site, type, changed, owner),
+    remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
+    purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),
+    async usage({ services, site, language }, id) {
+      const uses = await services.itemRecords.usage(site, language, id);
+      return uses.map(({ kind, title, place }) => ({
+        where: translateMessage(language, `console.use.${kind}`),
+        title,
+        link: kind === 'page' ? EDIT.page(place) : `/owner/${kind}/${encodeURIComponent(place)}`,
+      }));
+    },
+    actions: {
+      publish: ({ services, site, queries }, id, { at }) =>
+        services.itemRecords.publish(queries, site, id, at === undefined ? undefined : String(at)),
+      takeDown: ({ services, site, queries }, id) => services.itemRecords.takeDown(queries, site, id),
+      setClassification: (context, id, { classificationCode }) =>
+        change(context, id, () => ({ classificationCode: String(classificationCode) })),
+      addLabel: (context, id, { label }) =>
+        change(context, id, ({ labels = [] }) => withLabel(labels, context.site.defaultLanguage, String(label))),
+      setPrice: (context, id, { price }) => change(context, id, () => ({ price: Number(price) })),
+      move: ({ services, site, queries }, id, { before }) =>
+        services.itemRecords.move(queries, site, type, id, String(before)),
+    },
+    async waiting({ services, site }) {
+      const { translations, alternatives } = await services.itemRecords.countMissing(site, type);
+      return [
+        { name: `${name}Translations`, count: translations, link: `/owner/${name}?isUntranslated=true` },
+        { name: `${name}Alternatives`, count: alternatives, link: `/owner/${name}?isBare=true` },
+      ].filter(({ count }) => count > 0);
+    },
+    changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
+  };
+}
+
+function withLabel(
+  labels: readonly Record<string, string>[],
+  language: string,
+  label: string,
+): Pick<ItemValues, 'labels'> {
+  const isKnown = labels.some((each) => each[language] === label);
+  return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
+}

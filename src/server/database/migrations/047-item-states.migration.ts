@@ -1,0 +1,72 @@
+/** Gives articles and products a state and what their lists in the console need: titles, labels, indexes. */
+import { sql, SqliteAdapter } from 'kysely';
+import type { Migration } from './migration.ts';
+
+/** What these lists are sorted by. Each index holds all that they are filtered by, so that no row is read. */
+const KEYS = {
+  order: 'sort_order',
+  release: 'released_at',
+  modified: 'modified_at',
+  title: 'shown_title',
+  price: 'coalesce(sort_price, -1)',
+  views: 'views',
+};
+const FILTERED = ['sort_order', 'released_at', 'modified_at', 'shown_title', 'sort_price'];
+const LAST = 'state, classification_code, translated, bare_pictures';
+
+/** Room between items that are sorted by hand, so that moving one changes no other. */
+const SPACING = 1024;
+
+export const up: Migration['up'] = async (db) => {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const member = (name: string): string =>
+    isSqlite ? `json_extract(document, '$.${name}')` : `(document::json ->> '${name}')`;
+  await run(`alter table content_item add column state text not null default 'published'`);
+  await run(`alter table content_item add column translated text not null default ','`);
+  await run('alter table content_item add column bare_pictures integer not null default 0');
+  const shownTitle = `generated always as (substr(${member('title')}, 1, 200)) ${isSqlite ? 'virtual' : 'stored'}`;
+  await run(`alter table content_item add column shown_title text ${shownTitle}`);
+  await run(`alter table content_item_translation add column shown_title text ${shownTitle}`);
+  await run(`create table item_label (
+    project_code text not null, content_code text not null, label text not null,
+    primary key (project_code, content_code, label))`);
+  await run('create index item_label_by_label on item_label (project_code, label, content_code)');
+  await run(`update content_item set sort_order = sort_order * ${SPACING},
+    state = case is_hidden when 1 then 'takenDown' else 'published' end,
+    translated = (select ',' || coalesce(${isSqlite ? 'group_concat' : 'string_agg'}(language_code, ','), '') || ','
+      from content_item_translation as t where t.project_code = content_item.project_code
+      and t.content_code = content_item.content_code and (t.document like '{"title":%' or t.document like '%,"title":%'
+        or t.document like '%"summary":%') and (content_item.rich_text = '' or t.rich_text is not null))`);
+  await run(isSqlite ? LABELS_OF_SQLITE : LABELS_OF_POSTGRES);
+  await run(isSqlite ? BARE_OF_SQLITE : BARE_OF_POSTGRES);
+  // The condition keeps the planners from using them for visitors' lists.
+  for (const [name, key] of Object.entries(KEYS)) {
+    const others = FILTERED.filter((column) => column !== key).join(', ');
+    await run(`create index content_item_console_${name} on content_item
+      (project_code, type, ${key}, content_code, ${others}, ${LAST}) where state <> 'removed'`);
+  }
+  await run(`create index content_item_scheduled on content_item (released_at) where state = 'scheduled'`);
+  await run(`create index content_item_translation_title on content_item_translation
+    (project_code, content_code, shown_title)`);
+};
+
+const LABELS_OF_SQLITE = `insert or ignore into item_label
+  select project_code, content_code, json_extract(value, '$.title')
+  from content_item, json_each(document, '$.labelList') where json_extract(value, '$.title') is not null`;
+
+const LIST_OF_POSTGRES = (list: string): string =>
+  `json_array_elements(case json_typeof(${list}) when 'array' then ${list} else '[]'::json end)`;
+
+const LABELS_OF_POSTGRES = `insert into item_label
+  select distinct project_code, content_code, value ->> 'title'
+  from content_item, ${LIST_OF_POSTGRES(`(document::json -> 'labelList')`)} as value
+  where value ->> 'title' is not null`;
+
+const BARE_OF_SQLITE = `update content_item set bare_pictures = (
+  select count(*) from json_each(document, '$.resourceMap.cover')
+  where trim(coalesce(json_extract(value, '$.alt'), '')) = '')`;
+
+const BARE_OF_POSTGRES = `update content_item set bare_pictures = (
+  select count(*) from ${LIST_OF_POSTGRES(`(document::json -> 'resourceMap' -> 'cover')`)} as value
+  where trim(coalesce(value ->> 'alt', '')) = '')`;

@@ -1,0 +1,224 @@
+/** Lists articles and products for owners. Pages are found in an index alone, which no row is read for. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ItemRow } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { findRows, type Finder, type ListOptions } from '../../database/list-rows.ts';
+import type { Condition, RecordSearch } from '../../database/record-search.ts';
+import type { ItemState } from '../../database/tables/tables.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { paidPriceOf, translatedDocument } from './item-document.ts';
+
+/** What lists are sorted by. The expressions are those of the indexes; items without a price are cheapest. */
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  order: sql`item.sort_order`,
+  releaseDate: sql`item.released_at`,
+  gmtModified: sql`item.modified_at`,
+  title: sql`item.shown_title`,
+  price: sql`coalesce(item.sort_price, -1)`,
+  views: sql`item.views`,
+};
+
+interface Classification {
+  code: string;
+  parent: string | null;
+  title: string;
+}
+
+export async function listItems(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  type: number,
+  search: RecordSearch,
+): Promise<ListPage<ItemRow>> {
+  const classifications = await readClassifications(queries, site, language, type);
+  const found = findRows(
+    queries
+      .selectFrom('content_item as item')
+      .where('item.project_code', '=', site.projectCode)
+      .where('item.type', '=', type)
+      // A literal: with a parameter, the partial indexes could not be used.
+      .where(sql<boolean>`item.state <> 'removed'`),
+    { filter: search.filter },
+    optionsOf(site, classifications),
+  );
+  const searched = search.q === undefined ? found : found.where(containsWords(search.q));
+  const { total } = await searched
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { pageSize } = search;
+  const pageNum = Math.min(search.pageNum, Math.max(1, Math.ceil(total / pageSize)));
+  const start = (pageNum - 1) * pageSize;
+  const take = Math.min(pageSize, total - start);
+  if (take <= 0) return { data: [], total, pageNum, pageSize };
+  // The way from the nearer end.
+  const isFromEnd = start > total - start - take;
+  const { field, isDescending } = search.sort;
+  const direction = isDescending === isFromEnd ? 'asc' : 'desc';
+  const rows = await searched
+    .select('item.content_code')
+    .orderBy(SORTS[field] ?? sql`item.sort_order`, direction)
+    .orderBy('item.content_code', direction)
+    .limit(take)
+    .offset(isFromEnd ? total - start - take : start)
+    .execute();
+  const codes = rows.map((row) => row.content_code);
+  const data = await readRows(queries, site, language, { codes, classifications });
+  return { data: isFromEnd ? data.toReversed() : data, total, pageNum, pageSize };
+}
+
+/** A word of the title in any language, or the code. */
+function containsWords(text: string): RawBuilder<SqlBool> {
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
+  return sql<SqlBool>`(lower(item.shown_title) like ${pattern} escape '\\' or item.content_code = ${text}
+    or exists (select 1 from content_item_translation as translation
+      where translation.project_code = item.project_code and translation.content_code = item.content_code
+      and lower(translation.shown_title) like ${pattern} escape '\\'))`;
+}
+
+function optionsOf(site: SiteIdentity, classifications: readonly Classification[]): ListOptions {
+  const others = site.languages.filter((language) => language !== site.defaultLanguage);
+  const isUntranslated = others.map(
+    (language) => sql<SqlBool>`item.translated not like ${`%,${escapeLike(language)},%`} escape '\\'`,
+  );
+  return {
+    columns: {
+      contentCode: 'item.content_code',
+      title: 'item.shown_title',
+      state: 'item.state',
+      price: 'item.sort_price',
+      releaseDate: 'item.released_at',
+      gmtModified: 'item.modified_at',
+      isUntranslated: sql`(case when ${isUntranslated.length === 0 ? sql`1 = 0` : sql.join(isUntranslated, sql` or `)}
+        then 1 else 0 end)`,
+      isBare: sql`(case when item.bare_pictures > 0 then 1 else 0 end)`,
+      label: hasLabel,
+      classificationCode: isBelow(classifications),
+    },
+    last: 'item.content_code',
+  };
+}
+
+const hasLabel: Finder = ({ op, value }) => {
+  const labels = sql`select label.content_code from item_label as label
+    where label.project_code = item.project_code`;
+  if (op === 'empty')
+    return value === true
+      ? sql<SqlBool>`item.content_code not in (${labels})`
+      : sql<SqlBool>`item.content_code in (${labels})`;
+  if (op === 'ne') return sql<SqlBool>`item.content_code not in (${labels} and label.label = ${value})`;
+  if (op === 'in')
+    return sql<SqlBool>`item.content_code in (${labels} and label.label in (${listOf(value)}))`;
+  if (op === 'contains')
+    return sql<SqlBool>`item.content_code in
+      (${labels} and label.label like ${`%${escapeLike(String(value))}%`} escape '\\')`;
+  return sql<SqlBool>`item.content_code in (${labels} and label.label = ${value})`;
+};
+
+const listOf = (value: unknown): RawBuilder<unknown> => {
+  const values = value as unknown[];
+  return values.length === 0 ? sql`null` : sql.join(values);
+};
+
+/** In a classification, or in one below it. */
+function isBelow(classifications: readonly Classification[]): Finder {
+  return ({ op, value }: Pick<Condition, 'op' | 'value'>) => {
+    if (op === 'empty')
+      return value === true
+        ? sql<SqlBool>`item.classification_code is null`
+        : sql<SqlBool>`item.classification_code is not null`;
+    const codes = (Array.isArray(value) ? value : [value]).flatMap((code) =>
+      withDescendants(classifications, String(code)),
+    );
+    const list = listOf(codes);
+    return op === 'ne'
+      ? sql<SqlBool>`(item.classification_code is null or item.classification_code not in (${list}))`
+      : sql<SqlBool>`item.classification_code in (${list})`;
+  };
+}
+
+function withDescendants(classifications: readonly Classification[], code: string): string[] {
+  const codes = [code];
+  // The list grows while it is walked. Each code is added once, so cycles end.
+  for (const above of codes)
+    for (const each of classifications)
+      if (each.parent === above && !codes.includes(each.code)) codes.push(each.code);
+  return codes;
+}
+
+async function readClassifications(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  language: string,
+  type: number,
+): Promise<Classification[]> {
+  const rows = await queries
+    .selectFrom('classification')
+    .select(['classification_code', 'parent_code', 'title'])
+    .where('project_code', '=', projectCode)
+    .where('type', '=', type)
+    .execute();
+  return rows.map((row) => ({
+    code: row.classification_code,
+    parent: row.parent_code,
+    title: textIn(JSON.parse(row.title) as LocalizedText, language, defaultLanguage),
+  }));
+}
+
+async function readRows(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  { codes, classifications }: { codes: readonly string[]; classifications: readonly Classification[] },
+): Promise<ItemRow[]> {
+  const rows = await queries
+    .selectFrom('content_item as item')
+    .leftJoin('content_item_translation as translation', (join) =>
+      join
+        .onRef('translation.project_code', '=', 'item.project_code')
+        .onRef('translation.content_code', '=', 'item.content_code')
+        .on('translation.language_code', '=', language),
+    )
+    .select([
+      'item.content_code',
+      'item.state',
+      'item.classification_code',
+      'item.document',
+      'item.released_at',
+      'item.modified_at',
+      'item.views',
+      'item.translated',
+      'translation.document as difference',
+    ])
+    .where('item.project_code', '=', site.projectCode)
+    .where('item.content_code', 'in', codes)
+    .execute();
+  const byCode = new Map(rows.map((row) => [row.content_code, row]));
+  return codes.flatMap((code) => {
+    const row = byCode.get(code);
+    if (row === undefined) return [];
+    const difference: unknown = row.difference === null ? undefined : JSON.parse(row.difference);
+    const document = translatedDocument(JSON.parse(row.document), difference);
+    const price = paidPriceOf(document);
+    return [
+      {
+        id: code,
+        title: document.title,
+        picture: document.resourceMap.cover.find(({ resourceType }) => resourceType !== 2)?.url ?? '',
+        classification: classifications.find((each) => each.code === row.classification_code)?.title ?? '',
+        classificationCode: row.classification_code ?? '',
+        state: row.state as ItemState,
+        ...(price === null ? {} : { price }),
+        releaseDate: row.released_at,
+        views: row.views,
+        gmtModified: row.modified_at,
+        missing: site.languages.filter(
+          (each) => each !== site.defaultLanguage && !row.translated.includes(`,${each},`),
+        ),
+      },
+    ];
+  });
+}

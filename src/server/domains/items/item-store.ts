@@ -1,0 +1,209 @@
+/** Reads and writes the rows of an item: its own, its translations, its labels. */
+import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { ItemState } from '../../database/tables/tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { sanitizeRichText } from '../content/index.ts';
+import { indexItems } from './index-items.ts';
+import { paidPriceOf, type ItemDocument } from './item-document.ts';
+import { storedOf, translatedInto, type StoredItem } from './item-values.ts';
+
+const COLUMNS = ['content_code', 'state', 'released_at', 'classification_code', 'document', 'rich_text'] as const;
+
+/** Items of a type by code; those in the trash are left out. */
+export async function readStoredItems(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  type: number,
+  codes: readonly string[],
+): Promise<Map<string, StoredItem>> {
+  if (codes.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('content_item')
+    .select(COLUMNS)
+    .where('project_code', '=', projectCode)
+    .where('content_code', 'in', codes)
+    .where('type', '=', type)
+    .where('state', '<>', 'removed')
+    .execute();
+  const translations = await queries
+    .selectFrom('content_item_translation')
+    .select(['content_code', 'language_code', 'document', 'rich_text'])
+    .where('project_code', '=', projectCode)
+    .where('content_code', 'in', codes)
+    .orderBy('language_code')
+    .execute();
+  const byItem = Map.groupBy(translations, (row) => row.content_code);
+  return new Map(
+    rows.map((row) => {
+      const translated = (byItem.get(row.content_code) ?? []).map(
+        (each) =>
+          [
+            each.language_code,
+            { document: JSON.parse(each.document) as unknown, richText: each.rich_text },
+          ] as const,
+      );
+      const item: StoredItem = {
+        contentCode: row.content_code,
+        state: row.state as ItemState,
+        releasedAt: row.released_at,
+        classificationCode: row.classification_code ?? '',
+        document: JSON.parse(row.document) as unknown,
+        richText: row.rich_text,
+        translations: new Map(translated),
+      };
+      return [row.content_code, item];
+    }),
+  );
+}
+
+export interface ItemToStore {
+  code: string;
+  type: number;
+  values: ItemValues;
+  state: ItemState;
+  releasedAt: string;
+  /** Of a new one. */
+  sortOrder?: number;
+}
+
+/** Writes an item and its entry in the search index. A known one changes only where it differs. */
+export async function storeItem(queries: Queries, site: SiteIdentity, item: ItemToStore): Promise<void> {
+  const { code, type, state, releasedAt, sortOrder } = item;
+  const values = clean(item.values);
+  const { defaultLanguage } = site;
+  const known = await queries
+    .selectFrom('content_item')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('content_code', '=', code)
+    .executeTakeFirst();
+  const languages = {
+    default: defaultLanguage,
+    others: site.languages.filter((language) => language !== defaultLanguage),
+  };
+  const before: unknown = known === undefined ? undefined : JSON.parse(known.document);
+  const sizes = await readSizes(queries, site, values);
+  const { document, translations } = storedOf(values, languages, { document: before, sizes });
+  const row = {
+    classification_code: values.classificationCode === '' ? null : (values.classificationCode ?? null),
+    document: JSON.stringify(document),
+    rich_text: values.richText?.[defaultLanguage] ?? '',
+    released_at: releasedAt,
+    sort_price: paidPriceOf(document),
+    state,
+    is_hidden: state === 'published' ? (0 as const) : (1 as const),
+    translated: `,${[...translatedInto(values, defaultLanguage)].map((each) => `${each},`).join('')}`,
+    bare_pictures: countBare(document),
+  };
+  const now = new Date().toISOString();
+  const isTextChanged = await storeTranslations(queries, site, code, translations);
+  const of = { project_code: site.projectCode, content_code: code };
+  if (known === undefined) {
+    const dates = { created_at: now, modified_at: now };
+    await queries
+      .insertInto('content_item')
+      .values({ ...of, type, ...row, ...dates, sort_order: sortOrder ?? 0 })
+      .execute();
+  } else {
+    const isSameRow = Object.entries(row).every(([name, value]) => known[name as keyof typeof row] === value);
+    if (isSameRow && !isTextChanged) return;
+    await queries
+      .updateTable('content_item')
+      .set({ ...row, modified_at: now })
+      .where('project_code', '=', site.projectCode)
+      .where('content_code', '=', code)
+      .execute();
+  }
+  await storeLabels(queries, site, code, document);
+  await indexItems(queries, site, [code]);
+}
+
+/** Takes an item out of every list. Its rows stay until it is purged, with its views and its place. */
+export async function removeItem(queries: Queries, site: SiteIdentity, code: string): Promise<void> {
+  await queries
+    .updateTable('content_item')
+    .set({ state: 'removed', is_hidden: 1 })
+    .where('project_code', '=', site.projectCode)
+    .where('content_code', '=', code)
+    .execute();
+  await indexItems(queries, site, [code]);
+}
+
+/** Pictures without an alternative text that need one. */
+export function countBare({ resourceMap: { cover } }: ItemDocument): number {
+  return cover.filter(({ alt, isDecorative }) => isDecorative !== true && (alt ?? '').trim() === '').length;
+}
+
+function clean(values: ItemValues): ItemValues {
+  const texts = Object.entries(values.richText ?? {});
+  const richText = Object.fromEntries(texts.map(([language, html]) => [language, sanitizeRichText(html)]));
+  return { ...values, richText };
+}
+
+/** Sizes of the files to download that are in the library, by code. */
+async function readSizes(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  { files = [] }: ItemValues,
+): Promise<ReadonlyMap<string, number>> {
+  const codes = files.flatMap(({ url }) => Object.values(url).flatMap((each) => resourceCodeOf(each) ?? []));
+  if (codes.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('media')
+    .select(['resource_code', 'bytes'])
+    .where('project_code', '=', projectCode)
+    .where('resource_code', 'in', codes)
+    .execute();
+  return new Map(rows.map((row) => [row.resource_code, row.bytes]));
+}
+
+/** True when one of them has changed. */
+async function storeTranslations(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  code: string,
+  translations: ReadonlyMap<string, { document: unknown; richText: string | null }>,
+): Promise<boolean> {
+  const known = await queries
+    .selectFrom('content_item_translation')
+    .select(['language_code', 'document', 'rich_text'])
+    .where('project_code', '=', projectCode)
+    .where('content_code', '=', code)
+    .execute();
+  let isChanged = false;
+  for (const [language, { document, richText }] of translations) {
+    const before = known.find((row) => row.language_code === language);
+    const after = { document: JSON.stringify(document), rich_text: richText };
+    if (before?.document === after.document && before.rich_text === after.rich_text) continue;
+    isChanged = true;
+    await queries
+      .insertInto('content_item_translation')
+      .values({ project_code: projectCode, content_code: code, language_code: language, ...after })
+      .onConflict((conflict) =>
+        conflict.columns(['project_code', 'content_code', 'language_code']).doUpdateSet(after),
+      )
+      .execute();
+  }
+  return isChanged;
+}
+
+async function storeLabels(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  code: string,
+  { labelList }: ItemDocument,
+): Promise<void> {
+  const labels = [...new Set(labelList.map(({ title }) => title))];
+  await queries
+    .deleteFrom('item_label')
+    .where('project_code', '=', projectCode)
+    .where('content_code', '=', code)
+    .execute();
+  if (labels.length === 0) return;
+  await queries
+    .insertInto('item_label')
+    .values(labels.map((label) => ({ project_code: projectCode, content_code: code, label })))
+    .execute();
+}

@@ -1,0 +1,200 @@
+/** An item as owners edit it: each text by language, and back to what is stored. */
+import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import { wholeDocument, type ItemDocument, type ItemFile, type ItemPicture } from './item-document.ts';
+
+type Texts = Record<string, string>;
+
+const ICONS: Readonly<Record<string, string>> = { pdf: 'pdf', docx: 'word', pptx: 'ppt', zip: 'zip' };
+type PictureValues = NonNullable<ItemValues['pictures']>[number];
+
+/** The texts of a document that are nothing but a text. */
+const TEXTS = ['title', 'subtitle', 'summary', 'author', 'source', 'sourceText'] as const;
+const SEO_TEXTS = ['seoTitle', 'seoDescription', 'seoKeywords'] as const;
+const PLAIN_TEXTS = [...TEXTS, ...SEO_TEXTS];
+/** The same, left out when they are empty. */
+const OPTIONAL_TEXTS = ['priceUnit', 'wordUrl', 'pptUrl'] as const;
+
+/** A stored item: the default language whole, the others as differences. */
+export interface StoredItem {
+  contentCode: string;
+  state: ItemValues['state'];
+  releasedAt: string;
+  classificationCode: string;
+  document: unknown;
+  richText: string;
+  translations: ReadonlyMap<string, { document: unknown; richText: string | null }>;
+}
+
+/** Documents of all languages; the first is the default one. */
+type Documents = readonly (readonly [language: string, document: ItemDocument])[];
+
+/** The values of a stored item: the default language whole, of others what differs. */
+export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValues {
+  const whole = wholeDocument(stored.document);
+  const documents: Documents = [
+    [defaultLanguage, whole],
+    ...[...stored.translations].map(
+      ([language, { document }]) =>
+        [language, wholeDocument(mergeTranslation(stored.document, document))] as const,
+    ),
+  ];
+  const texts = (read: (document: ItemDocument) => string | undefined): Texts => gather(documents, read);
+  const richText = { [defaultLanguage]: stored.richText };
+  for (const [language, own] of stored.translations) if (own.richText) richText[language] = own.richText;
+  const media = whole.resourceMap.cover.map((picture, index) => ({
+    type: picture.resourceType,
+    values: pictureOf(picture, texts((document) => coverAt(document, picture, index)?.alt)),
+  }));
+  const { price, discountPrice, specList = [], formId = '' } = whole;
+  return {
+    contentCode: stored.contentCode,
+    state: stored.state,
+    releaseDate: stored.releasedAt,
+    classificationCode: stored.classificationCode,
+    ...(Object.fromEntries(
+      [...PLAIN_TEXTS, ...OPTIONAL_TEXTS].map((name) => [name, texts((document) => document[name])]),
+    ) as Record<(typeof PLAIN_TEXTS)[number] | (typeof OPTIONAL_TEXTS)[number], Texts>),
+    richText,
+    labels: whole.labelList.map((_, index) => texts((document) => document.labelList[index]?.title)),
+    pictures: media.filter(({ type }) => type !== 2).map(({ values }) => values),
+    videos: media.filter(({ type }) => type === 2).map(({ values }) => values),
+    files: whole.resourceMap.files.map((_, index) => ({
+      title: texts((document) => document.resourceMap.files[index]?.title),
+      url: texts((document) => document.resourceMap.files[index]?.url),
+    })),
+    specList: specList.map((_, index) => ({
+      title: texts((document) => document.specList?.[index]?.title),
+      content: texts((document) => document.specList?.[index]?.content),
+    })),
+    ...(price === undefined ? {} : { price }),
+    ...(discountPrice === undefined ? {} : { discountPrice }),
+    canBuy: whole.canBuy,
+    formId,
+  };
+}
+
+/** What is stored of these values. What values do not say of a stored item stays: sizes of its files. */
+export function storedOf(
+  values: ItemValues,
+  languages: { default: string; others: readonly string[] },
+  known: { document: unknown; sizes: ReadonlyMap<string, number> },
+): { document: ItemDocument; translations: Map<string, { document: unknown; richText: string | null }> } {
+  const document = documentIn(values, languages.default, languages.default, known);
+  const translations = new Map(
+    languages.others.map((language) => {
+      const own = values.richText?.[language] ?? '';
+      const isOwn = own.trim() !== '' && own !== values.richText?.[languages.default];
+      const translated = documentIn(values, language, languages.default, known);
+      return [
+        language,
+        { document: differenceOf(document, translated) ?? {}, richText: isOwn ? own : null },
+      ] as const;
+    }),
+  );
+  return { document, translations };
+}
+
+/** Languages that an item is translated into: its title or summary, and its text if it has one. */
+export function translatedInto({ title, summary, richText = {} }: ItemValues, defaultLanguage: string): string[] {
+  const isOwn = (texts: Texts | undefined, language: string): boolean =>
+    (texts?.[language] ?? '').trim() !== '' && texts?.[language] !== texts?.[defaultLanguage];
+  const all = new Set([title, summary, richText].flatMap((texts) => Object.keys(texts ?? {})));
+  const hasText = (richText[defaultLanguage] ?? '').trim() !== '';
+  return [...all].filter(
+    (language) =>
+      language !== defaultLanguage &&
+      (isOwn(title, language) || isOwn(summary, language)) &&
+      (!hasText || isOwn(richText, language)),
+  );
+}
+
+function gather(documents: Documents, read: (document: ItemDocument) => string | undefined): Texts {
+  const [first] = documents;
+  const whole = first === undefined ? '' : (read(first[1]) ?? '');
+  return Object.fromEntries(
+    documents.flatMap(([language, document], index) => {
+      const own = read(document) ?? '';
+      return index === 0 || (own !== whole && own.trim() !== '') ? [[language, own]] : [];
+    }),
+  );
+}
+
+function coverAt({ resourceMap: { cover } }: ItemDocument, of: ItemPicture, index: number) {
+  return cover.find(({ resourceCode }) => resourceCode === of.resourceCode) ?? cover[index];
+}
+
+function pictureOf({ url = '', isDecorative }: ItemPicture, alt: Texts): PictureValues {
+  return { url, alt, ...(isDecorative === true ? { isDecorative } : {}) };
+}
+
+function documentIn(
+  values: ItemValues,
+  language: string,
+  defaultLanguage: string,
+  { document: before, sizes }: { document: unknown; sizes: ReadonlyMap<string, number> },
+): ItemDocument {
+  const text = (texts: Texts | undefined): string => {
+    const own = texts?.[language] ?? '';
+    return own.trim() === '' ? (texts?.[defaultLanguage] ?? '') : own;
+  };
+  const optional = OPTIONAL_TEXTS.map((name) => [name, text(values[name])] as const);
+  const { price, discountPrice, specList = [], labels = [], files = [], formId = '' } = values;
+  const known = knownFiles(before);
+  return {
+    ...(Object.fromEntries(PLAIN_TEXTS.map((name) => [name, text(values[name])])) as Record<
+      (typeof PLAIN_TEXTS)[number],
+      string
+    >),
+    labelList: labels.map((label) => ({ title: text(label) })).filter(({ title }) => title.trim() !== ''),
+    resourceMap: {
+      cover: coverOf(values, text),
+      files: files.map(({ title, url }) => fileOf(text(title), text(url), known, sizes)),
+    },
+    ...(price === undefined ? {} : { price }),
+    ...(discountPrice === undefined ? {} : { discountPrice }),
+    ...Object.fromEntries(optional.filter(([, value]) => value !== '')),
+    ...(specList.length === 0
+      ? {}
+      : { specList: specList.map(({ title, content }) => ({ title: text(title), content: text(content) })) }),
+    canBuy: values.canBuy === true,
+    ...(formId === '' ? {} : { formId }),
+  };
+}
+
+function coverOf(
+  { pictures = [], videos = [] }: ItemValues,
+  text: (texts: Texts | undefined) => string,
+): ItemPicture[] {
+  const of = (resourceType: 1 | 2) => (picture: PictureValues) => ({
+    resourceCode: resourceCodeOf(picture.url) ?? picture.url,
+    resourceType,
+    url: picture.url,
+    alt: text(picture.alt),
+    ...(picture.isDecorative === true ? { isDecorative: true as const } : {}),
+  });
+  return [...pictures.map(of(1)), ...videos.map(of(2))];
+}
+
+function knownFiles(document: unknown): ReadonlyMap<string, ItemFile> {
+  const { files } = wholeDocument(isObject(document) ? document : {}).resourceMap;
+  return new Map(files.map((file) => [file.url, file]));
+}
+
+function fileOf(
+  title: string,
+  url: string,
+  known: ReadonlyMap<string, ItemFile>,
+  sizes: ReadonlyMap<string, number>,
+): ItemFile {
+  const before = known.get(url);
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  return {
+    title,
+    url,
+    size: before?.size ?? sizes.get(resourceCodeOf(url) ?? '') ?? 0,
+    icon: before?.icon ?? ICONS[ending] ?? '',
+  };
+}
