@@ -679,24 +679,6 @@ export interface ApiCalls {
     };
     list: false;
   };
-  'consoleArticle.preview': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * A path of this site.
-       */
-      url: string;
-      /**
-       * ISO 8601.
-       */
-      until: string;
-    };
-    list: false;
-  };
   'consoleBill.days': {
     query: {
       provider?: 'aliPay' | 'wxPay';
@@ -1005,25 +987,6 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
-    list: false;
-  };
-  'consoleClassification.usage': {
-    query: {
-      id: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: {
-      /**
-       * What kind of place it is, in the language of the call.
-       */
-      where: string;
-      title: string;
-      /**
-       * Address of the console or of edit mode; empty for none.
-       */
-      link: string;
-    }[];
     list: false;
   };
   'consoleFriendLink.list': {
@@ -2257,24 +2220,6 @@ export interface ApiCalls {
     defaults: never;
     data: {
       id: string;
-    };
-    list: false;
-  };
-  'consoleProduct.preview': {
-    query: undefined;
-    body: {
-      id: string;
-    };
-    defaults: never;
-    data: {
-      /**
-       * A path of this site.
-       */
-      url: string;
-      /**
-       * ISO 8601.
-       */
-      until: string;
     };
     list: false;
   };

@@ -1,6 +1,7 @@
 /** Registers the routes below `/api`. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { makeJobs } from '../jobs/jobs.ts';
 import type { Services } from './calls/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
@@ -9,6 +10,7 @@ import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { makeJobRunner } from './entity/job-runner.ts';
+import { PUBLISH_EVERY_S, publishDue } from './entities/publish-due.ts';
 import { entities } from './entities/registry.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Resources } from './resources.ts';
@@ -23,7 +25,16 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   app.register(multipart);
   registerCalls(app, services, api);
   const runner = makeJobRunner(services, entities, services.logger);
-  app.addHook('onReady', async () => runner.start());
+  const due = makeJobs(
+    services.database,
+    [{ name: 'scheduled items', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) }],
+    services.logger,
+  );
+  app.addHook('onReady', async () => {
+    runner.start();
+    due.start();
+  });
+  app.addHook('onClose', () => due.close());
   app.addHook('onClose', () => runner.close());
 
   app.get('/api/openapi.json', (_request, reply) =>

@@ -3,11 +3,12 @@ import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.gene
 import type { ItemType } from '../../domains/items/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
-import { translateMessage } from '../../kernel/language.ts';
+import { translateConsole } from '../../kernel/language.ts';
 
-const EDIT = { page: (place: string) => `/edit${place}` };
-
-export function itemDefinition(type: ItemType, name: 'article' | 'product'): EntityDefinition<ItemRow, ItemValues> {
+export function itemDefinition(
+  type: ItemType,
+  name: 'article' | 'product',
+): EntityDefinition<ItemRow, ItemValues, never> {
   const change = async (
     { services, site, queries, owner }: EntityContext,
     id: string,
@@ -29,9 +30,9 @@ export function itemDefinition(type: ItemType, name: 'article' | 'product'): Ent
     async usage({ services, site, language }, id) {
       const uses = await services.itemRecords.usage(site, language, id);
       return uses.map(({ kind, title, place }) => ({
-        where: translateMessage(language, `console.use.${kind}`),
+        where: translateConsole(language, `use.${kind}`),
         title,
-        link: kind === 'page' ? EDIT.page(place) : `/owner/${kind}/${encodeURIComponent(place)}`,
+        link: kind === 'page' ? `/edit${place}` : `/owner/${kind}/${encodeURIComponent(place)}`,
       }));
     },
     actions: {
@@ -41,17 +42,16 @@ export function itemDefinition(type: ItemType, name: 'article' | 'product'): Ent
       setClassification: (context, id, { classificationCode }) =>
         change(context, id, () => ({ classificationCode: String(classificationCode) })),
       addLabel: (context, id, { label }) =>
-        change(context, id, ({ labels = [] }) => withLabel(labels, context.site.defaultLanguage, String(label))),
+        change(context, id, ({ labels = [] }) =>
+          withLabel(labels, context.site.defaultLanguage, String(label)),
+        ),
       setPrice: (context, id, { price }) => change(context, id, () => ({ price: Number(price) })),
       move: ({ services, site, queries }, id, { before }) =>
         services.itemRecords.move(queries, site, type, id, String(before)),
     },
     async waiting({ services, site }) {
-      const { translations, alternatives } = await services.itemRecords.countMissing(site, type);
-      return [
-        { name: `${name}Translations`, count: translations, link: `/owner/${name}?isUntranslated=true` },
-        { name: `${name}Alternatives`, count: alternatives, link: `/owner/${name}?isBare=true` },
-      ].filter(({ count }) => count > 0);
+      const count = await services.itemRecords.countUntranslated(site, type);
+      return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
     },
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };

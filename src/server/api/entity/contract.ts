@@ -30,6 +30,8 @@ export interface Change<Values> {
   values: Values;
   /** What is stored. */
   before?: Values;
+  /** An owner makes an old revision the newest one: whether it is public is no part of that. */
+  isRestored?: true;
 }
 
 /** A place that uses a record. */

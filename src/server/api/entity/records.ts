@@ -230,7 +230,12 @@ export async function restoreRecord(
     throw new HttpError(409, 409, 'console.changed-since');
   const then = await readRevision(context.queries, keyOf(entity, context, id), revision);
   if (then === undefined) throw unknown();
-  await entity.definition.write?.(context, { id, values: then, before: before.values });
+  await entity.definition.write?.(context, {
+    id,
+    values: then,
+    before: before.values,
+    ...(onlyAfter === undefined ? { isRestored: true } : {}),
+  });
   return keepChange(entity, context, { id, action: 'restore', before, revision: before.revision + 1 });
 }
 

@@ -35,7 +35,12 @@ export interface ClassificationRecords {
   /** Throws a 409 while there are items or other classifications in it. */
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   /** Puts it below another one, before a sibling or at the end. */
-  place(queries: Queries, site: SiteIdentity, id: string, place: { parent: string; before: string }): Promise<void>;
+  place(
+    queries: Queries,
+    site: SiteIdentity,
+    id: string,
+    place: { parent: string; before: string },
+  ): Promise<void>;
   /** Moves the items of it alone to another one of its type, or to none. */
   moveItems(queries: Queries, site: SiteIdentity, id: string, to: string): Promise<void>;
 }
@@ -92,7 +97,11 @@ async function list(
   language: string,
   search: RecordSearch,
 ): Promise<ListPage<ClassificationRow>> {
-  const options = { columns: COLUMNS, searched: ['title', 'classification_code'], last: 'classification_code' };
+  const options = {
+    columns: COLUMNS,
+    searched: ['title', 'classification_code'],
+    last: 'classification_code',
+  };
   const listed = await listRows(ofSite(queries, site), search, options);
   const counts = new Map([...(await countItems(queries, site)), ...(await countMedia(queries, site))]);
   const data = listed.data.map((row) => {
@@ -202,9 +211,12 @@ async function isInUse(queries: Queries, { projectCode }: SiteIdentity, id: stri
     .select('resource_code')
     .where('project_code', '=', projectCode)
     .where('classification_code', '=', id);
-  for (const query of [below, item, medium])
-    if ((await query.limit(1).executeTakeFirst()) !== undefined) return true;
-  return false;
+  const found = await Promise.all([
+    below.limit(1).executeTakeFirst(),
+    item.limit(1).executeTakeFirst(),
+    medium.limit(1).executeTakeFirst(),
+  ]);
+  return found.some((each) => each !== undefined);
 }
 
 const remove: ClassificationRecords['remove'] = async (queries, site, id) => {

@@ -16,7 +16,8 @@ export async function moveItem(
 ): Promise<void> {
   if (id === before) return;
   const place = await findGap(queries, site, type, { id, before });
-  const found = place ?? (await renumber(queries, site, type), await findGap(queries, site, type, { id, before }));
+  const found =
+    place ?? (await renumber(queries, site, type), await findGap(queries, site, type, { id, before }));
   if (found === undefined) return;
   await queries
     .updateTable('content_item')
@@ -40,8 +41,7 @@ async function findGap(
     .where('type', '=', type)
     .where(sql<boolean>`state <> 'removed'`)
     .where('content_code', '<>', id);
-  const next =
-    before === '' ? undefined : await others.where('content_code', '=', before).executeTakeFirst();
+  const next = before === '' ? undefined : await others.where('content_code', '=', before).executeTakeFirst();
   const nearest = next === undefined ? others : others.where(isBefore(next));
   const previous = await nearest
     .orderBy('sort_order', 'desc')

@@ -7,6 +7,7 @@ import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { isDue, listDue, type DueItem } from './due-items.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
 import { moveItem, SPACING } from './item-moves.ts';
@@ -29,7 +30,12 @@ export interface ItemChange {
 
 /** The writes run in the transaction of `queries`. They keep the search index up to date. */
 export interface ItemRecords {
-  list(site: SiteIdentity, language: string, type: ItemType, search: RecordSearch): Promise<ListPage<ItemRow>>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    type: ItemType,
+    search: RecordSearch,
+  ): Promise<ListPage<ItemRow>>;
   read(
     queries: Queries,
     site: SiteIdentity,
@@ -53,8 +59,11 @@ export interface ItemRecords {
   /** Puts an item before another one, or at the end when there is none with this id. */
   move(queries: Queries, site: SiteIdentity, type: ItemType, id: string, before: string): Promise<void>;
   usage(site: SiteIdentity, language: string, id: string): Promise<ItemUse[]>;
-  /** How many have no translation in every language of the site, and how many have bare pictures. */
-  countMissing(site: SiteIdentity, type: ItemType): Promise<{ translations: number; alternatives: number }>;
+  /** Scheduled ones of all sites whose time has come. */
+  listDue(now: Date): Promise<DueItem[]>;
+  isDue(queries: Queries, site: SiteIdentity, due: DueItem): Promise<boolean>;
+  /** How many have no translation in every language of the site. */
+  countUntranslated(site: SiteIdentity, type: ItemType): Promise<number>;
 }
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
@@ -94,19 +103,24 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     takeDown: (queries, site, id) => setState(queries, site, id, 'takenDown'),
     move: moveItem,
     usage: (site, language, id) => listUses(reading, site, language, id),
-    countMissing: (site, type) => countMissing(reading, site, type),
+    listDue: (now) => listDue(reading, now),
+    isDue,
+    countUntranslated: (site, type) => countUntranslated(reading, site, type),
   };
 }
 
 const write: ItemRecords['write'] = async (queries, site, type, change, author) => {
   const { id, before, isRestored } = change;
-  const values = isRestored === true && before !== undefined ? keepState(change.values, before) : change.values;
+  const values =
+    isRestored === true && before !== undefined ? keepState(change.values, before) : change.values;
   const title = values.title[site.defaultLanguage] ?? '';
   if (title.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/title');
   requireOwnTexts(site, author, { id, values, before });
   const releaseDate = values.releaseDate ?? '';
   const releasedAt =
-    releaseDate === '' ? (before?.releaseDate ?? new Date().toISOString()) : readMoment(releaseDate, '/values/releaseDate');
+    releaseDate === ''
+      ? (before?.releaseDate ?? new Date().toISOString())
+      : readMoment(releaseDate, '/values/releaseDate');
   const wanted = values.state ?? before?.state ?? 'draft';
   const code = codeOf(values, id);
   const { classificationCode = '' } = values;
@@ -206,11 +220,8 @@ async function setState(
   await indexItems(queries, site, [id]);
 }
 
-async function countMissing(queries: Queries, site: SiteIdentity, type: ItemType) {
-  const search = { sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 1 };
-  const count = async (field: string): Promise<number> => {
-    const filter = { all: [{ field, op: 'eq' as const, value: true }] };
-    return (await listItems(queries, site, site.defaultLanguage, type, { ...search, filter })).total;
-  };
-  return { translations: await count('isUntranslated'), alternatives: await count('isBare') };
+async function countUntranslated(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
+  const filter = { all: [{ field: 'isUntranslated', op: 'eq' as const, value: true }] };
+  const search = { filter, sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 1 };
+  return (await listItems(queries, site, site.defaultLanguage, type, search)).total;
 }

@@ -9,7 +9,14 @@ import { indexItems } from './index-items.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
 import { storedOf, translatedInto, type StoredItem } from './item-values.ts';
 
-const COLUMNS = ['content_code', 'state', 'released_at', 'classification_code', 'document', 'rich_text'] as const;
+const COLUMNS = [
+  'content_code',
+  'state',
+  'released_at',
+  'classification_code',
+  'document',
+  'rich_text',
+] as const;
 
 /** Items of a type by code; those in the trash are left out. */
 export async function readStoredItems(

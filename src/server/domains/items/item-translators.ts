@@ -55,7 +55,9 @@ function findForeign(
   if (isSame(before ?? null, after ?? null)) return undefined;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) return path;
-    return firstOf(before.map((each, index) => findForeign(each, after[index], languages, `${path}/${index}`)));
+    return firstOf(
+      before.map((each, index) => findForeign(each, after[index], languages, `${path}/${index}`)),
+    );
   }
   if (!isObject(before) || !isObject(after)) return isEmpty(before) && isEmpty(after) ? undefined : path;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -76,5 +78,7 @@ const isText = (value: unknown): boolean => value === undefined || typeof value 
 /** Values that are left out and empty ones are the same. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
-  return (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.values(value).every(isEmpty));
+  return (
+    (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.values(value).every(isEmpty))
+  );
 }

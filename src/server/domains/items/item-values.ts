@@ -46,7 +46,10 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
   for (const [language, own] of stored.translations) if (own.richText) richText[language] = own.richText;
   const media = whole.resourceMap.cover.map((picture, index) => ({
     type: picture.resourceType,
-    values: pictureOf(picture, texts((document) => coverAt(document, picture, index)?.alt)),
+    values: pictureOf(
+      picture,
+      texts((document) => coverAt(document, picture, index)?.alt),
+    ),
   }));
   const { price, discountPrice, specList = [], formId = '' } = whole;
   return {
@@ -98,7 +101,10 @@ export function storedOf(
 }
 
 /** Languages that an item is translated into: its title or summary, and its text if it has one. */
-export function translatedInto({ title, summary, richText = {} }: ItemValues, defaultLanguage: string): string[] {
+export function translatedInto(
+  { title, summary, richText = {} }: ItemValues,
+  defaultLanguage: string,
+): string[] {
   const isOwn = (texts: Texts | undefined, language: string): boolean =>
     (texts?.[language] ?? '').trim() !== '' && texts?.[language] !== texts?.[defaultLanguage];
   const all = new Set([title, summary, richText].flatMap((texts) => Object.keys(texts ?? {})));

@@ -1,0 +1,4 @@
+import { defineRoutes } from '../calls/call.ts';
+import { itemCalls } from './item-calls.ts';
+
+export default defineRoutes('consoleArticle', itemCalls('article'));

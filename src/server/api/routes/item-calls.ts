@@ -1,0 +1,59 @@
+/** The calls about one article or product beside those of every entity. */
+import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { translateConsole } from '../../kernel/language.ts';
+import type { CallContext } from '../calls/call.ts';
+import { entities } from '../entities/registry.ts';
+import { entityContext } from '../entity/handlers.ts';
+import { actOnRecord, readRecord, saveRecord, type Entity, type Written } from '../entity/records.ts';
+import type { EntityContext } from '../entity/contract.ts';
+
+interface OneItem {
+  id: string;
+  at?: string;
+}
+
+export function itemCalls(name: 'article' | 'product') {
+  return {
+    publish: (context: CallContext, { body }: { body: OneItem }) =>
+      change(name, context, (entity, opened) =>
+        actOnRecord(entity, opened, { id: body.id, action: 'publish', values: { at: body.at } }),
+      ),
+    takeDown: (context: CallContext, { body }: { body: OneItem }) =>
+      change(name, context, (entity, opened) =>
+        actOnRecord(entity, opened, { id: body.id, action: 'takeDown', values: {} }),
+      ),
+    duplicate: (context: CallContext, { body }: { body: OneItem }) =>
+      change(name, context, async (entity, opened) => {
+        const { values } = await readRecord(entity, opened, { id: body.id });
+        return saveRecord(entity, opened, { values: copyOf(values as unknown as ItemValues), action: 'duplicate' });
+      }),
+  };
+}
+
+async function change(
+  name: string,
+  context: CallContext,
+  write: (entity: Entity, opened: EntityContext) => Promise<Written>,
+): Promise<Pick<Written, 'id' | 'revision'>> {
+  const entity = entities.get(name);
+  if (entity === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const opened = entityContext(context);
+  const { id, revision } = await context.services.database.write((queries) =>
+    write(entity, { ...opened, queries }),
+  );
+  entity.definition.changed?.(opened, [id]);
+  return { id, revision };
+}
+
+/** A title has so many characters at most. */
+const MAX_TITLE = 200;
+
+/** A draft with the same values, and a title that says so in every language. */
+function copyOf({ contentCode: _, releaseDate: __, ...values }: ItemValues): Record<string, unknown> {
+  const title = Object.entries(values.title).map(([language, text]) => [
+    language,
+    translateConsole(language, 'item.copy', { title: text }).slice(0, MAX_TITLE),
+  ]);
+  return { ...values, state: 'draft', title: Object.fromEntries(title) as Record<string, string> };
+}
