@@ -444,7 +444,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -825,7 +833,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -989,6 +1005,263 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleComment.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: CommentRow[];
+    list: true;
+  };
+  'consoleComment.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: CommentValues;
+      details: CommentDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleComment.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: CommentValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleComment.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'release' | 'spam' | 'takeDown' | 'block';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleComment.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleComment.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleComment.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleComment.block': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleCommentSetting.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'hold' | '-hold';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: CommentSettingRow[];
+    list: true;
+  };
+  'consoleCommentSetting.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: CommentSettingValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleCommentSetting.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: CommentSettingValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleCommentSetting.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleCommentSetting.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
   'consoleFriendLink.list': {
     query: {
       /**
@@ -1054,7 +1327,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1378,7 +1659,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1549,6 +1838,202 @@ export interface ApiCalls {
     body: undefined;
     defaults: never;
     data: MediaTotal[];
+    list: false;
+  };
+  'consoleMember.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: MemberRow[];
+    list: true;
+  };
+  'consoleMember.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: MemberValues;
+      details: MemberDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleMember.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: MemberValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMember.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'block' | 'unblock' | 'signOut';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleMember.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleMember.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleMember.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleMember.block': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.unblock': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.signOut': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleMember.exportData': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
+  'consoleMember.erase': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleMerchant.get': {
@@ -1772,7 +2257,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -1984,7 +2477,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2288,7 +2789,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2476,7 +2985,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -2714,7 +3231,15 @@ export interface ApiCalls {
        * @minItems 1
        * @maxItems 1000
        */
-      ids: string[];
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
     };
     defaults: never;
     data: {
@@ -3203,7 +3728,7 @@ export interface ApiCalls {
       /**
        * Hidden ones were taken down by an owner; absent for all.
        */
-      state?: 'shown' | 'hidden';
+      state?: 'shown' | 'waiting' | 'hidden';
       pageNum: number;
       pageSize: number;
     };
@@ -4987,6 +5512,83 @@ export interface ClassificationValues {
    */
   parent?: string;
 }
+export interface CommentRow {
+  id: string;
+  /**
+   * Plain text.
+   */
+  content: string;
+  /**
+   * What its author was called when it was written.
+   */
+  author: string;
+  /**
+   * Empty when the account is gone.
+   */
+  memberId: string;
+  state: 'waiting' | 'shown' | 'spam' | 'removed';
+  /**
+   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
+   */
+  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
+  contentCode: string;
+  /**
+   * Of the article or product; empty when visitors do not see it.
+   */
+  title: string;
+  gmtCreate: string;
+}
+export interface CommentValues {
+  state: 'waiting' | 'shown' | 'spam' | 'removed';
+  /**
+   * Cannot be changed.
+   */
+  content?: string;
+}
+export interface CommentDetails {
+  author: string;
+  /**
+   * Empty when the account is gone.
+   */
+  memberId: string;
+  /**
+   * The member.
+   */
+  isBlocked: boolean;
+  /**
+   * Why it waits or waited: the first of its member, a link, said before, a word of the list, or all wait.
+   */
+  heldFor: '' | 'first' | 'link' | 'duplicate' | 'word' | 'all';
+  /**
+   * Of the article or product.
+   */
+  title: string;
+  /**
+   * Address of its page; empty when visitors do not see it.
+   */
+  link: string;
+  gmtCreate: string;
+}
+export interface CommentSettingRow {
+  id: 'site';
+  hold: 'rules' | 'all' | 'none';
+  /**
+   * How many there are.
+   */
+  words: number;
+}
+export interface CommentSettingValues {
+  /**
+   * `rules`: the first comment of a member, links, repetitions and the words of the list; else all, or none.
+   */
+  hold: 'rules' | 'all' | 'none';
+  /**
+   * A comment that contains one of them waits, in any case of letters.
+   *
+   * @maxItems 500
+   */
+  words: string[];
+}
 export interface FriendLinkRow {
   id: string;
   /**
@@ -5238,6 +5840,107 @@ export interface MediaTotal {
   files: number;
   size: number;
   copiesSize: number;
+}
+export interface MemberRow {
+  id: string;
+  userName: string;
+  nickName: string;
+  /**
+   * Masked for owners who may not change members.
+   */
+  email: string;
+  /**
+   * Masked for owners who may not change members.
+   */
+  phone: string;
+  /**
+   * `closing`: the member has closed the account, and can still change their mind.
+   */
+  state: 'active' | 'blocked' | 'closing';
+  /**
+   * On which the member is signed in.
+   */
+  devices: number;
+  orders: number;
+  records: number;
+  comments: number;
+  gmtCreate: string;
+  /**
+   * Empty when signed in nowhere.
+   */
+  seenAt: string;
+}
+export interface MemberValues {
+  userName: string;
+  nickName?: string;
+  /**
+   * 0 unknown.
+   */
+  gender?: 0 | 1 | 2;
+  /**
+   * `2000-12-31`; empty when unknown.
+   */
+  birthday?: string;
+  company?: string;
+  address?: string;
+  /**
+   * For owners only.
+   */
+  note?: string;
+  /**
+   * Signed out everywhere, and cannot sign in.
+   */
+  isBlocked?: boolean;
+}
+export interface MemberDetails {
+  email: string;
+  phone: string;
+  /**
+   * Address of a picture; empty for none.
+   */
+  avatar: string;
+  gmtCreate: string;
+  /**
+   * Empty unless blocked.
+   */
+  blockedAt: string;
+  /**
+   * Empty unless the account is being closed.
+   */
+  closesAt: string;
+  devices: {
+    browser: string;
+    system: string;
+    network: string;
+    signedInAt: string;
+    seenAt: string;
+  }[];
+  orders: {
+    id: string;
+    number: string;
+    title: string;
+    /**
+     * Fen.
+     */
+    amount: number;
+    status: number;
+    gmtCreate: string;
+  }[];
+  records: {
+    id: string;
+    /**
+     * Of the form.
+     */
+    title: string;
+    status: string;
+    gmtCreate: string;
+  }[];
+  comments: {
+    id: string;
+    content: string;
+    state: string;
+    gmtCreate: string;
+  }[];
 }
 export interface Merchant {
   /**
@@ -6163,6 +6866,10 @@ export interface Comment {
    */
   isOwn: boolean;
   /**
+   * Of an own one: an owner has to release it before others see it.
+   */
+  isWaiting: boolean;
+  /**
    * Number of its lines: long comments are folded.
    */
   lines: number;
@@ -6184,9 +6891,13 @@ export interface OwnComment {
    */
   routeUrl: string;
   /**
-   * False once an owner has taken the comment down.
+   * False while it waits, and once an owner has taken it down.
    */
   isShown: boolean;
+  /**
+   * `hidden`: taken down by an owner.
+   */
+  state: 'shown' | 'waiting' | 'hidden';
   /**
    * Number of lines.
    */

@@ -13,8 +13,11 @@ export interface EntityPlace {
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' } },
   consoleClassification: { name: 'classification', sorts: ['order', 'title'], actions: { place: 'content.write', moveItems: 'content.write' } },
+  consoleComment: { name: 'comment', sorts: ['gmtCreate', 'state', 'author'], actions: { release: 'comments.write', spam: 'comments.write', takeDown: 'comments.write', block: 'members.write' } },
+  consoleCommentSetting: { name: 'commentSetting', sorts: ['hold'], actions: {} },
   consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' } },
   consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' } },
+  consoleMember: { name: 'member', sorts: ['gmtCreate', 'userName', 'email'], actions: { block: 'members.write', unblock: 'members.write', signOut: 'members.write' } },
   consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
   consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' } },
   consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
