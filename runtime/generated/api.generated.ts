@@ -687,6 +687,75 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleAudit.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'at' | '-at';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: AuditRow[];
+    list: true;
+  };
+  'consoleAudit.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: AuditValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleAudit.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'at' | '-at';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
   'consoleBill.days': {
     query: {
       provider?: 'aliPay' | 'wxPay';
@@ -766,6 +835,346 @@ export interface ApiCalls {
     };
     defaults: never;
     data: null;
+    list: false;
+  };
+  'consoleChannel.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: ChannelRow[];
+    list: true;
+  };
+  'consoleChannel.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: ChannelValues;
+      details: ChannelState;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleChannel.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: ChannelValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleChannel.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'place' | 'hide' | 'show';
+      values?: {
+        /**
+         * Empty: on the first level.
+         */
+        parent?: string;
+        /**
+         * Empty: at the end.
+         */
+        before?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleChannel.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleChannel.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleChannel.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleChannel.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleChannel.publish': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.unpublish': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      /**
+       * When it happens, ISO 8601. At once without it.
+       */
+      at?: string;
+    };
+    defaults: never;
+    data: Published;
+    list: false;
+  };
+  'consoleChannel.cancelPlans': {
+    query: undefined;
+    body: {
+      channelCode: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleChannel.preview': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path when the address of the site is not set.
+       */
+      url: string;
+      until: string;
+    };
+    list: false;
+  };
+  'consoleChannel.saveDraft': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+      ast: PageAst;
+      /**
+       * The revision it was made from.
+       */
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      savedAt: string;
+    };
+    list: false;
+  };
+  'consoleChannel.getDraft': {
+    query: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      ast: PageAst;
+      revision: number;
+      savedAt: string;
+      savedBy: string;
+      /**
+       * The page has been saved since.
+       */
+      isBehind: boolean;
+    } | null;
+    list: false;
+  };
+  'consoleChannel.discardDraft': {
+    query: undefined;
+    body: {
+      channelCode: string;
+      /**
+       * The request's language when absent.
+       */
+      languageCode?: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleClassification.list': {
@@ -1260,6 +1669,546 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleDictionary.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: DictionaryRow[];
+    list: true;
+  };
+  'consoleDictionary.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: DictionaryValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleDictionary.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: DictionaryValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleDictionary.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleDictionary.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleDictionary.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleDictionary.import': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      /**
+       * The file's own name.
+       */
+      name?: string;
+      /**
+       * JSON: columns of the file by field.
+       */
+      mapping: string;
+      /**
+       * The field that tells known records.
+       */
+      key?: string;
+      dryRun: boolean;
+    };
+    defaults: 'dryRun';
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleDictionary.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleDictionary.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleDictionary.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleDictionary.objects': {
+    query: {
+      q?: string;
+      /**
+       * Only by id: `{"all": [{"field": "id", "op": "in", "value": []}]}`.
+       */
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: DictionaryObjectRow[];
+    list: true;
+  };
+  'consoleDictionary.fields': {
+    query: {
+      q?: string;
+      /**
+       * Only by id: `{"all": [{"field": "id", "op": "in", "value": []}]}`.
+       */
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: DictionaryFieldRow[];
+    list: true;
+  };
+  'consoleDictionary.saveObject': {
+    query: undefined;
+    body: {
+      id?: string;
+      /**
+       * By language.
+       */
+      name: {
+        [k: string]: string;
+      };
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleDictionary.saveField': {
+    query: undefined;
+    body: {
+      id?: string;
+      object: string;
+      /**
+       * By language.
+       */
+      name: {
+        [k: string]: string;
+      };
+      type: 'text' | 'media' | 'link';
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleDictionary.removeObject': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleDictionary.removeField': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'consoleForm.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormListRow[];
+    list: true;
+  };
+  'consoleForm.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormValues;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleForm.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'open' | 'close';
+      values?: {};
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleForm.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleForm.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleForm.usage': {
+    query: {
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      /**
+       * What kind of place it is, in the language of the call.
+       */
+      where: string;
+      title: string;
+      /**
+       * Address of the console or of edit mode; empty for none.
+       */
+      link: string;
+    }[];
+    list: false;
+  };
+  'consoleForm.duplicate': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleForm.check': {
+    query: undefined;
+    body: {
+      /**
+       * @maxItems 1000
+       */
+      rule: {
+        [k: string]: unknown;
+      }[];
+      option?: {
+        [k: string]: unknown;
+      };
+    };
+    defaults: never;
+    data: FormError[];
     list: false;
   };
   'consoleFriendLink.list': {
@@ -2724,6 +3673,243 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleRecord.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: FormRecordRow[];
+    list: true;
+  };
+  'consoleRecord.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: FormRecordValues;
+      details: FormRecordDetails;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRecord.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      revision?: number;
+      values: FormRecordValues;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.remove': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.recover': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.bulk': {
+    query: undefined;
+    body: {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids?: string[];
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      action: 'setStatus' | 'assign';
+      values?: {
+        status?: 'new' | 'working' | 'done' | 'spam';
+        /**
+         * An owner; empty for nobody.
+         */
+        assignee?: string;
+      };
+    };
+    defaults: never;
+    data: {
+      /**
+       * Of a job: `console/job/get`.
+       */
+      id: string;
+    };
+    list: false;
+  };
+  'consoleRecord.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
+      /**
+       * Names with commas. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
+  'consoleRecord.history': {
+    query: {
+      id: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      revision: number;
+      at: string;
+      /**
+       * Empty for a change that was made elsewhere.
+       */
+      who: string;
+      /**
+       * `create`, `save`, `restore`, `remove`, … or an action.
+       */
+      action: string;
+      /**
+       * The members of `values`.
+       */
+      changed: string[];
+    }[];
+    list: true;
+  };
+  'consoleRecord.restore': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+    };
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+    };
+    list: false;
+  };
+  'consoleRecord.columns': {
+    query: {
+      menuId: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      name: string;
+      title: string;
+    }[];
+    list: false;
+  };
+  'consoleRecord.assignees': {
+    query: {
+      q?: string;
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
+  'consoleRecord.erase': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
   'consoleRedirect.list': {
     query: {
       /**
@@ -3059,6 +4245,16 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleSearch.find': {
+    query: {
+      q: string;
+      limit: number;
+    };
+    body: undefined;
+    defaults: 'limit';
+    data: ConsoleHit[];
     list: false;
   };
   'consoleSetting.list': {
@@ -3397,6 +4593,39 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleView.list': {
+    query: {
+      entity: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SavedView[];
+    list: false;
+  };
+  'consoleView.save': {
+    query: undefined;
+    body: {
+      id?: string;
+      entity: string;
+      name: string;
+      query: string;
+      isShared: boolean;
+    };
+    defaults: 'isShared';
+    data: {
+      id: string;
+    };
+    list: false;
+  };
+  'consoleView.remove': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
   'content.getByChannelCode': {
     query: {
       channelCode: string;
@@ -3623,7 +4852,7 @@ export interface ApiCalls {
   'media.upload': {
     query: undefined;
     body: {
-      resourceType: 1 | 2;
+      resourceType: 1 | 2 | 3;
       classificationCode?: string;
       /**
        * The file's own name when absent.
@@ -5007,6 +6236,14 @@ export interface Channel {
   isNewTab: boolean;
   isHomePage: boolean;
   parentCode: string | null;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  /**
+   * It is taken down: visitors get a 404. They do not get this channel, either.
+   */
+  isDown?: boolean;
   hasSubNav: boolean;
   subChannelInfo: Channel[];
 }
@@ -5398,6 +6635,69 @@ export interface ItemPictureValues {
    */
   isDecorative?: boolean;
 }
+export interface AuditRow {
+  id: string;
+  at: string;
+  /**
+   * Name of the owner.
+   */
+  who: string;
+  /**
+   * Of the record, or the resource of a call.
+   */
+  entity: string;
+  /**
+   * Empty where a change concerns no single record.
+   */
+  recordId: string;
+  title: string;
+  action: string;
+  /**
+   * Network address.
+   */
+  address: string;
+  /**
+   * Title of the entity, in the language of the call.
+   */
+  what: string;
+  /**
+   * The change as a sentence, in the language of the call.
+   */
+  text: string;
+  /**
+   * Address of the record in the console; empty for none.
+   */
+  link: string;
+}
+export interface AuditValues {
+  at: string;
+  /**
+   * Name of the owner.
+   */
+  who: string;
+  /**
+   * Of the record, or the resource of a call.
+   */
+  entity: string;
+  /**
+   * Empty where a change concerns no single record.
+   */
+  recordId: string;
+  title: string;
+  action: string;
+  /**
+   * Network address.
+   */
+  address: string;
+  what: string;
+  text: string;
+  link: string;
+  changes: {
+    name: string;
+    before: string;
+    after: string;
+  }[];
+}
 export interface PaymentBill {
   provider: 'aliPay' | 'wxPay';
   /**
@@ -5471,6 +6771,200 @@ export interface BillDifference {
    * The owner's id.
    */
   settledBy?: string;
+}
+export interface ChannelRow {
+  /**
+   * The code of the channel.
+   */
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  path: string;
+  /**
+   * Empty on the first level.
+   */
+  parent: string;
+  /**
+   * From 1.
+   */
+  level: number;
+  isHidden: boolean;
+  isNewTab: boolean;
+  isHomePage: boolean;
+  /**
+   * The site cannot be without it: it is not removed or taken down.
+   */
+  isNeeded: boolean;
+  /**
+   * `draft`: public, and a draft waits; `scheduled`: something happens at a time; `down`: taken down.
+   */
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  /**
+   * The next time; empty for none.
+   */
+  plannedAt: string;
+  /**
+   * Languages without its name or its texts.
+   */
+  untranslated: string[];
+  /**
+   * Empty: never.
+   */
+  gmtModified: string;
+}
+export interface ChannelValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one.
+   */
+  path?: string;
+  /**
+   * Code of the page above it; empty on the first level.
+   */
+  parent?: string;
+  /**
+   * Menus leave it out.
+   */
+  isHidden?: boolean;
+  isNewTab?: boolean;
+  /**
+   * By language.
+   */
+  seoTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoDescription?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoKeywords?: {
+    [k: string]: string;
+  };
+  /**
+   * Of previews of links to it; empty: one of the page.
+   */
+  picture?: string;
+  /**
+   * Search engines leave it out.
+   */
+  isUnindexed?: boolean;
+  /**
+   * What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing.
+   */
+  begin?: string;
+  /**
+   * A new page gets an entry of the site's menu. By default it does.
+   */
+  addsToMenu?: boolean;
+  /**
+   * A new page is not public before it is published.
+   */
+  startsDown?: boolean;
+}
+export interface ChannelState {
+  state: 'public' | 'draft' | 'scheduled' | 'down';
+  isDown: boolean;
+  isNeeded: boolean;
+  editUrl: string;
+  plans: {
+    action: 'publish' | 'unpublish';
+    /**
+     * Empty for the whole page.
+     */
+    languageCode: string;
+    at: string;
+    by: string;
+    /**
+     * It could not be done: the page had moved on.
+     */
+    hasFailed: boolean;
+  }[];
+  languages: {
+    languageCode: string;
+    revision: number;
+    hasTitle: boolean;
+    /**
+     * Texts.
+     */
+    untranslated: number;
+    /**
+     * Empty without a draft.
+     */
+    draftAt: string;
+    draftBy: string;
+    /**
+     * The page has been saved since the draft was made.
+     */
+    isDraftBehind: boolean;
+  }[];
+}
+export interface Published {
+  /**
+   * Of the public document.
+   */
+  revision: number;
+  /**
+   * When it happens, if not at once.
+   */
+  at?: string;
+}
+export interface PageAst {
+  /**
+   * The blocks in order.
+   *
+   * @maxItems 500
+   */
+  vm: PageBlock[];
+  /**
+   * Block data by the block's key.
+   */
+  data: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
+   */
+  dict: {
+    [k: string]: PageEntry;
+  };
+}
+export interface PageBlock {
+  key: string;
+  block: string;
+  version: number;
+  /**
+   * Visitors do not get the block.
+   */
+  hidden?: boolean;
+}
+export interface PageEntry {
+  code: string;
+  value: string;
+  url?: string;
+  resourceType?: 1 | 2;
+  hasModified?: boolean;
+  /**
+   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
+   */
+  replaces?: {
+    value: string;
+    url?: string;
+    resourceType?: 1 | 2;
+  };
 }
 export interface ClassificationRow {
   id: string;
@@ -5588,6 +7082,114 @@ export interface CommentSettingValues {
    * @maxItems 500
    */
   words: string[];
+}
+export interface DictionaryRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  value: string;
+  url: string;
+  type: 'text' | 'media' | 'link';
+  object: string;
+  field: string;
+  instance: string;
+  gmtModified: string;
+}
+export interface DictionaryValues {
+  /**
+   * `object/field`, as `fields` lists them.
+   */
+  field: string;
+  /**
+   * Which one of several objects of a kind it belongs to: the name of a shop.
+   */
+  instance?: string;
+  /**
+   * By language. A link is 1@ and the code of a channel, or 2@ and an address.
+   */
+  value?: {
+    [k: string]: string;
+  };
+  /**
+   * Of media.
+   */
+  url?: string;
+  /**
+   * Of media: 1 picture, 2 video.
+   */
+  resourceType?: 1 | 2;
+}
+export interface DictionaryObjectRow {
+  id: string;
+  title: string;
+}
+export interface DictionaryFieldRow {
+  id: string;
+  title: string;
+  type: 'text' | 'media' | 'link';
+}
+export interface FormListRow {
+  id: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  /**
+   * That people fill in.
+   */
+  fields: number;
+  isOpen: boolean;
+  isPaid: boolean;
+  /**
+   * Fen.
+   */
+  price: number;
+  records: number;
+  /**
+   * Those nobody has worked on.
+   */
+  newRecords: number;
+  gmtModified: string;
+}
+export interface FormValues {
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * Formily schema properties, each with its name.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Formily's form props, and submitText, successText.
+   */
+  option?: {
+    [k: string]: unknown;
+  };
+  isPaid?: boolean;
+  /**
+   * Fen; at least 1 of a paid form.
+   */
+  price?: number;
+  /**
+   * People can fill it in.
+   */
+  isOpen?: boolean;
+}
+export interface FormError {
+  /**
+   * JSON Pointer: `/rule/0/title`.
+   */
+  path: string;
+  message: string;
 }
 export interface FriendLinkRow {
   id: string;
@@ -5802,6 +7404,10 @@ export interface MediaValues {
    * Which content it has; empty for the first. `replace` makes others.
    */
   version?: string;
+  /**
+   * Address of a picture of its content, for choosing the focus. Passed over when it is saved.
+   */
+  picture?: string;
 }
 export interface MediaDetails {
   /**
@@ -6352,6 +7958,102 @@ export interface PersonDetails {
    */
   lastSeen: string;
 }
+export interface FormRecordRow {
+  id: string;
+  /**
+   * The form.
+   */
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * The first texts.
+   */
+  summary: string;
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * Name of the owner; empty for nobody.
+   */
+  assignee: string;
+  /**
+   * Empty for a guest.
+   */
+  member: string;
+  note: string;
+  gmtCreate: string;
+  /**
+   * One for each field, in a list of one form (`menuId`).
+   */
+  cells: {
+    name: string;
+    text: string;
+  }[];
+}
+export interface FormRecordValues {
+  status: 'new' | 'working' | 'done' | 'spam';
+  /**
+   * An owner; empty for nobody.
+   */
+  assignee?: string;
+  /**
+   * For owners only.
+   */
+  note?: string;
+  /**
+   * What was filled in, as the rules of the form name it.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+}
+export interface FormRecordDetails {
+  menuId: string;
+  /**
+   * Its title.
+   */
+  form: string;
+  /**
+   * Of the version that was filled in.
+   */
+  rule: {
+    [k: string]: unknown;
+  }[];
+  option: {
+    [k: string]: unknown;
+  };
+  /**
+   * What was filled in, as text.
+   */
+  fields: {
+    name: string;
+    title: string;
+    text: string;
+  }[];
+  files: {
+    /**
+     * Of `memberMenuValue/file`.
+     */
+    id: string;
+    name: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+  }[];
+  /**
+   * Empty for a guest.
+   */
+  memberId: string;
+  member: string;
+  /**
+   * Empty of a free form.
+   */
+  orderId: string;
+  orderNumber: string;
+  gmtCreate: string;
+}
 export interface RedirectRow {
   id: string;
   path: string;
@@ -6405,6 +8107,15 @@ export interface SiteRoleValues {
    * Only read.
    */
   isBuiltIn?: boolean;
+}
+export interface ConsoleHit {
+  entity: string;
+  id: string;
+  title: string;
+  /**
+   * Address in the console.
+   */
+  link: string;
 }
 export interface SettingRow {
   id: 'site' | 'search' | 'members' | 'agreement' | 'mail';
@@ -6611,57 +8322,22 @@ export interface TrashRow {
    */
   until: string;
 }
+export interface SavedView {
+  id: string;
+  entity: string;
+  name: string;
+  /**
+   * Of the address of the list.
+   */
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+}
 export interface StoredPage {
   ast: PageAst;
   channelCode: string;
   languageCode: string;
   revision: number;
-}
-export interface PageAst {
-  /**
-   * The blocks in order.
-   *
-   * @maxItems 500
-   */
-  vm: PageBlock[];
-  /**
-   * Block data by the block's key.
-   */
-  data: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
-  };
-  /**
-   * The dictionary entries it shows, by code. One with hasModified is written when the page is saved.
-   */
-  dict: {
-    [k: string]: PageEntry;
-  };
-}
-export interface PageBlock {
-  key: string;
-  block: string;
-  version: number;
-  /**
-   * Visitors do not get the block.
-   */
-  hidden?: boolean;
-}
-export interface PageEntry {
-  code: string;
-  value: string;
-  url?: string;
-  resourceType?: 1 | 2;
-  hasModified?: boolean;
-  /**
-   * What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on.
-   */
-  replaces?: {
-    value: string;
-    url?: string;
-    resourceType?: 1 | 2;
-  };
 }
 /**
  * All that one page needs: its document (`ast`, with the revision a save must name), the common ones, and what its sources answered.

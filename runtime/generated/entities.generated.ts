@@ -7,19 +7,26 @@ export interface EntityPlace {
   sorts: readonly string[];
   /** The permission that each action needs. */
   actions: Readonly<Record<string, string>>;
+  /** What is typed of a record is kept on the server until it is saved. */
+  hasDrafts?: boolean;
 }
 
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' } },
+  consoleAudit: { name: 'audit', sorts: ['at'], actions: {} },
+  consoleChannel: { name: 'channel', sorts: ['order', 'title', 'path', 'state', 'gmtModified'], actions: { place: 'content.write', hide: 'content.write', show: 'content.write' } },
   consoleClassification: { name: 'classification', sorts: ['order', 'title'], actions: { place: 'content.write', moveItems: 'content.write' } },
   consoleComment: { name: 'comment', sorts: ['gmtCreate', 'state', 'author'], actions: { release: 'comments.write', spam: 'comments.write', takeDown: 'comments.write', block: 'members.write' } },
   consoleCommentSetting: { name: 'commentSetting', sorts: ['hold'], actions: {} },
+  consoleDictionary: { name: 'dictionary', sorts: ['gmtModified', 'value', 'field'], actions: {} },
+  consoleForm: { name: 'form', sorts: ['gmtModified', 'title', 'price'], actions: { open: 'forms.write', close: 'forms.write' } },
   consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' } },
   consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' } },
   consoleMember: { name: 'member', sorts: ['gmtCreate', 'userName', 'email'], actions: { block: 'members.write', unblock: 'members.write', signOut: 'members.write' } },
   consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
   consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' } },
+  consoleRecord: { name: 'record', sorts: ['gmtCreate', 'status'], actions: { setStatus: 'records.write', assign: 'records.write' } },
   consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
   consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {} },
   consoleSetting: { name: 'setting', sorts: ['order'], actions: {} },

@@ -24,14 +24,15 @@ const CHINESE = 'zh-CN';
 const ENGLISH = 'en-US';
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
-  const server = serveSite(database, {});
+  const server = serveSite(database);
   let owner: Record<string, string>;
   let translator: Record<string, string>;
   beforeAll(async () => {
     owner = { 'accept-language': ENGLISH, ...(await signIn(server.app, 'owner')).headers };
     const { queries } = server.services.database;
     const known = await queries.selectFrom('owner').selectAll().executeTakeFirstOrThrow();
-    const own = { owner_id: 'translator', name: 'translator', role: 'translator', languages: `["${ENGLISH}"]` };
+    const name = 'translator';
+    const own = { owner_id: name, name, role: name, languages: `["${ENGLISH}"]` };
     await queries
       .insertInto('owner')
       .values({ ...known, ...own })
@@ -71,12 +72,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
   async function seenBy(id: string, word: string) {
     const visitor = async (url: string) =>
       await server.app.inject({ url, headers: { 'accept-language': CHINESE } });
-    const listed = (await visitor('/api/client/contentPageList?type=1&pageSize=1')).json<{ total: number }>();
+    const listed = (await visitor('/api/client/content/pageList?type=1&pageSize=1')).json<{
+      total: number;
+    }>();
     const found = await visitor(
-      `/api/client/contentPageList?type=1&pageSize=50&keyword=${encodeURIComponent(word)}`,
+      `/api/client/content/pageList?type=1&pageSize=50&keyword=${encodeURIComponent(word)}`,
     );
-    const detail = await visitor(`/api/client/articleDetail?contentCode=${id}`);
-    const page = await visitor(`/article-detail?contentCode=${id}`);
+    const detail = await visitor(`/api/client/article/detail?contentCode=${id}`);
+    const page = await visitor(`/article?contentCode=${id}`);
     const sitemap = await visitor('/sitemap.xml');
     return {
       total: listed.total,

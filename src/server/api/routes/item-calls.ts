@@ -25,8 +25,9 @@ export function itemCalls(name: 'article' | 'product') {
       ),
     duplicate: (context: CallContext, { body }: { body: OneItem }) =>
       change(name, context, async (entity, opened) => {
-        const { values } = await readRecord(entity, opened, { id: body.id });
-        return saveRecord(entity, opened, { values: copyOf(values as unknown as ItemValues), action: 'duplicate' });
+        const known = await readRecord(entity, opened, { id: body.id });
+        const values = copyOf(known.values as unknown as ItemValues);
+        return saveRecord(entity, opened, { values, action: 'duplicate' });
       }),
   };
 }

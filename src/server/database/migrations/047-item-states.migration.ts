@@ -25,19 +25,22 @@ export const up: Migration['up'] = async (db) => {
   await run(`alter table content_item add column state text not null default 'published'`);
   await run(`alter table content_item add column translated text not null default ','`);
   await run('alter table content_item add column bare_pictures integer not null default 0');
-  const shownTitle = `generated always as (substr(${member('title')}, 1, 200)) ${isSqlite ? 'virtual' : 'stored'}`;
+  const kind = isSqlite ? 'virtual' : 'stored';
+  const shownTitle = `generated always as (substr(${member('title')}, 1, 200)) ${kind}`;
   await run(`alter table content_item add column shown_title text ${shownTitle}`);
   await run(`alter table content_item_translation add column shown_title text ${shownTitle}`);
   await run(`create table item_label (
     project_code text not null, content_code text not null, label text not null,
     primary key (project_code, content_code, label))`);
   await run('create index item_label_by_label on item_label (project_code, label, content_code)');
+  const join = isSqlite ? 'group_concat' : 'string_agg';
   await run(`update content_item set sort_order = sort_order * ${SPACING},
     state = case is_hidden when 1 then 'takenDown' else 'published' end,
-    translated = (select ',' || coalesce(${isSqlite ? 'group_concat' : 'string_agg'}(language_code, ','), '') || ','
+    translated = (select ',' || coalesce(${join}(language_code, ','), '') || ','
       from content_item_translation as t where t.project_code = content_item.project_code
-      and t.content_code = content_item.content_code and (t.document like '{"title":%' or t.document like '%,"title":%'
-        or t.document like '%"summary":%') and (content_item.rich_text = '' or t.rich_text is not null))`);
+      and t.content_code = content_item.content_code
+      and (t.document like '{"title":%' or t.document like '%,"title":%' or t.document like '%"summary":%')
+      and (content_item.rich_text = '' or t.rich_text is not null))`);
   await run(isSqlite ? LABELS_OF_SQLITE : LABELS_OF_POSTGRES);
   await run(isSqlite ? BARE_OF_SQLITE : BARE_OF_POSTGRES);
   // The condition keeps the planners from using them for visitors' lists.

@@ -84,6 +84,7 @@ function optionsOf(site: SiteIdentity, classifications: readonly Classification[
   const isUntranslated = others.map(
     (language) => sql<SqlBool>`item.translated not like ${`%,${escapeLike(language)},%`} escape '\\'`,
   );
+  const isAny = isUntranslated.length === 0 ? sql`1 = 0` : sql.join(isUntranslated, sql` or `);
   return {
     columns: {
       contentCode: 'item.content_code',
@@ -92,8 +93,7 @@ function optionsOf(site: SiteIdentity, classifications: readonly Classification[
       price: 'item.sort_price',
       releaseDate: 'item.released_at',
       gmtModified: 'item.modified_at',
-      isUntranslated: sql`(case when ${isUntranslated.length === 0 ? sql`1 = 0` : sql.join(isUntranslated, sql` or `)}
-        then 1 else 0 end)`,
+      isUntranslated: sql`(case when ${isAny} then 1 else 0 end)`,
       isBare: sql`(case when item.bare_pictures > 0 then 1 else 0 end)`,
       label: hasLabel,
       classificationCode: isBelow(classifications),

@@ -61,7 +61,6 @@ async function renumber(queries: Queries, { projectCode }: SiteIdentity, type: n
   await sql`update content_item set sort_order = place.number * ${sql.lit(SPACING)}
     from (select content_code, row_number() over (order by sort_order, content_code) as number
       from content_item where project_code = ${projectCode} and type = ${type}) as place
-    where content_item.content_code = place.content_code and content_item.project_code = ${projectCode}`.execute(
-    queries,
-  );
+    where content_item.content_code = place.content_code
+    and content_item.project_code = ${projectCode}`.execute(queries);
 }

@@ -132,7 +132,7 @@ function coverAt({ resourceMap: { cover } }: ItemDocument, of: ItemPicture, inde
   return cover.find(({ resourceCode }) => resourceCode === of.resourceCode) ?? cover[index];
 }
 
-function pictureOf({ url = '', isDecorative }: ItemPicture, alt: Texts): PictureValues {
+function pictureOf({ url, isDecorative }: ItemPicture, alt: Texts): PictureValues {
   return { url, alt, ...(isDecorative === true ? { isDecorative } : {}) };
 }
 
