@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { OrderDetail } from '../../../runtime/generated/api.generated.ts';
 import { collectPageErrors } from '../../support/browser.ts';
+import type { RunningServer } from '../../support/server.ts';
 import { signInAsOwner } from '../editor-session.ts';
 import { makeKeyboardUser, type KeyboardUser } from '../members/keyboard.ts';
 import { startMemberSite, type MemberSite, type TestMember } from '../members/member-site.ts';
@@ -47,7 +48,7 @@ export interface OpenConsole {
 /** Opens an address of the console as an owner. */
 export async function openConsole(
   browser: Browser,
-  site: ShopSite,
+  site: RunningServer,
   path: string,
   { language, width }: { language: string; width: number },
 ): Promise<OpenConsole> {

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { startProduction } from '../../support/server.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { openConsole, type OpenConsole } from './shop-site.ts';
+import { signInAsOwner } from '../editor-session.ts';
+
+const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
+await addRedirects(25);
+
+/** Makes redirects as an owner. */
+async function addRedirects(count: number): Promise<void> {
+  const context = await signInAsOwner(browser, site);
+  const me = (await (await context.request.get(`${site.url}/api/owner/me`)).json()) as {
+    data: { csrfToken: string };
+  };
+  const headers = { 'X-CSRF-Token': me.data.csrfToken };
+  for (let index = 1; index <= count; index += 1) {
+    const number = String(index).padStart(2, '0');
+    const values = {
+      path: `/old-${number}`,
+      target: '/home',
+      isPermanent: index > 5,
+      note: `Note ${number}`,
+    };
+    const answer = await context.request.post(`${site.url}/api/console/redirect/save`, {
+      data: { values },
+      headers,
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  await context.close();
+}
+
+async function expectSound({ page }: OpenConsole): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+test('sort, filter, columns and page are in the address; removing is a job that can be undone', async () => {
+  const opened = await openConsole(browser, site, '/redirect', { language: 'en-US', width: 1440 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  const rows = main.locator('tbody tr');
+  await main.getByText('25 entries').waitFor();
+  await expectSound(opened);
+
+  await keys.press(main.getByRole('button', { name: 'Old address' }), 'Enter');
+  await page.waitForURL('**/owner/redirect?sort=-path');
+  await rows.first().getByText('/old-25').waitFor();
+  expect(await main.getByRole('columnheader', { name: 'Old address' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  await keys.press(main.getByRole('button', { name: 'Columns' }), 'Enter');
+  await keys.press(main.getByRole('checkbox', { name: 'Note' }), 'Space');
+  await main.getByRole('columnheader', { name: 'Note' }).waitFor();
+  await page.keyboard.press('Escape');
+  const shared = page.url();
+  await page.goto(`${site.url}/owner`);
+  await page.goto(shared);
+  await rows.first().getByText('Note 25').waitFor();
+  await page.goto(`${site.url}/owner/redirect?isPermanent=false`);
+  await main.getByText('5 entries').waitFor();
+  await main.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+  await page.keyboard.press('Escape');
+
+  await main.getByRole('checkbox', { name: 'Choose all of this page' }).click();
+  await main.getByText('5 chosen').waitFor();
+  await expectSound(opened);
+  await main.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('30 days').waitFor();
+  await expectSound(opened);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await main.getByText('Done · 5 of 5').waitFor();
+  await main.getByText('Nothing matches').waitFor();
+  await expectSound(opened);
+  await main.getByRole('button', { name: 'Undo' }).click();
+  await main.getByText('5 entries').waitFor();
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
+test('friend links are put in order by keys and by drag, and a command leads to the trash', async () => {
+  const opened = await openConsole(browser, site, '/friend-link', { language: 'en-US', width: 768 });
+  const { page, pageErrors } = opened;
+  const main = page.getByRole('main');
+  const names = main.locator('tbody tr td:nth-child(3)');
+  await names.first().waitFor();
+  const [first = '', second = '', third = ''] = await names.allInnerTexts();
+  const handles = main.getByRole('button', { name: /^Move/ });
+  await handles.first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await main.getByText(/: place 2 of/).waitFor({ state: 'attached' });
+  await page.keyboard.press('Alt+ArrowDown');
+  await main.getByText(/: place 3 of/).waitFor({ state: 'attached' });
+  const readOrder = async () => (await names.allInnerTexts()).slice(0, 3);
+  expect(await readOrder()).toEqual([second, third, first]);
+  await handles.nth(2).hover();
+  await page.mouse.down();
+  const { y = 0, x = 0 } = (await handles.first().boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + 4, { steps: 4 });
+  const moved = page.waitForResponse(/friendLink\/list/);
+  await page.mouse.up();
+  await moved;
+  await page.reload();
+  await names.first().waitFor();
+  expect(await readOrder()).toEqual([first, second, third]);
+  await expectSound(opened);
+
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill('trash');
+  await palette.getByRole('option', { name: 'Trash', selected: true }).waitFor();
+  await expectSound(opened);
+  await page.keyboard.press('Enter');
+  await main.getByRole('heading', { name: 'Trash' }).waitFor();
+  await main.getByText('The trash is empty').waitFor();
+  await expectSound(opened);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
