@@ -3397,7 +3397,7 @@ export interface ApiCalls {
     data: {
       id: string;
       revision: number;
-      values: ItemValues;
+      values: ProductValues;
       /**
        * What the caller may do here.
        */
@@ -3410,7 +3410,7 @@ export interface ApiCalls {
     body: {
       id?: string;
       revision?: number;
-      values: ItemValues;
+      values: ProductValues;
     };
     defaults: never;
     data: {
@@ -7957,6 +7957,167 @@ export interface PersonDetails {
    * Empty for never.
    */
   lastSeen: string;
+}
+export interface ProductValues {
+  /**
+   * Identifies it in addresses. A new one gets one of its own without this; it never changes.
+   */
+  contentCode?: string;
+  state?: 'draft' | 'scheduled' | 'published' | 'takenDown';
+  /**
+   * ISO 8601. Without it now. A published one whose time is ahead is scheduled.
+   */
+  releaseDate?: string;
+  /**
+   * By language.
+   */
+  title: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  subtitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  summary?: {
+    [k: string]: string;
+  };
+  /**
+   * Empty for none.
+   */
+  classificationCode?: string;
+  /**
+   * @maxItems 20
+   *
+   * Items: By language.
+   */
+  labels?: {
+    [k: string]: string;
+  }[];
+  /**
+   * The first is the cover.
+   *
+   * @maxItems 40
+   */
+  pictures?: ItemPictureValues[];
+  /**
+   * @maxItems 10
+   */
+  videos?: ItemPictureValues[];
+  /**
+   * @maxItems 40
+   */
+  files?: {
+    /**
+     * By language.
+     */
+    title: {
+      [k: string]: string;
+    };
+    /**
+     * Address of the file by language.
+     */
+    url: {
+      [k: string]: string;
+    };
+  }[];
+  /**
+   * Markup by language. It is sanitised.
+   */
+  richText?: {
+    [k: string]: string;
+  };
+  /**
+   * Address of its text as a Word file, by language.
+   */
+  wordUrl?: {
+    [k: string]: string;
+  };
+  /**
+   * Address of its slides, by language.
+   */
+  pptUrl?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  author?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  source?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  sourceText?: {
+    [k: string]: string;
+  };
+  /**
+   * Fen; none when it is not sold.
+   */
+  price?: number;
+  /**
+   * Fen; what is paid when it is below the price.
+   */
+  discountPrice?: number;
+  /**
+   * What the price buys: "m²".
+   */
+  priceUnit?: {
+    [k: string]: string;
+  };
+  /**
+   * @maxItems 100
+   */
+  specList?: {
+    /**
+     * By language.
+     */
+    title: {
+      [k: string]: string;
+    };
+    /**
+     * By language.
+     */
+    content: {
+      [k: string]: string;
+    };
+  }[];
+  /**
+   * Visitors see a button to order it.
+   */
+  canBuy?: boolean;
+  /**
+   * The form that an order of it fills in; empty for none.
+   */
+  formId?: string;
+  /**
+   * By language.
+   */
+  seoTitle?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoDescription?: {
+    [k: string]: string;
+  };
+  /**
+   * By language.
+   */
+  seoKeywords?: {
+    [k: string]: string;
+  };
 }
 export interface FormRecordRow {
   id: string;

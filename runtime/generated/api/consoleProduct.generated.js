@@ -303,9 +303,9 @@ return errors === 0;
 }
 
 export const save_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleArticle#/definitions/ItemValues"}},"$id":"consoleProduct.save.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleProduct#/definitions/ProductValues"}},"$id":"consoleProduct.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"contentCode":{"type":"string","maxLength":64,"description":"Identifies it in addresses. A new one gets one of its own without this; it never changes."},"state":{"enum":["draft","scheduled","published","takenDown"],"default":"draft"},"releaseDate":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now. A published one whose time is ahead is scheduled."},"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"subtitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"summary":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"labels":{"type":"array","maxItems":20,"items":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"By language."}},"pictures":{"type":"array","maxItems":40,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"},"description":"The first is the cover."},"videos":{"type":"array","maxItems":10,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"}},"files":{"type":"array","maxItems":40,"items":{"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"url":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of the file by language."}}}},"richText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500000},"description":"Markup by language. It is sanitised."},"wordUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its text as a Word file, by language."},"pptUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its slides, by language."},"author":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"source":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sourceText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; none when it is not sold."},"discountPrice":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; what is paid when it is below the price."},"priceUnit":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"What the price buys: \"m²\"."},"specList":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["title","content"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"content":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."}}}},"canBuy":{"type":"boolean","description":"Visitors see a button to order it."},"formId":{"type":"string","maxLength":100,"description":"The form that an order of it fills in; empty for none."},"seoTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."}}};
-const schema16 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."}}};
+const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."}}};
 const func9 = Object.prototype.hasOwnProperty;
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2046,10 +2046,10 @@ validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const remove_body = validate16;
-const schema18 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleProduct.remove.body"};
+export const remove_body = validate17;
+const schema19 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleProduct.remove.body"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.remove.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2198,14 +2198,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const recover_body = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleProduct.recover.body"};
+export const recover_body = validate18;
+const schema20 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleProduct.recover.body"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.recover.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2314,14 +2314,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const bulk_body = validate18;
-const schema20 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."}}}},"$id":"consoleProduct.bulk.body"};
+export const bulk_body = validate19;
+const schema21 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."}}}},"$id":"consoleProduct.bulk.body"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.bulk.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2472,7 +2472,7 @@ errors++;
 if(data.action !== undefined){
 let data4 = data.action;
 if(!((((((data4 === "publish") || (data4 === "takeDown")) || (data4 === "setClassification")) || (data4 === "addLabel")) || (data4 === "setPrice")) || (data4 === "move"))){
-const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema20.properties.action.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema21.properties.action.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2665,14 +2665,14 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const export_query = validate19;
-const schema21 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":1000,"description":"Names with commas. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleProduct.export.query"};
+export const export_query = validate20;
+const schema22 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":1000,"description":"Names with commas. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleProduct.export.query"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.export.query" */;
 let vErrors = null;
 let errors = 0;
@@ -2747,7 +2747,7 @@ errors++;
 }
 let data2 = data.sort;
 if(!((((((((((((data2 === "order") || (data2 === "-order")) || (data2 === "releaseDate")) || (data2 === "-releaseDate")) || (data2 === "gmtModified")) || (data2 === "-gmtModified")) || (data2 === "title")) || (data2 === "-title")) || (data2 === "price")) || (data2 === "-price")) || (data2 === "views")) || (data2 === "-views"))){
-const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema21.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema22.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2783,7 +2783,7 @@ errors++;
 }
 let data4 = data.format;
 if(!((data4 === "csv") || (data4 === "xlsx"))){
-const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema21.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema22.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2803,14 +2803,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const import_body = validate20;
-const schema22 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleProduct.import.body"};
+export const import_body = validate21;
+const schema23 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleProduct.import.body"};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.import.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2958,14 +2958,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const history_query = validate21;
-const schema23 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleProduct.history.query"};
+export const history_query = validate22;
+const schema24 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleProduct.history.query"};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.history.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3110,14 +3110,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate22;
-const schema24 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleProduct.restore.body"};
+export const restore_body = validate23;
+const schema25 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleProduct.restore.body"};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3225,14 +3225,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const usage_query = validate23;
-const schema25 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.usage.query"};
+export const usage_query = validate24;
+const schema26 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.usage.query"};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.usage.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3305,14 +3305,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const publish_body = validate24;
-const schema26 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1},"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."}},"$id":"consoleProduct.publish.body"};
+export const publish_body = validate25;
+const schema27 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1},"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."}},"$id":"consoleProduct.publish.body"};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.publish.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3410,14 +3410,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-export const takeDown_body = validate25;
-const schema27 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.takeDown.body"};
+export const takeDown_body = validate26;
+const schema28 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.takeDown.body"};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.takeDown.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3490,14 +3490,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const duplicate_body = validate26;
-const schema28 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.duplicate.body"};
+export const duplicate_body = validate27;
+const schema29 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.duplicate.body"};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.duplicate.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3570,7 +3570,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
