@@ -91,11 +91,21 @@ test.each(CALLS)('$id names the status and the code of each of its problems', ({
 /** Thrown where no call is: by addresses, pages and connections. */
 const OF_NO_CALL = ['request.bad-address', 'request.call-unknown', 'request.wrong-method'];
 
+/** Why a row of a job has failed: the call that started it has answered by then. */
+const OF_ROWS = [
+  'channel.has-pages-below',
+  'form.record-ordered',
+  'media.in-use-count',
+  'media.marked',
+  'people.role-in-use',
+];
+
 test('what is thrown is declared by a call, or belongs to all calls of a kind', () => {
   const declared = new Set([
     ...CALLS.flatMap(({ call }) => call.problems ?? []),
     ...GENERAL_PROBLEMS,
     ...OF_NO_CALL,
+    ...OF_ROWS,
   ]);
   expect(Object.keys(PROBLEM_ANSWERS).filter((problem) => !declared.has(problem))).toEqual([]);
   expect(GENERAL_PROBLEMS.filter((problem) => PROBLEM_ANSWERS[problem] === undefined)).toEqual([]);

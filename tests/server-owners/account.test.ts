@@ -96,6 +96,7 @@ describe.each(DATABASES)('the account of an owner on $name', ({ settings }) => {
     expect((await here.get('account')).body.data).toEqual({
       name: 'owner',
       role: 'owner',
+      roleTitle: 'Owner',
       email: 'lin@example.com',
       twoStep: false,
       recoveryCodes: 0,
