@@ -234,6 +234,7 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'consoleSetting.history': { method: 'GET', path: '/api/console/setting/history', who: 'owner', permission: 'settings.read', list: true },
   'consoleSetting.restore': { method: 'POST', path: '/api/console/setting/restore', who: 'owner', permission: 'settings.write' },
   'consoleSetting.sendTest': { method: 'POST', path: '/api/console/setting/sendTest', who: 'owner', permission: 'settings.write' },
+  'consoleSheet.read': { method: 'POST', path: '/api/console/sheet/read', who: 'owner', bodyType: 'multipart' },
   'consoleSite.list': { method: 'GET', path: '/api/console/site/list', who: 'owner', permission: 'settings.read', list: true },
   'consoleSite.get': { method: 'GET', path: '/api/console/site/get', who: 'owner', permission: 'settings.read' },
   'consoleSite.save': { method: 'POST', path: '/api/console/site/save', who: 'owner', permission: 'settings.write' },

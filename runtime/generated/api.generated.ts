@@ -4362,6 +4362,29 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleSheet.read': {
+    query: undefined;
+    body: {
+      /**
+       * The file; a handler is given the place where it was received.
+       */
+      file: string;
+      name?: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * Equal and empty headings get a number.
+       */
+      columns: string[];
+      /**
+       * The first five.
+       */
+      rows: string[][];
+      total: number;
+    };
+    list: false;
+  };
   'consoleSite.list': {
     query: {
       /**
@@ -7332,7 +7355,27 @@ export interface ConsoleJob {
      * Why it was left as it is.
      */
     reason?: string;
+    /**
+     * Of an import: the line of the sheet.
+     */
+    line?: number;
+    /**
+     * Of an import: what became of it, or would.
+     */
+    outcome?: 'created' | 'changed' | 'unchanged';
   }[];
+  /**
+   * Of an import: it has changed nothing.
+   */
+  isDryRun?: boolean;
+  /**
+   * Of an import: how many rows so far.
+   */
+  outcomes?: {
+    created?: number;
+    changed?: number;
+    unchanged?: number;
+  };
 }
 export interface MediaRow {
   id: string;

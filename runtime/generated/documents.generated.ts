@@ -112,6 +112,10 @@ export interface ApiEntity {
    */
   has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage' | 'draft')[];
   /**
+   * Members of `values` that are fen: a sheet that is imported holds yuan.
+   */
+  money?: string[];
+  /**
    * Codes of the catalogue that saving a record may answer with, beside those of every entity.
    */
   problems?: string[];

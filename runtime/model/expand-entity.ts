@@ -158,7 +158,13 @@ function importCall(): Members {
       ['file', 'mapping'],
     ),
     data: JOB,
-    problems: ['console.sheet-wrong'],
+    problems: [
+      'console.sheet-wrong',
+      'console.mapping-wrong',
+      'console.value-missing',
+      'console.cell-wrong',
+      'console.row-twice',
+    ],
   };
 }
 

@@ -15,6 +15,8 @@ export interface MediaType {
 /** The types that a call accepts, by detected MIME type. */
 export interface AcceptedTypes {
   types: Readonly<Record<string, MediaType>>;
+  /** What a file is taken for that shows no such type. */
+  otherwise?: MediaType;
   /** The largest limit of these types, in bytes. */
   maxBytes: number;
   /** Message of the 415 for other types. */
@@ -76,16 +78,31 @@ export const SITE_MEDIA: AcceptedTypes = {
   rejectionKey: 'media.type-refused',
 };
 
+const MAX_SHEET_BYTES = 20 * 1_048_576;
+
+/** Tables. A CSV file shows no type: who reads it finds out. */
+export const SHEETS: AcceptedTypes = {
+  types: {},
+  otherwise: {
+    resourceType: 3,
+    ending: 'csv',
+    maxBytes: MAX_SHEET_BYTES,
+    tooLargeKey: 'form.file-too-large',
+  },
+  maxBytes: MAX_SHEET_BYTES,
+  rejectionKey: 'console.sheet-type',
+};
+
 /** Bytes at the beginning of a file that its type is detected from. */
 export const DETECTION_BYTES = 4_100;
 
 /** The type that a file's first bytes show, whatever its name; undefined when it is not accepted. */
 export async function detectMediaType(
   beginning: Uint8Array,
-  { types }: AcceptedTypes,
+  { types, otherwise }: AcceptedTypes,
 ): Promise<MediaType | undefined> {
   // Loaded with the first upload, to keep the start fast.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(beginning);
-  return detected === undefined ? undefined : types[detected.mime];
+  return detected === undefined ? otherwise : (types[detected.mime] ?? otherwise);
 }

@@ -1,7 +1,9 @@
 /** The entities of the console: the documents of `schemas/api` that have one, each with its functions. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { PlannedCall } from '../calls/call.ts';
 import type { EntityModule } from '../entity/contract.ts';
 import type { Entity } from '../entity/records.ts';
+import { makeValuesShape } from '../entity/values-shape.ts';
 
 const documents = Object.values(
   import.meta.glob<ApiDocument>('../../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
@@ -10,12 +12,19 @@ const modules = Object.values(
   import.meta.glob<EntityModule>('./*.entity.ts', { eager: true, import: 'default' }),
 );
 
+const validators = import.meta.glob<Record<string, PlannedCall['validators']>>(
+  '../../../../runtime/generated/api/*.generated.js',
+  { eager: true, import: 'default' },
+);
+const byName = new Map(documents.map((document) => [document.name, document]));
+
 /** By name: `friendLink`. */
 export const entities: ReadonlyMap<string, Entity> = new Map(
   documents.flatMap(({ name, entity }) => {
     const definition = modules.find(({ resource }) => resource === name)?.definition;
-    return entity === undefined || definition === undefined
-      ? []
-      : [[entity.name, { description: entity, definition }] as const];
+    if (entity === undefined || definition === undefined) return [];
+    const own = validators[`../../../../runtime/generated/api/${name}.generated.js`];
+    const shape = makeValuesShape(byName, name, entity, own?.save?.body);
+    return [[entity.name, { description: entity, definition, shape }] as const];
   }),
 );

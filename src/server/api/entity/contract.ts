@@ -78,6 +78,15 @@ export interface EntityDefinition<
   recover?(context: EntityContext, id: string, values: Values): Promise<void>;
   /** Called when it leaves the trash for good. */
   purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
+  /**
+   * The ids of records by the values of a field, which is a path in `values`: an import finds known records so.
+   * Without it the list is asked, filtered by the field.
+   */
+  findByKey?(
+    context: EntityContext,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<ReadonlyMap<unknown, string>>;
   usage?(context: EntityContext, id: string): Promise<Use[]>;
   /** What `bulk` does to a record. `values` have the schema of the action. */
   actions?: Readonly<

@@ -1,12 +1,11 @@
 /** The handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import type { JobCaller } from '../../domains/console/index.ts';
 import { listRevisions } from '../../domains/console/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { messageLanguageOf, type CallContext, type RouteModule } from '../calls/call.ts';
-import { ownerOf } from '../calls/owner-call.ts';
+import type { CallContext, RouteModule } from '../calls/call.ts';
 import type { EntityContext } from './contract.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
+import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from './read-search.ts';
 import {
   readRecord,
@@ -17,6 +16,8 @@ import {
   discardDraft,
   saveDraft,
 } from './records.ts';
+import { startImport } from './start-import.ts';
+import { makeValuesShape } from './values-shape.ts';
 
 type Handlers = RouteModule['handlers'];
 interface Input {
@@ -27,31 +28,6 @@ interface Input {
 type DraftInput = Parameters<typeof saveDraft>[2];
 
 type Handler = (context: CallContext, input: Input) => unknown;
-
-/** For whom the call works. */
-export function entityContext(context: CallContext): EntityContext {
-  const { services, site, caller } = context;
-  const { ownerId, address } = ownerOf(context);
-  return {
-    services,
-    site,
-    language: messageLanguageOf(context),
-    owner: {
-      ownerId,
-      address,
-      name: caller.name ?? '',
-      permissions: caller.permissions ?? new Set(),
-      languages: caller.languages,
-    },
-    queries: services.database.queries,
-  };
-}
-
-/** What a job keeps of its owner. */
-export function jobCaller(context: CallContext): JobCaller {
-  const { owner, language } = entityContext(context);
-  return { ...owner, permissions: [...owner.permissions], language };
-}
 
 /** Handlers of the calls that an entity has; other calls of the resource have their own. */
 export function entityHandlers(
@@ -72,9 +48,8 @@ export function entityHandlers(
       const input = query as unknown as ExportInput;
       return exportRows(entity, entityContext(context), context, { documents, resource, input });
     },
-    import: () => {
-      throw new FieldError(422, 422, 'console.sheet-wrong', '/file', { params: { reason: '' } });
-    },
+    import: (context, { body }) =>
+      startImport(entity, makeValuesShape(documents, resource, description), context, body as never),
     history: (context, { query }) => {
       const { site, services } = context;
       const key = { projectCode: site.projectCode, entity: description.name, id: String(query.id) };

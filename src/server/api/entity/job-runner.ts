@@ -2,13 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { JobCaller, JobRow, RowOfJob } from '../../domains/console/index.ts';
+import {
+  isDryRun,
+  type JobCaller,
+  type JobRow,
+  type Outcome,
+  type RowOfJob,
+} from '../../domains/console/index.ts';
 import type { Queries } from '../../database/driver.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
+import { findKnownRows } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
 import { performRow } from './perform-row.ts';
 import type { Entity, Written } from './records.ts';
@@ -28,7 +35,7 @@ export interface JobRunner {
   close(): Promise<void>;
 }
 
-type Done = Pick<Written, 'id' | 'title' | 'undo'>;
+type Done = Pick<Written, 'id' | 'title' | 'undo'> & { outcome?: Outcome };
 
 export function makeJobRunner(
   services: Services,
@@ -121,16 +128,19 @@ class Runner implements JobRunner {
   private async takeTurn(entity: Entity, context: EntityContext, job: JobRow): Promise<string[] | undefined> {
     const { database } = this.services;
     const { queue } = this.services.consoleJobs;
+    const next = await queue.nextRows(database.queries, job, TURN_ROWS);
+    const known = await findKnownRows(entity, context, job, next);
     const turn = await database.write(async (queries) => {
       if (!(await queue.hold(queries, job, this.holder))) return undefined;
       const rows = await queue.nextRows(queries, job, TURN_ROWS);
       const ids: string[] = [];
       let [count, failed] = [0, 0];
       const until = performance.now() + TURN_MS;
-      for (const row of rows) {
+      for (const each of rows) {
+        const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
         const result = await this.doRow(entity, { ...context, queries }, job, row);
         if (typeof result === 'string') failed += 1;
-        else ids.push(result.id);
+        else if (!isDryRun(job)) ids.push(result.id);
         await storeResult(queries, row, result);
         count += 1;
         if (performance.now() > until) break;
@@ -154,8 +164,13 @@ class Runner implements JobRunner {
     await sql`savepoint row_of_job`.execute(queries);
     try {
       const done = await performRow(entity, context, job, row);
-      await sql`release savepoint row_of_job`.execute(queries);
-      return done;
+      if (!isDryRun(job)) {
+        await sql`release savepoint row_of_job`.execute(queries);
+        return done;
+      }
+      // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
+      await sql`rollback to savepoint row_of_job`.execute(queries);
+      return { ...done, id: done.outcome === 'created' ? '' : done.id, undo: undefined };
     } catch (error) {
       if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
       await sql`rollback to savepoint row_of_job`.execute(queries);
@@ -166,9 +181,11 @@ class Runner implements JobRunner {
 
 function messageOf(error: unknown, language: string): string {
   const known = toHttpError(error);
-  return known === undefined
-    ? translateProblem(language, 'server.failed')
-    : translateProblem(language, known.messageKey, known.params);
+  if (known === undefined) return translateProblem(language, 'server.failed');
+  const { errors } = (known.data ?? {}) as { errors?: { path: string; message: string }[] };
+  if (known.messageKey === 'request.invalid' && errors !== undefined)
+    return errors.map(({ path, message }) => `${path.slice(1).replaceAll('/', '.')}: ${message}`).join(' ');
+  return translateProblem(language, known.messageKey, known.params);
 }
 
 async function storeResult(queries: Queries, row: RowOfJob, result: Done | string): Promise<void> {
@@ -179,7 +196,8 @@ async function storeResult(queries: Queries, row: RowOfJob, result: Done | strin
         ? { ok: 0, reason: result }
         : {
             ok: 1,
-            record_id: result.id,
+            record_id: result.id === '' ? row.record_id : result.id,
+            outcome: result.outcome ?? null,
             title: result.title === '' ? row.title : result.title,
             undo: result.undo === undefined ? null : JSON.stringify(result.undo),
           },

@@ -1,16 +1,17 @@
-import type { JobRow, RowOfJob } from '../../domains/console/index.ts';
+import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
+import { importRow } from './import-row.ts';
 import type { BulkInput } from './job-rows.ts';
 import {
   actOnRecord,
   recoverRecord,
   removeRecord,
   restoreRecord,
-  saveRecord,
   type Entity,
   type Undo,
   type Written,
 } from './records.ts';
+import type { ImportedRow } from './start-import.ts';
 
 /** Does what a job says to one record, inside the transaction of `context`. */
 export async function performRow(
@@ -18,14 +19,13 @@ export async function performRow(
   context: EntityContext,
   job: JobRow,
   row: RowOfJob,
-): Promise<Written> {
+): Promise<Written & { outcome?: Outcome }> {
   const id = row.record_id ?? '';
   if (job.kind === 'remove') return removeRecord(entity, context, id);
   if (job.kind === 'recover') return recoverRecord(entity, context, id);
   if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
   if (job.kind === 'import') {
-    const values = readInput(row) as Record<string, unknown>;
-    return saveRecord(entity, context, { id: row.record_id ?? undefined, values, action: 'import' });
+    return importRow(entity, context, row.record_id ?? undefined, readInput(row) as ImportedRow);
   }
   const { values = {} } = JSON.parse(job.input) as BulkInput;
   return actOnRecord(entity, context, { id, action: job.kind, values });

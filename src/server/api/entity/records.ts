@@ -22,10 +22,13 @@ import {
 import { lockSite } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext, EntityDefinition } from './contract.ts';
+import type { ValuesShape } from './values-shape.ts';
 
 export interface Entity {
   description: ApiEntity;
   definition: EntityDefinition;
+  /** Of an entity that jobs work on. */
+  shape?: ValuesShape;
 }
 
 type Values = Record<string, unknown>;

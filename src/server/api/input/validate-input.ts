@@ -43,7 +43,8 @@ function checkInput({ id, call, validators }: PlannedCall, input: RawInput, lang
   return errors.slice(0, MAX_ERRORS);
 }
 
-function runValidator(
+/** The errors of a value, with messages in `language`. */
+export function runValidator(
   validate: Validate | undefined,
   value: unknown,
   { id, language }: { id: string; language: string },

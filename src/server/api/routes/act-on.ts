@@ -1,6 +1,6 @@
 /** Does an action of an entity to one record at once: a button does not wait for a job. */
 import { entities } from '../entities/registry.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { actOnRecord } from '../entity/records.ts';
 import type { CallContext } from '../calls/call.ts';
 

@@ -7,7 +7,7 @@ import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import type { EntityContext, Waiting } from '../entity/contract.ts';
 import { describeChange } from '../entity/describe-change.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 
 const MAX_CHANGES = 8;
 const WEEK_DAYS = 7;

@@ -1,6 +1,6 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
-import { jobCaller } from '../entity/handlers.ts';
+import { jobCaller } from '../entity/for-whom.ts';
 
 const describe = (context: CallContext, id: string) =>
   context.services.consoleJobs.describe(context.site, ownerOf(context).ownerId, id);

@@ -3,7 +3,7 @@ import { after } from '../../kernel/clock.ts';
 import { listTrash, TRASH_S } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { purgeRecord, recoverRecord, type Entity } from '../entity/records.ts';
 import { entities } from '../entities/registry.ts';
 

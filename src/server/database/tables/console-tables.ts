@@ -97,6 +97,8 @@ export interface ConsoleJobRowTable extends OfSite {
   /** Null until it is done. */
   ok: number | null;
   reason: string | null;
+  /** What an import has made of it. */
+  outcome: 'created' | 'changed' | 'unchanged' | null;
   /** How it is undone. */
   undo: JsonText | null;
 }

@@ -3,7 +3,16 @@ export { listAudit, readAudit, type AuditChange, type AuditLine } from './audit-
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
 export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
-export { makeConsoleJobs, type ConsoleJobs, type DescribedJob, type JobCaller, type NewJob } from './jobs.ts';
+export { withSheet, type OpenSheet } from './open-sheet.ts';
+export {
+  isDryRun,
+  makeConsoleJobs,
+  type ConsoleJobs,
+  type DescribedJob,
+  type JobCaller,
+  type NewJob,
+  type Outcome,
+} from './jobs.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
 export { dropDraft, keepDraft, readDraft, type RecordDraft } from './record-drafts.ts';
 export {

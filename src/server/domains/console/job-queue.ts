@@ -147,12 +147,13 @@ export function insertRows(
   queries: Queries,
   { projectCode, id }: { projectCode: string; id: string },
   rows: readonly NewRow[],
+  from = 0,
 ): Promise<void> {
   return inBatches(
-    rows.map((row, position) => ({
+    rows.map((row, index) => ({
       project_code: projectCode,
       job_id: id,
-      position,
+      position: from + index,
       record_id: row.id ?? null,
       input: row.input === undefined ? null : JSON.stringify(row.input),
       title: row.title ?? '',

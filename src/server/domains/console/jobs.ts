@@ -24,6 +24,9 @@ export interface NewJob {
   rows?: readonly NewRow[];
 }
 
+/** What an import makes of a row. */
+export type Outcome = 'created' | 'changed' | 'unchanged';
+
 export interface DescribedJob {
   id: string;
   kind: string;
@@ -36,7 +39,17 @@ export interface DescribedJob {
   /** Until when it can be undone. */
   undoUntil?: string;
   /** Failed ones first, then in order. */
-  rows: { id: string; ok: boolean; title: string; reason?: string }[];
+  rows: { id: string; ok: boolean; title: string; reason?: string; line?: number; outcome?: Outcome }[];
+  isDryRun?: boolean;
+  /** Of an import: how many rows were created, changed, left as they are. */
+  outcomes?: Record<string, number>;
+}
+
+/** A job whose rows are added bit by bit. Nobody works on it before it is opened. */
+export interface PreparedJob {
+  id: string;
+  addRows(rows: readonly NewRow[]): Promise<void>;
+  open(): Promise<void>;
 }
 
 /** How long a job can be undone after its end. */
@@ -47,6 +60,8 @@ const MAX_SHOWN = 1_000;
 export interface ConsoleJobs {
   /** Stores a job and wakes who works on jobs. Returns its id. */
   add(site: SiteIdentity, job: NewJob): Promise<string>;
+  /** A job that is stored as ended until it is opened: if that never comes, it is deleted as old jobs are. */
+  prepare(site: SiteIdentity, job: Omit<NewJob, 'rows'>): Promise<PreparedJob>;
   /** Called after every new job. */
   onAdded(listener: () => void): void;
   /** Throws a 404 for another owner's job. */
@@ -86,40 +101,53 @@ class JobsService implements ConsoleJobs {
     return row;
   }
 
-  readonly add: ConsoleJobs['add'] = async ({ projectCode }, { entity, kind, input, caller, rows }) => {
-    const id = randomUUID();
+  readonly add: ConsoleJobs['add'] = async ({ projectCode }, { rows, ...job }) => {
+    const row = newJobRow(projectCode, job, rows?.length);
+    const id = row.job_id;
     await this.database.write(async (transaction) => {
-      await transaction
-        .insertInto('console_job')
-        .values({
-          project_code: projectCode,
-          job_id: id,
-          entity,
-          kind,
-          input: JSON.stringify(input),
-          caller: JSON.stringify(caller),
-          owner_id: caller.ownerId,
-          state: 'waiting',
-          total: rows?.length ?? null,
-          done: 0,
-          failed: 0,
-          created_at: new Date().toISOString(),
-          held_until: '',
-        })
-        .execute();
+      await transaction.insertInto('console_job').values(row).execute();
       if (rows !== undefined) await insertRows(transaction, { projectCode, id }, rows);
     });
-    for (const listener of this.listeners) listener();
+    this.wake();
     return id;
   };
+
+  readonly prepare: ConsoleJobs['prepare'] = async ({ projectCode }, job) => {
+    const row = newJobRow(projectCode, job);
+    const { job_id: id, created_at } = row;
+    const ended = { ...row, state: 'cancelled', ended_at: created_at } as const;
+    await this.database.queries.insertInto('console_job').values(ended).execute();
+    let total = 0;
+    return {
+      id,
+      addRows: async (rows) => {
+        await this.database.write((queries) => insertRows(queries, { projectCode, id }, rows, total));
+        total += rows.length;
+      },
+      open: async () => {
+        await this.database.queries
+          .updateTable('console_job')
+          .set({ state: 'waiting', ended_at: null, total })
+          .where('project_code', '=', projectCode)
+          .where('job_id', '=', id)
+          .execute();
+        this.wake();
+      },
+    };
+  };
+
+  private wake(): void {
+    for (const listener of this.listeners) listener();
+  }
 
   readonly onAdded: ConsoleJobs['onAdded'] = (listener) => void this.listeners.push(listener);
 
   readonly describe: ConsoleJobs['describe'] = async (site, ownerId, id) => {
     const job = await this.find(site, ownerId, id);
+    const isImport = job.kind === 'import';
     const rows = await this.database.queries
       .selectFrom('console_job_row')
-      .select(['record_id', 'ok', 'title', 'reason'])
+      .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
       .where('project_code', '=', site.projectCode)
       .where('job_id', '=', id)
       .where('ok', 'is not', null)
@@ -142,7 +170,13 @@ class JobsService implements ConsoleJobs {
         ok: row.ok === 1,
         title: row.title,
         ...(row.reason === null ? {} : { reason: row.reason }),
+        // The first row of a sheet is its head.
+        ...(isImport ? { line: row.position + 2 } : {}),
+        ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
+      ...(isImport
+        ? { isDryRun: isDryRun(job), outcomes: await countOutcomes(this.database.queries, job) }
+        : {}),
     };
   };
 
@@ -195,6 +229,45 @@ type EndedJob = JobRow & { ended_at: string };
 /** What was cancelled half-way can be undone, too. */
 function mayUndo(job: JobRow): job is EndedJob {
   const { ended_at, kind, undone_by, done, failed } = job;
-  const isOver = ended_at !== null && kind !== 'undo' && undone_by === null && done > failed;
+  const isOver =
+    ended_at !== null && kind !== 'undo' && !isDryRun(job) && undone_by === null && done > failed;
   return isOver && after(new Date(ended_at), UNDO_S) > new Date().toISOString();
+}
+
+/** True for an import that only says what it would do. */
+export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boolean =>
+  kind === 'import' && (JSON.parse(input) as { dryRun?: boolean }).dryRun === true;
+
+function newJobRow(
+  projectCode: string,
+  { entity, kind, input, caller }: Omit<NewJob, 'rows'>,
+  total: number | null = null,
+) {
+  return {
+    project_code: projectCode,
+    job_id: randomUUID(),
+    entity,
+    kind,
+    input: JSON.stringify(input),
+    caller: JSON.stringify(caller),
+    owner_id: caller.ownerId,
+    state: 'waiting' as JobRow['state'],
+    total,
+    done: 0,
+    failed: 0,
+    created_at: new Date().toISOString(),
+    held_until: '',
+  };
+}
+
+async function countOutcomes(queries: Database['queries'], job: JobRow): Promise<Record<string, number>> {
+  const rows = await queries
+    .selectFrom('console_job_row')
+    .select((row) => ['outcome', row.fn.countAll<number>().as('count')])
+    .where('project_code', '=', job.project_code)
+    .where('job_id', '=', job.job_id)
+    .where('outcome', 'is not', null)
+    .groupBy('outcome')
+    .execute();
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? '', Number(count)]));
 }

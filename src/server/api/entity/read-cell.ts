@@ -1,0 +1,46 @@
+/** Makes values of the texts of a sheet. */
+import { FieldError } from '../../kernel/http-error.ts';
+import type { Schema } from '../schema/schema.ts';
+
+const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];
+const NO = ['no', 'n', 'false', '0', '否', '不', '×'];
+
+/** Throws a 422 for a text that is no such value. */
+export function readCell(text: string, schema: Schema, name: string, isMoney: boolean): unknown {
+  const wrong = (): FieldError =>
+    new FieldError(422, 422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (schema.enum !== undefined) {
+    const same = (each: unknown): boolean => String(each).toLowerCase() === text.toLowerCase();
+    const found = schema.enum.find(same);
+    if (found === undefined) throw wrong();
+    return found;
+  }
+  if (types.includes('boolean')) {
+    if (YES.includes(text.toLowerCase())) return true;
+    if (NO.includes(text.toLowerCase())) return false;
+    throw wrong();
+  }
+  if (types.includes('integer') || types.includes('number')) {
+    const digits = text.replaceAll(/[\s,，￥¥$€元]/g, '');
+    if (!/^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(digits)) throw wrong();
+    const number = Number(digits);
+    return isMoney ? Math.round(number * 100) : number;
+  }
+  if (types.includes('array'))
+    return text
+      .split(/[;；\n]/)
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .map((each) => readCell(each, schema.items ?? {}, name, isMoney));
+  if (types.includes('object')) return readJson(text, wrong);
+  return text;
+}
+
+function readJson(text: string, wrong: () => FieldError): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw wrong();
+  }
+}

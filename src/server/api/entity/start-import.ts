@@ -1,0 +1,113 @@
+/** Starts an import: its rows are those of a sheet, each with the texts of the columns that are wanted. */
+import { isObject } from '../../../../runtime/model/json.ts';
+import { withSheet, type OpenSheet } from '../../domains/console/index.ts';
+import { FieldError } from '../../kernel/http-error.ts';
+import { messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { jobCaller } from './for-whom.ts';
+import type { Entity } from './records.ts';
+import type { ValuesShape } from './values-shape.ts';
+
+/** What a job keeps of an import. */
+export interface ImportInput {
+  /** Path in `values` that tells known records, or `id`. */
+  key?: string;
+  dryRun: boolean;
+}
+
+/** What a row of it is. */
+export interface ImportedRow {
+  /** Texts by path in `values`; empty ones are left out. */
+  cells: Record<string, string>;
+  /** An earlier row of the sheet has the same key. */
+  isTwice?: true;
+}
+
+interface ImportBody {
+  mapping: string;
+  key?: string;
+  dryRun?: boolean;
+}
+
+/** Throws a 422 for a file that is no table, and for columns and fields that do not exist. */
+export async function startImport(
+  entity: Entity,
+  shape: ValuesShape,
+  context: CallContext,
+  { mapping, key, dryRun = true }: ImportBody,
+): Promise<{ id: string }> {
+  const { services, site, file } = context;
+  const language = messageLanguageOf(context);
+  if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
+  const wanted = readMapping(mapping, shape);
+  checkKey(entity, key, wanted);
+  return withSheet(file.path, language, async (sheet) => {
+    const columns = placeColumns(wanted, sheet);
+    const input: ImportInput = { key, dryRun };
+    const job = { entity: entity.description.name, kind: 'import', input, caller: jobCaller(context) };
+    const prepared = await services.consoleJobs.prepare(site, job);
+    const keys = new Set<string>();
+    for (let rows = await sheet.next(); rows.length > 0; rows = await sheet.next())
+      await prepared.addRows(rows.map((row) => takeRow(row, columns, key, keys)));
+    await prepared.open();
+    return { id: prepared.id };
+  });
+}
+
+function takeRow(
+  row: readonly string[],
+  columns: ReadonlyMap<string, number>,
+  key: string | undefined,
+  keys: Set<string>,
+) {
+  const cells: Record<string, string> = {};
+  for (const [path, index] of columns) if ((row[index] ?? '') !== '') cells[path] = row[index] ?? '';
+  const known = key === undefined ? undefined : cells[key];
+  const isTwice = known !== undefined && keys.has(known);
+  if (known !== undefined) keys.add(known);
+  const input: ImportedRow = { cells, ...(isTwice ? { isTwice } : {}) };
+  return { input, title: (known ?? row.find((cell) => cell !== '') ?? '').slice(0, 200) };
+}
+
+function readMapping(text: string, shape: ValuesShape): ReadonlyMap<string, string> {
+  const wrong = (what: string): FieldError =>
+    new FieldError(422, 422, 'console.mapping-wrong', '/mapping', { params: { what: what.slice(0, 100) } });
+  let mapping: unknown;
+  try {
+    mapping = JSON.parse(text);
+  } catch {
+    throw wrong(text);
+  }
+  if (!isObject(mapping)) throw wrong(text);
+  const entries = Object.entries(mapping).filter(([, column]) => column !== '');
+  if (entries.length === 0 || entries.length > 200) throw wrong(text);
+  for (const [path, column] of entries)
+    if (typeof column !== 'string' || (path !== 'id' && shape.at(path.split('.')) === undefined))
+      throw wrong(path);
+  return new Map(entries as [string, string][]);
+}
+
+/** A key must be imported itself, and the entity must be able to find records by it. */
+function checkKey(
+  { description, definition }: Entity,
+  key: string | undefined,
+  wanted: ReadonlyMap<string, string>,
+) {
+  if (key === undefined || key === '') return;
+  const isFound =
+    key === 'id' || definition.findByKey !== undefined || Object.hasOwn(description.filters ?? {}, key);
+  if (!isFound || !wanted.has(key))
+    throw new FieldError(422, 422, 'console.mapping-wrong', '/key', { params: { what: key.slice(0, 100) } });
+}
+
+function placeColumns(wanted: ReadonlyMap<string, string>, { columns }: OpenSheet): Map<string, number> {
+  return new Map(
+    [...wanted].map(([path, column]) => {
+      const index = columns.indexOf(column);
+      if (index === -1)
+        throw new FieldError(422, 422, 'console.mapping-wrong', '/mapping', {
+          params: { what: column.slice(0, 100) },
+        });
+      return [path, index];
+    }),
+  );
+}

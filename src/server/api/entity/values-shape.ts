@@ -1,0 +1,38 @@
+/** What the values of an entity's records look like: for texts of a sheet that are to become such values. */
+import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
+import type { Validate } from '../calls/call.ts';
+import { resolveSchema, type PlacedSchema, type Schema } from '../schema/schema.ts';
+
+export interface ValuesShape {
+  /** The schema at a place in `values`; undefined where there is none. */
+  at(path: readonly string[]): Schema | undefined;
+  /** Of the body of `save`. */
+  validate?: Validate;
+  /** Members that hold fen: sheets hold yuan. */
+  isMoney(path: readonly string[]): boolean;
+}
+
+export function makeValuesShape(
+  documents: ReadonlyMap<string, ApiDocument>,
+  resource: string,
+  entity: ApiEntity,
+  validate?: Validate,
+): ValuesShape {
+  return {
+    at(path) {
+      let place: PlacedSchema | undefined = { schema: (entity.values ?? {}) as Schema, resource };
+      for (const step of path) {
+        const { schema, resource: of }: PlacedSchema = resolveSchema(documents, place);
+        const own = Object.hasOwn(schema.properties ?? {}, step) ? schema.properties?.[step] : undefined;
+        const other =
+          typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+        const next: Schema | undefined = own ?? other;
+        if (next === undefined) return undefined;
+        place = { schema: next, resource: of };
+      }
+      return resolveSchema(documents, place).schema;
+    },
+    validate,
+    isMoney: (path) => entity.money?.includes(path.join('.')) === true,
+  };
+}

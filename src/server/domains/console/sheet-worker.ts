@@ -1,0 +1,120 @@
+/** The thread that reads a CSV or XLSX file. It sends the head of the table, then rows when it is asked. */
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { parse } from 'csv-parse/sync';
+import { unzipSync, zipSync, type Unzipped } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, SHEET_ROWS_AT_ONCE, type SheetAnswer } from './sheet-limits.ts';
+
+/** Of all parts of an XLSX file together, unpacked: small files can claim to be endless. */
+const MAX_UNPACKED = 150 * 1024 * 1024;
+const MAX_PARTS = 500;
+
+class Wrong extends Error {}
+
+async function read(path: string): Promise<string[][]> {
+  const bytes = await readFile(path);
+  const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === 0x04_03_4b_50;
+  return isZip ? readXlsx(bytes) : readCsv(decode(bytes));
+}
+
+async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  let [size, parts] = [0, 0];
+  const isText = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
+  let texts: Unzipped;
+  try {
+    texts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        size += originalSize;
+        parts += 1;
+        if (size > MAX_UNPACKED || parts > MAX_PARTS) throw new Wrong('large');
+        return isText(name);
+      },
+    });
+  } catch (error) {
+    throw error instanceof Wrong ? error : new Wrong('broken');
+  }
+  try {
+    // Packed again without compression: what follows trusts no size that the file claims.
+    const packed = zipSync(texts, { level: 0 });
+    const rows = await readSheet(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length));
+    return rows.map((row) => row.map(textOf));
+  } catch {
+    throw new Wrong('broken');
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
+  for (const encoding of isUtf16 ? ['utf-16le'] : ['utf-8', 'gb18030'])
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // Of a picture or a program.
+      if (text.includes('\0')) throw new Wrong('type');
+      return text;
+    } catch (error) {
+      if (error instanceof Wrong) throw error;
+    }
+  throw new Wrong('type');
+}
+
+function readCsv(text: string): string[][] {
+  if (/^\s*[<{%]/.test(text)) throw new Wrong('type');
+  const head = text.slice(0, text.search(/[\r\n]/) === -1 ? undefined : text.search(/[\r\n]/));
+  const counts = [',', ';', '\t'].map((sign) => [sign, head.split(sign).length] as const);
+  const [delimiter] = counts.toSorted((one, other) => other[1] - one[1])[0] ?? [','];
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 1_000_000,
+      to: MAX_SHEET_ROWS + 2,
+    });
+  } catch {
+    throw new Wrong('broken');
+  }
+}
+
+/** Equal and empty headings get a number: each column must have a name. */
+function nameColumns(head: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, cell] of head.entries()) {
+    const name = cell.trim().slice(0, 200) || `#${index + 1}`;
+    names.push(names.includes(name) ? `${name} (${index + 1})` : name);
+  }
+  return names;
+}
+
+/** Exports write `'` before what a spreadsheet would compute. */
+const clean = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
+
+async function run(path: string): Promise<void> {
+  const send = (answer: SheetAnswer): void => parentPort?.postMessage(answer);
+  try {
+    const [head = [], ...all] = await read(path);
+    const rows = all.filter((row) => row.some((cell) => cell.trim() !== ''));
+    if (head.every((cell) => cell.trim() === '') || rows.length === 0) throw new Wrong('empty');
+    if (rows.length > MAX_SHEET_ROWS) throw new Wrong('rows');
+    if (Math.max(head.length, ...rows.slice(0, 100).map((row) => row.length)) > MAX_SHEET_COLUMNS)
+      throw new Wrong('columns');
+    const columns = nameColumns(head);
+    let at = 0;
+    parentPort?.on('message', () => {
+      const some = rows.slice(at, at + SHEET_ROWS_AT_ONCE);
+      at += some.length;
+      send({ kind: 'rows', rows: some.map((row) => columns.map((_, index) => clean(row[index] ?? ''))) });
+    });
+    send({ kind: 'head', columns, total: rows.length });
+  } catch (error) {
+    send({ kind: 'wrong', reason: error instanceof Wrong ? error.message : 'broken' });
+  }
+}
+
+await run((workerData as { path: string }).path);
