@@ -54,8 +54,10 @@ export async function* writeXlsx(pages: AsyncIterable<readonly (readonly XlsxCel
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
   zip.add(sheet);
   sheet.push(strToU8(`${HEAD}<worksheet xmlns="${OPEN}/spreadsheetml/2006/main"><sheetData>`));
+  let line = 0;
   for await (const rows of pages) {
-    sheet.push(strToU8(rows.map(writeRow).join('')));
+    sheet.push(strToU8(rows.map((cells, index) => writeRow(cells, line + index + 1)).join('')));
+    line += rows.length;
     yield take();
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
@@ -63,11 +65,16 @@ export async function* writeXlsx(pages: AsyncIterable<readonly (readonly XlsxCel
   yield take();
 }
 
-const writeRow = (cells: readonly XlsxCell[]): string => `<row>${cells.map(writeCell).join('')}</row>`;
+const writeRow = (cells: readonly XlsxCell[], line: number): string =>
+  `<row r="${line}">${cells.map((cell, index) => writeCell(cell, `${columnOf(index)}${line}`)).join('')}</row>`;
 
-function writeCell(cell: XlsxCell): string {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>';
+/** `A` … `Z`, `AA` … */
+const columnOf = (index: number): string =>
+  (index < 26 ? '' : columnOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+function writeCell(cell: XlsxCell, at: string): string {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : '';
   const text = cell.slice(0, MAX_TEXT).toWellFormed().replaceAll(NO_XML, '');
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
