@@ -2,7 +2,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../entity/records.ts';
 
 export default defineRoutes('consoleForm', {

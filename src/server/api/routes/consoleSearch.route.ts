@@ -1,7 +1,7 @@
 import { defineRoutes } from '../calls/call.ts';
 import type { EntityContext } from '../entity/contract.ts';
 import { addressOf } from '../entity/describe-change.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { readSearch } from '../entity/read-search.ts';
 import type { Entity } from '../entity/records.ts';
 import { entities } from '../entities/registry.ts';

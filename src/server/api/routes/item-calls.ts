@@ -4,7 +4,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import type { CallContext } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
-import { entityContext } from '../entity/handlers.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { actOnRecord, readRecord, saveRecord, type Entity, type Written } from '../entity/records.ts';
 import type { EntityContext } from '../entity/contract.ts';
 
