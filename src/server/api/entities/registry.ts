@@ -2,7 +2,7 @@
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { PlannedCall } from '../calls/call.ts';
 import type { EntityModule } from '../entity/contract.ts';
-import type { Entity } from '../entity/records.ts';
+import type { Entity } from '../entity/entity.ts';
 import { makeValuesShape } from '../entity/values-shape.ts';
 
 const documents = Object.values(

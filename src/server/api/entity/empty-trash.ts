@@ -1,6 +1,7 @@
 import { listExpired } from '../../domains/console/index.ts';
 import type { Services } from '../calls/services.ts';
-import { purgeRecord, type Entity } from './records.ts';
+import type { Entity } from './entity.ts';
+import { purgeRecord } from './records.ts';
 
 const AT_ONCE = 200;
 

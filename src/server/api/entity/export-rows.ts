@@ -12,7 +12,7 @@ import { makeProjector } from '../schema/project.ts';
 import { resolveSchema } from '../schema/schema.ts';
 import type { EntityContext } from './contract.ts';
 import { readSearch } from './read-search.ts';
-import type { Entity } from './records.ts';
+import type { Entity } from './entity.ts';
 
 type Documents = ReadonlyMap<string, ApiDocument>;
 type Row = Readonly<Record<string, unknown>>;

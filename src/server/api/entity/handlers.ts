@@ -7,15 +7,8 @@ import type { EntityContext } from './contract.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from './read-search.ts';
-import {
-  readRecord,
-  restoreRecord,
-  saveRecord,
-  type Entity,
-  type Written,
-  discardDraft,
-  saveDraft,
-} from './records.ts';
+import type { Entity } from './entity.ts';
+import { readRecord, restoreRecord, saveRecord, type Written, discardDraft, saveDraft } from './records.ts';
 import { startImport } from './start-import.ts';
 import { makeValuesShape } from './values-shape.ts';
 

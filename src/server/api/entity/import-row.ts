@@ -6,7 +6,8 @@ import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import { runValidator } from '../input/validate-input.ts';
 import type { EntityContext } from './contract.ts';
 import { readCell } from './read-cell.ts';
-import { saveRecord, type Entity, type Written } from './records.ts';
+import type { Entity } from './entity.ts';
+import { saveRecord, type Written } from './records.ts';
 import type { ImportedRow, ImportInput } from './start-import.ts';
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { JobRow } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
 import { readSearch } from './read-search.ts';
-import type { Entity } from './records.ts';
+import type { Entity } from './entity.ts';
 
 /** A job on all records of a search takes so many at most. */
 const MAX_ROWS = 100_000;

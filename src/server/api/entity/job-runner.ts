@@ -18,7 +18,8 @@ import { emptyTrash } from './empty-trash.ts';
 import { findKnownRows } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
 import { performRow } from './perform-row.ts';
-import type { Entity, Written } from './records.ts';
+import type { Entity } from './entity.ts';
+import type { Written } from './records.ts';
 
 /** How long one transaction may take, and how many rows it takes at most: others write, too. */
 const TURN_MS = 60;

@@ -2,12 +2,12 @@ import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
 import { importRow } from './import-row.ts';
 import type { BulkInput } from './job-rows.ts';
+import type { Entity } from './entity.ts';
 import {
   actOnRecord,
   recoverRecord,
   removeRecord,
   restoreRecord,
-  type Entity,
   type Undo,
   type Written,
 } from './records.ts';

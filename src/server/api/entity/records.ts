@@ -1,5 +1,4 @@
 /** Reads and writes one record of an entity, with its revisions, the trash and the audit log. */
-import type { ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
@@ -21,15 +20,8 @@ import {
 } from '../../domains/console/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { EntityContext, EntityDefinition } from './contract.ts';
-import type { ValuesShape } from './values-shape.ts';
-
-export interface Entity {
-  description: ApiEntity;
-  definition: EntityDefinition;
-  /** Of an entity that jobs work on. */
-  shape?: ValuesShape;
-}
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
 
 type Values = Record<string, unknown>;
 

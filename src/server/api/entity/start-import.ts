@@ -4,7 +4,7 @@ import { withSheet, type OpenSheet } from '../../domains/console/index.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
-import type { Entity } from './records.ts';
+import type { Entity } from './entity.ts';
 import type { ValuesShape } from './values-shape.ts';
 
 /** What a job keeps of an import. */

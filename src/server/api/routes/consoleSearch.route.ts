@@ -3,7 +3,7 @@ import type { EntityContext } from '../entity/contract.ts';
 import { addressOf } from '../entity/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { readSearch } from '../entity/read-search.ts';
-import type { Entity } from '../entity/records.ts';
+import type { Entity } from '../entity/entity.ts';
 import { entities } from '../entities/registry.ts';
 
 /** Of one entity: many hits of one kind must not hide the others. */

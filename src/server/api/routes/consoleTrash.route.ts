@@ -4,7 +4,8 @@ import { listTrash, TRASH_S } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { purgeRecord, recoverRecord, type Entity } from '../entity/records.ts';
+import type { Entity } from '../entity/entity.ts';
+import { purgeRecord, recoverRecord } from '../entity/records.ts';
 import { entities } from '../entities/registry.ts';
 
 const permissionsOf = ({ permissions }: Caller): ReadonlySet<string> => permissions ?? new Set();

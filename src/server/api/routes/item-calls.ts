@@ -5,7 +5,8 @@ import { translateConsole } from '../../kernel/language.ts';
 import type { CallContext } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { actOnRecord, readRecord, saveRecord, type Entity, type Written } from '../entity/records.ts';
+import type { Entity } from '../entity/entity.ts';
+import { actOnRecord, readRecord, saveRecord, type Written } from '../entity/records.ts';
 import type { EntityContext } from '../entity/contract.ts';
 
 interface OneItem {
