@@ -97,6 +97,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     ...more,
   });
 
+  test('items of the seed count as what they are', async () => {
+    const { queries } = server.services.database;
+    const items = await queries.selectFrom('content_item').selectAll().execute();
+    expect(items.length).toBeGreaterThan(5);
+    const labels = await queries.selectFrom('item_label').selectAll().execute();
+    for (const { content_code: code, translated, bare_pictures: bare, document } of items) {
+      expect([code, translated, bare]).toEqual([code, `,${ENGLISH},`, 0]);
+      const { labelList } = JSON.parse(document) as { labelList: { title: string }[] };
+      const own = labels.filter((row) => row.content_code === code).map(({ label }) => label);
+      expect(own.toSorted()).toEqual(labelList.map(({ title }) => title).toSorted());
+    }
+    for (const kind of ['article', 'product'])
+      expect((await list(kind, [{ field: 'isUntranslated', value: true }])).total).toBe(0);
+  });
+
   test('visitors see an item at every place when it is published, and nowhere else', async () => {
     const id = await make('article', article());
     const { values } = await get('article', id);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
-import { type ItemDocument, paidPriceOf } from '../domains/items/index.ts';
+import { type ItemDocument, labelsOf, listedColumns, paidPriceOf } from '../domains/items/index.ts';
 import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
 import { addressOfFile, iconOf } from './seed-files.ts';
@@ -97,7 +97,7 @@ function makeItemRows({
   seed,
   of,
   now,
-}: SiteRows): Pick<SeedRows, 'content_item' | 'content_item_translation'> {
+}: SiteRows): Pick<SeedRows, 'content_item' | 'content_item_translation' | 'item_label'> {
   const { defaultLanguage, languages } = seed.site;
   const others = languages.filter((language) => language !== defaultLanguage);
   const items = withPictures(seed.items, seed.pictures);
@@ -114,12 +114,20 @@ function makeItemRows({
         rich_text: sanitizeRichText(inLanguage(item.richText, defaultLanguage, defaultLanguage) as string),
         released_at: new Date(item.releaseDate).toISOString(),
         sort_price: paidPriceOf(document),
+        ...listedColumns(textsOf(item, languages, defaultLanguage), document, defaultLanguage),
         sort_order: index,
         views: item.views ?? 0,
         created_at: now,
         modified_at: now,
       };
     }),
+    item_label: items.flatMap((item) =>
+      labelsOf(readDocument(item, files, defaultLanguage, defaultLanguage)).map((label) => ({
+        ...of,
+        content_code: item.contentCode,
+        label,
+      })),
+    ),
     content_item_translation: others.flatMap((language) =>
       items.map((item) => {
         const whole = readDocument(item, files, defaultLanguage, defaultLanguage);
@@ -137,6 +145,18 @@ function makeItemRows({
       }),
     ),
   };
+}
+
+/** The texts that tell which languages an item is translated into. */
+function textsOf(item: SeedItem, languages: readonly string[], defaultLanguage: string) {
+  const read = (text: unknown): Record<string, string> =>
+    Object.fromEntries(
+      languages.map((language) => {
+        const own = inLanguage(text, language, defaultLanguage);
+        return [language, typeof own === 'string' ? own : ''];
+      }),
+    );
+  return { title: read(item.title), summary: read(item.summary), richText: read(item.richText) };
 }
 
 function readDocument(

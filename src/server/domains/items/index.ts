@@ -6,3 +6,4 @@ export { type ItemSummary, readSummary, SUMMARY_COLUMNS, visibleItems } from './
 export type { ItemRecords, ItemType } from './item-records.ts';
 export type { Items } from './items.ts';
 export { type ItemServices, openItems } from './open-items.ts';
+export { labelsOf, listedColumns } from './listed-columns.ts';

@@ -7,7 +7,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sanitizeRichText } from '../content/index.ts';
 import { indexItems } from './index-items.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
-import { storedOf, translatedInto, type StoredItem } from './item-values.ts';
+import { storedOf, type StoredItem } from './item-values.ts';
+import { labelsOf, listedColumns } from './listed-columns.ts';
 
 const COLUMNS = [
   'content_code',
@@ -101,8 +102,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     sort_price: paidPriceOf(document),
     state,
     is_hidden: state === 'published' ? (0 as const) : (1 as const),
-    translated: `,${[...translatedInto(values, defaultLanguage)].map((each) => `${each},`).join('')}`,
-    bare_pictures: countBare(document),
+    ...listedColumns(values, document, defaultLanguage),
   };
   const now = new Date().toISOString();
   const isTextChanged = await storeTranslations(queries, site, code, translations);
@@ -136,11 +136,6 @@ export async function removeItem(queries: Queries, site: SiteIdentity, code: str
     .where('content_code', '=', code)
     .execute();
   await indexItems(queries, site, [code]);
-}
-
-/** Pictures without an alternative text that need one. */
-export function countBare({ resourceMap: { cover } }: ItemDocument): number {
-  return cover.filter(({ alt, isDecorative }) => isDecorative !== true && (alt ?? '').trim() === '').length;
 }
 
 function clean(values: ItemValues): ItemValues {
@@ -200,9 +195,9 @@ async function storeLabels(
   queries: Queries,
   { projectCode }: SiteIdentity,
   code: string,
-  { labelList }: ItemDocument,
+  document: ItemDocument,
 ): Promise<void> {
-  const labels = [...new Set(labelList.map(({ title }) => title))];
+  const labels = labelsOf(document);
   await queries
     .deleteFrom('item_label')
     .where('project_code', '=', projectCode)
