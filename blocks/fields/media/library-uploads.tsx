@@ -1,3 +1,4 @@
+import './picker.css';
 import './library.css';
 import './uploads.css';
 import type { Field } from '@formily/core';

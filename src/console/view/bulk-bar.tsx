@@ -27,7 +27,7 @@ export function hasBulk({ list, entity }: OpenList): boolean {
 
 export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
   const { say } = useConsole();
-  const { list, entity, selection, loading } = open;
+  const { list, reader, entity, selection, loading } = open;
   const total = loading.answer?.total ?? 0;
   const count = selection.isAll ? total : selection.keys.size;
   if (entity === undefined || count === 0) return null;
@@ -46,7 +46,7 @@ export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
         {!isTooMany &&
           list.bulkActions
             ?.filter(({ name }) => entity.may('bulk') && entity.mayAct(name))
-            .map((action) => <BulkButton key={action.name} {...{ open, watching, action }} />)}
+            .map((action) => <BulkButton key={reader.text(action.title)} {...{ open, watching, action }} />)}
         {!isTooMany && entity.may('remove') && <RemoveButton {...{ open, watching, count }} />}
       </div>
     </section>

@@ -58,7 +58,7 @@ async function findChoices(
 ): Promise<unknown> {
   const wanted = Object.entries(isObject(filter) ? filter : {}).map(([field, value]) => ({
     field,
-    op: 'eq',
+    op: Array.isArray(value) ? 'in' : 'eq',
     value,
   }));
   const all = Array.isArray(ids) ? [{ field: 'id', op: 'in', value: ids }] : wanted;

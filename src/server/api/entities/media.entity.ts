@@ -17,7 +17,7 @@ export default defineEntity('consoleMedia', {
     services.media.records.usage(queries, site, language, id),
   actions: {
     setFolder: ({ services, site, queries }, id, { folder }) =>
-      services.media.records.setFolder(queries, site, id, String(folder)),
+      services.media.records.setFolder(queries, site, id, String(folder ?? '')),
     setMarked: ({ services, site, queries }, id, { isMarked }) =>
       services.media.records.setMarked(queries, site, id, isMarked === true),
   },
