@@ -416,6 +416,17 @@ export interface ApiCalls {
       id: string;
       revision: number;
       values: ItemValues;
+      draft?: {
+        values: {
+          [k: string]: unknown;
+        };
+        /**
+         * The one that the draft was begun from.
+         */
+        revision: number;
+        at: string;
+        who: string;
+      };
       /**
        * What the caller may do here.
        */
@@ -435,6 +446,31 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleArticle.saveDraft': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+      values: {
+        [k: string]: unknown;
+      };
+    };
+    defaults: never;
+    data: {
+      at: string;
+      who: string;
+    };
+    list: false;
+  };
+  'consoleArticle.discardDraft': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleArticle.remove': {
@@ -3398,6 +3434,17 @@ export interface ApiCalls {
       id: string;
       revision: number;
       values: ProductValues;
+      draft?: {
+        values: {
+          [k: string]: unknown;
+        };
+        /**
+         * The one that the draft was begun from.
+         */
+        revision: number;
+        at: string;
+        who: string;
+      };
       /**
        * What the caller may do here.
        */
@@ -3417,6 +3464,31 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleProduct.saveDraft': {
+    query: undefined;
+    body: {
+      id: string;
+      revision: number;
+      values: {
+        [k: string]: unknown;
+      };
+    };
+    defaults: never;
+    data: {
+      at: string;
+      who: string;
+    };
+    list: false;
+  };
+  'consoleProduct.discardDraft': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: void;
     list: false;
   };
   'consoleProduct.remove': {

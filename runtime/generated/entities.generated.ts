@@ -13,7 +13,7 @@ export interface EntityPlace {
 
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
-  consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' } },
+  consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' }, hasDrafts: true },
   consoleAudit: { name: 'audit', sorts: ['at'], actions: {} },
   consoleChannel: { name: 'channel', sorts: ['order', 'title', 'path', 'state', 'gmtModified'], actions: { place: 'content.write', hide: 'content.write', show: 'content.write' } },
   consoleClassification: { name: 'classification', sorts: ['order', 'title'], actions: { place: 'content.write', moveItems: 'content.write' } },
@@ -25,7 +25,7 @@ export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
   consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' } },
   consoleMember: { name: 'member', sorts: ['gmtCreate', 'userName', 'email'], actions: { block: 'members.write', unblock: 'members.write', signOut: 'members.write' } },
   consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
-  consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' } },
+  consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' }, hasDrafts: true },
   consoleRecord: { name: 'record', sorts: ['gmtCreate', 'status'], actions: { setStatus: 'records.write', assign: 'records.write' } },
   consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
   consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {} },

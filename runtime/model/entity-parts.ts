@@ -26,9 +26,11 @@ export const DRAFT = closed(
   ['values', 'revision', 'at', 'who'],
 );
 
-export function saveDraftCall(): Members {
+/** Drafts take the permission that saving takes: who translates keeps drafts too. */
+export function saveDraftCall({ saves }: { saves?: string }): Members {
   return {
     method: 'POST',
+    ...(saves === undefined ? {} : { permission: saves }),
     audit: 'none',
     title: 'Keeps what is typed of a record, without making it public. The last draft stays',
     body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES }, ['id', 'revision', 'values']),
@@ -37,9 +39,10 @@ export function saveDraftCall(): Members {
   };
 }
 
-export function discardDraftCall(): Members {
+export function discardDraftCall({ saves }: { saves?: string }): Members {
   return {
     method: 'POST',
+    ...(saves === undefined ? {} : { permission: saves }),
     audit: 'none',
     title: 'Drops the draft of a record',
     body: closed({ id: ID }, ['id']),

@@ -224,6 +224,28 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect((await get('product', copied)).values).toMatchObject({ price: 100, state: 'draft' });
   });
 
+  test('a draft is kept for owners alone, and is dropped when it is discarded or saved', async () => {
+    for (const kind of ['article', 'product']) {
+      const id = await make(kind, article());
+      const { revision, values } = await get(kind, id);
+      const typed = { ...values, title: { [CHINESE]: '写到一半' } };
+      const draftOf = async () => ((await get(kind, id)) as { draft?: { values: Values } }).draft;
+      const keep = async (more: object = {}) =>
+        (await post(`${kind}/saveDraft`, { id, revision, values: { ...typed, ...more } })).status;
+      expect(await keep()).toBe(200);
+      expect(await draftOf()).toMatchObject({ values: typed, revision, who: 'owner' });
+      expect(await get(kind, id)).toMatchObject({ revision, values });
+      expect(await keep({ richText: { [CHINESE]: 'x'.repeat(1_000_001) } })).toBe(422);
+      expect((await post(`${kind}/discardDraft`, { id })).status).toBe(200);
+      expect(await draftOf()).toBeUndefined();
+      expect(await keep()).toBe(200);
+      expect((await post(`${kind}/save`, { id, revision, values: typed })).status).toBe(200);
+      expect(await draftOf()).toBeUndefined();
+      const unknown = { id: 'none', revision: 0, values: {} };
+      expect((await post(`${kind}/saveDraft`, unknown)).status).toBe(404);
+    }
+  });
+
   test('a translator changes the texts of the own languages alone', async () => {
     const id = await make('article', article());
     const { values } = await get('article', id);
