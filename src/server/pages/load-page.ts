@@ -17,6 +17,7 @@ import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
 import { frameContent } from './frame-content.ts';
+import { shownMenu } from './shown-menu.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** Another address, where the page is instead. */
@@ -136,7 +137,7 @@ export async function loadStoredPage(
       // The other pages are the same for every item.
       route: { path, query: itemType === undefined ? withoutItem(query) : query },
       content: contents.get(channelCode) as PageContent,
-      ...pickCommon(contents),
+      ...pickCommon(contents, tree, base),
       seo: {
         ...describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
         ...(picture === '' ? {} : { picture }),
@@ -172,7 +173,7 @@ export async function loadDocumentPage(
   route: Route,
 ): Promise<PageModel> {
   const hasLayout = document.layout !== undefined;
-  const [{ model }, contents] = await Promise.all([
+  const [{ tree, model }, contents] = await Promise.all([
     loadSite(sources, site, language, ''),
     hasLayout ? sources.contents.read(site, language, COMMON_CODES) : undefined,
   ]);
@@ -191,7 +192,7 @@ export async function loadDocumentPage(
     content: hasLayout ? { ...empty, ast: makeDocumentAst(document, language) } : empty,
     ...(contents === undefined
       ? { NavigationCommon: empty, WebSiteCommon: empty }
-      : frameCommon(document.name, pickCommon(contents))),
+      : frameCommon(document.name, pickCommon(contents, tree, ''))),
     seo: {
       title: `${title} · ${model.site.name}`,
       description: document.seo?.description?.[language] ?? '',
@@ -212,11 +213,15 @@ function makeDocumentAst({ name }: PageDocument, language: string): PageContent[
   };
 }
 
+/** The header and the footer; the menu is that of visitors where `base` is theirs. */
 function pickCommon(
   contents: ReadonlyMap<string, PageContent>,
+  tree: ChannelTree,
+  base: string,
 ): Pick<PageModel, (typeof COMMON_CODES)[number]> {
+  const header = contents.get('NavigationCommon') as PageContent;
   return {
-    NavigationCommon: contents.get('NavigationCommon') as PageContent,
+    NavigationCommon: base === '' ? shownMenu(header, tree) : header,
     WebSiteCommon: contents.get('WebSiteCommon') as PageContent,
   };
 }
