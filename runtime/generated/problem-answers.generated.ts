@@ -32,7 +32,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'console.path-taken': [{ status: 422, code: 422, isField: true }],
   'console.path-wrong': [{ status: 422, code: 422, isField: true }],
   'console.row-twice': [{ status: 409, code: 409, isField: false }],
-  'console.sheet-type': [{ status: 415, code: 415, isField: false }],
+  'console.sheet-unknown': [{ status: 415, code: 415, isField: false }],
   'console.sheet-wrong': [{ status: 422, code: 422, isField: true }],
   'console.target-itself': [{ status: 422, code: 422, isField: true }],
   'console.too-late': [{ status: 409, code: 409, isField: false }],

@@ -60,6 +60,7 @@ export type ProblemKey =
   | 'console.sheet-no'
   | 'console.sheet-rows'
   | 'console.sheet-type'
+  | 'console.sheet-unknown'
   | 'console.sheet-wrong'
   | 'console.sheet-yes'
   | 'console.target-itself'

@@ -160,6 +160,7 @@ function importCall(): Members {
     data: JOB,
     problems: [
       'console.sheet-wrong',
+      'console.sheet-unknown',
       'console.mapping-wrong',
       'console.value-missing',
       'console.cell-wrong',

@@ -90,7 +90,7 @@ export const SHEETS: AcceptedTypes = {
     tooLargeKey: 'form.file-too-large',
   },
   maxBytes: MAX_SHEET_BYTES,
-  rejectionKey: 'console.sheet-type',
+  rejectionKey: 'console.sheet-unknown',
 };
 
 /** Bytes at the beginning of a file that its type is detected from. */

@@ -151,13 +151,6 @@ export interface ItemLabelTable extends OfSite {
   label: string;
 }
 
-/** Addresses that show an item before it is public. */
-export interface ItemPreviewTable extends OfSite {
-  key_hash: string;
-  content_code: string;
-  until: string;
-}
-
 /** How many items of a type and classification visitors may see. Triggers on `content_item` keep it right. */
 export interface ItemCountTable extends OfSite {
   type: number;
@@ -258,7 +251,6 @@ export interface Tables
   classification: ClassificationTable;
   content_item: ContentItemTable;
   item_label: ItemLabelTable;
-  item_preview: ItemPreviewTable;
   content_item_translation: ContentItemTranslationTable;
   item_count: ItemCountTable;
   friend_link: FriendLinkTable;
