@@ -66,7 +66,9 @@ export async function* writeXlsx(pages: AsyncIterable<readonly (readonly XlsxCel
 }
 
 const writeRow = (cells: readonly XlsxCell[], line: number): string =>
-  `<row r="${line}">${cells.map((cell, index) => writeCell(cell, `${columnOf(index)}${line}`)).join('')}</row>`;
+  `<row r="${line}">` +
+  cells.map((cell, index) => writeCell(cell, `${columnOf(index)}${line}`)).join('') +
+  '</row>';
 
 /** `A` … `Z`, `AA` … */
 const columnOf = (index: number): string =>

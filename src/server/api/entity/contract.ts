@@ -79,8 +79,8 @@ export interface EntityDefinition<
   /** Called when it leaves the trash for good. */
   purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
   /**
-   * The ids of records by the values of a field, which is a path in `values`: an import finds known records so.
-   * Without it the list is asked, filtered by the field.
+   * The ids of records by the values of a field, which is a path in `values`: an import finds known records
+   * so. Without it the list is asked, filtered by the field.
    */
   findByKey?(
     context: EntityContext,

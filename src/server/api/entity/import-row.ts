@@ -13,8 +13,8 @@ import type { ImportedRow, ImportInput } from './start-import.ts';
 type Values = Record<string, unknown>;
 
 /**
- * A cell that is empty leaves what is stored. Throws a 422 for a value that does not fit, and a 409 for a second
- * row with the same key.
+ * A cell that is empty leaves what is stored. Throws a 422 for a value that does not fit, and a 409 for a
+ * second row with the same key.
  */
 export async function importRow(
   entity: Entity,
@@ -26,7 +26,7 @@ export async function importRow(
   const imported = readValues(entity, cells);
   const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
-  let values: Values = structuredClone(stored) as Values;
+  let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
   check(entity, context.language, values);
   const written = await saveRecord(entity, context, { id, values, action: 'import' });
@@ -47,8 +47,8 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
 }
 
 /**
- * The records that the rows of an import name by its key, by the position of the row. It is asked outside of the
- * transaction: a list reads by itself.
+ * The records that the rows of an import name by its key, by the position of the row. It is asked outside of
+ * the transaction, because a list reads by itself, and for all rows at once.
  */
 export async function findKnownRows(
   entity: Entity,
@@ -56,44 +56,50 @@ export async function findKnownRows(
   job: JobRow,
   rows: readonly RowOfJob[],
 ): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
   const { key } = JSON.parse(job.input) as ImportInput;
-  if (job.kind !== 'import' || key === undefined || key === '') return found;
+  if (job.kind !== 'import' || key === undefined || key === '') return new Map();
+  const keys = new Map<number, unknown>();
   for (const { position, input } of rows) {
-    const { cells } = JSON.parse(input ?? 'null') as ImportedRow;
-    const text = cells[key];
-    const id = text === undefined ? undefined : await findKnown(entity, context, key, text);
-    if (id !== undefined) found.set(position, id);
+    const text = (JSON.parse(input ?? 'null') as ImportedRow).cells[key];
+    const value = text === undefined ? undefined : readKey(entity, key, text);
+    if (value !== undefined) keys.set(position, value);
   }
-  return found;
+  const values = [...new Set(keys.values())];
+  const ids = values.length === 0 ? new Map() : await findByKey(entity, context, key, values);
+  const found = [...keys].map(([position, value]) => [position, ids.get(value)] as const);
+  return new Map(found.filter((each): each is [number, string] => each[1] !== undefined));
 }
 
-async function findKnown(
-  { definition, description, shape }: Entity,
-  context: EntityContext,
-  key: string,
-  text: string,
-): Promise<string | undefined> {
+/** Undefined for a text that is no value: reading the whole row says what is wrong. */
+function readKey({ shape }: Entity, key: string, text: string): unknown {
   if (key === 'id') return text;
   const steps = key.split('.');
-  let value: unknown;
   try {
-    value = readCell(text, shape?.at(steps) ?? {}, key, shape?.isMoney(steps) === true);
+    return readCell(text, shape?.at(steps) ?? {}, key, shape?.isMoney(steps) === true);
   } catch {
-    // Reading the row says what is wrong.
     return undefined;
   }
-  if (definition.findByKey !== undefined)
-    return (await definition.findByKey(context, key, [value])).get(value);
+}
+
+async function findByKey(
+  { definition, description }: Entity,
+  context: EntityContext,
+  key: string,
+  values: readonly unknown[],
+): Promise<ReadonlyMap<unknown, string>> {
+  if (key === 'id') return new Map(values.map((id) => [id, String(id)]));
+  if (definition.findByKey !== undefined) return definition.findByKey(context, key, values);
   const { data } = await definition.list(context, {
-    filter: { all: [{ field: key, op: 'eq', value }] },
+    filter: { all: [{ field: key, op: 'in', value: values }] },
     sort: { field: description.sorts[0] ?? 'id', isDescending: false },
     pageNum: 1,
-    pageSize: 2,
+    pageSize: 2 * values.length,
   });
   const ids = (data as { id: string }[]).map(({ id }) => id);
-  const read = await definition.read?.(context, ids);
-  return ids.find((id) => readAt(read?.get(id), steps) === value);
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return new Map();
+  const read = (await definition.read?.(context, ids)) ?? new Map<string, object>();
+  return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
 }
 
 function check({ shape, description }: Entity, language: string, values: Values): void {

@@ -20,7 +20,7 @@ export function makeValuesShape(
 ): ValuesShape {
   return {
     at(path) {
-      let place: PlacedSchema | undefined = { schema: (entity.values ?? {}) as Schema, resource };
+      let place: PlacedSchema | undefined = { schema: entity.values ?? {}, resource };
       for (const step of path) {
         const { schema, resource: of }: PlacedSchema = resolveSchema(documents, place);
         const own = Object.hasOwn(schema.properties ?? {}, step) ? schema.properties?.[step] : undefined;

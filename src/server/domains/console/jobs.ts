@@ -269,5 +269,5 @@ async function countOutcomes(queries: Database['queries'], job: JobRow): Promise
     .where('outcome', 'is not', null)
     .groupBy('outcome')
     .execute();
-  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? '', Number(count)]));
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? '', count]));
 }
