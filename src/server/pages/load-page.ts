@@ -2,7 +2,7 @@
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
-import { blockOfPage, findPageWithLayouts, formsOfPage } from '../../assembly/layout.ts';
+import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
 import {
   type ChannelPaths,
   type Channels,
@@ -16,8 +16,7 @@ import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
-import { frameContent } from './frame-content.ts';
-import { shownMenu } from './shown-menu.ts';
+import { frameCommon, pickCommon } from './common-contents.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** Another address, where the page is instead. */
@@ -210,28 +209,6 @@ function makeDocumentAst({ name }: PageDocument, language: string): PageContent[
     vm: [{ key: BLOCK_KEY, block: blockOfPage(name), version: 1 }],
     data: { [BLOCK_KEY]: { forms: formsOfPage(name, language) as unknown as Json } },
     dict: {},
-  };
-}
-
-/** The header and the footer; the menu is that of visitors where `base` is theirs. */
-function pickCommon(
-  contents: ReadonlyMap<string, PageContent>,
-  tree: ChannelTree,
-  base: string,
-): Pick<PageModel, (typeof COMMON_CODES)[number]> {
-  const header = contents.get('NavigationCommon') as PageContent;
-  return {
-    NavigationCommon: base === '' ? shownMenu(header, tree) : header,
-    WebSiteCommon: contents.get('WebSiteCommon') as PageContent,
-  };
-}
-
-/** The header and the footer as the layouts of a page document draw them. */
-function frameCommon(page: string, common: ReturnType<typeof pickCommon>): ReturnType<typeof pickCommon> {
-  const frame = findPageWithLayouts(blockOfPage(page))?.frame;
-  return {
-    NavigationCommon: frameContent(common.NavigationCommon, frame?.NavigationCommon),
-    WebSiteCommon: frameContent(common.WebSiteCommon, frame?.WebSiteCommon),
   };
 }
 

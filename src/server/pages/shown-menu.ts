@@ -30,7 +30,7 @@ function withoutDeadEnds(entries: readonly Json[], tree: ChannelTree): Json[] {
     .filter((entry) => leadsSomewhere(entry, tree))
     .map((entry) => {
       if (!isObject(entry) || !Array.isArray(entry.subContentList)) return entry;
-      return { ...entry, subContentList: withoutDeadEnds(entry.subContentList as Json[], tree) } as Json;
+      return { ...entry, subContentList: withoutDeadEnds(entry.subContentList, tree) };
     });
 }
 
