@@ -23,12 +23,16 @@ export function rulesOf(schema: object, language: string): readonly FormRule[] {
   return rulesInside(localize({ type: 'object', ...schema }, language));
 }
 
+const NOTHING = {};
+
 interface DocumentFormProps {
   ref?: Ref<Pick<FieldSetHandle, 'submit'>>;
   schema: object;
   /** Another object begins anew. */
   initial: JsonObject;
   startsFocused?: boolean;
+  /** `$lookup` of its expressions. Another object begins anew. */
+  lookup?: Readonly<Record<string, unknown>>;
   /** The values can be read and not changed. */
   isDisabled?: boolean;
   onChange?(values: JsonObject): void;
@@ -39,7 +43,7 @@ interface DocumentFormProps {
 }
 
 export function DocumentForm(props: DocumentFormProps): ReactElement {
-  const { ref, schema, initial, isDisabled = false, ...drawing } = props;
+  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, ...drawing } = props;
   const { site, actions } = useConsole();
   const [loaded, setLoaded] = useState<{ Fields: typeof FieldSet; ready: ReadyFieldSet }>();
   const { ask, dialogs } = useFieldAsks(DocumentForm);
@@ -53,14 +57,14 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
       const { FieldSet: Fields, prepareFieldSet } = await import('../../assembly/forms/field-set.tsx');
       const rules = rulesOf(schema, site.language);
       const worded = await withOwnerWords(site, schema);
-      const ready = await prepareFieldSet(rules, worded, {}, initial, { isDisabled });
+      const ready = await prepareFieldSet(rules, worded, lookup, initial, { isDisabled });
       if (isWanted) setLoaded({ Fields, ready });
     };
     load().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
     return () => {
       isWanted = false;
     };
-  }, [schema, initial, isDisabled, site, actions]);
+  }, [schema, initial, lookup, isDisabled, site, actions]);
   useImperativeHandle(ref, () => ({ submit: async () => fields.current?.submit() }), []);
 
   return (

@@ -31,6 +31,10 @@ interface RecordFormProps {
   reload(): void;
 }
 
+/** What the expressions of the form read as `$lookup`. */
+const OF_NEW = { isNew: true };
+const OF_KNOWN = { isNew: false };
+
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, reload } = props;
   const { owner, say } = useConsole();
@@ -63,10 +67,10 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         >
           <div className="console-record-fields">
             <DocumentForm
-              ref={ref}
+              {...{ ref, initial }}
               schema={form}
-              initial={initial}
               startsFocused={record === undefined}
+              lookup={record === undefined ? OF_NEW : OF_KNOWN}
               isDisabled={!isWritable}
               onTouch={work.touch}
               onDrawn={(drawn) => void begin(drawn)}
