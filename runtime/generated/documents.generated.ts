@@ -112,7 +112,7 @@ export interface ApiEntity {
    */
   has: ('get' | 'save' | 'remove' | 'bulk' | 'export' | 'import' | 'history' | 'usage' | 'draft')[];
   /**
-   * Members of `values` that are fen: a sheet that is imported holds yuan.
+   * Members of rows and `values` that are fen: sheets that are imported and exported hold yuan.
    */
   money?: string[];
   /**

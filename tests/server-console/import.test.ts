@@ -162,4 +162,22 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     console.log(`${database}: ${seconds.toFixed(1)} s, slowest answer ${slowest.toFixed(0)} ms`);
     expect(seconds).toBeLessThan(60);
   });
+
+  test('products come from a sheet with prices in yuan, and are exported with the same', async () => {
+    const mapping = JSON.stringify({ contentCode: '编号', 'title.zh-CN': '名称', price: '价格' });
+    const fields = { mapping, key: 'contentCode', dryRun: 'false' };
+    const started = await upload(
+      '/api/console/product/import',
+      '编号,名称,价格\nvase,花瓶,"1,280.50"\nbowl,碗,9\n',
+      fields,
+    );
+    expect((await finish(started.data.id)).failed).toBe(0);
+    const get = async (id: string) =>
+      (await server.owner.get<{ values: unknown }>(`/api/console/product/get?id=${id}`)).data.values;
+    expect(await get('vase')).toMatchObject({ price: 128_050 });
+    expect(await get('bowl')).toMatchObject({ price: 900 });
+    const url = '/api/console/product/export?columns=title,price&q=花瓶';
+    const file = await server.owner.send({ url });
+    expect(file.body).toContain('"花瓶",1280.5');
+  });
 });

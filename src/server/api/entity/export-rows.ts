@@ -55,7 +55,7 @@ export async function exportRows(
         const shown = project(each) as Row;
         const cells = (shown.cells ?? []) as { name: string; text: string }[];
         const texts = new Map(cells.map(({ name, text }) => [name, text]));
-        const own = names.map((name) => cellOf(shown[name], opened.language));
+        const own = names.map((name) => cellOf(inYuan(description, name, shown[name]), opened.language));
         return [...own, ...more.map(({ name }) => texts.get(name) ?? '')];
       });
   }
@@ -86,6 +86,11 @@ async function* readPages(entity: Entity, context: EntityContext, input: ExportI
     yield rows;
     if (data.length < PAGE || pageNum * PAGE >= total) return;
   }
+}
+
+/** Sheets hold yuan, as those that are imported do. */
+function inYuan({ money = [] }: Entity['description'], name: string, value: unknown): unknown {
+  return typeof value === 'number' && money.includes(name) ? value / 100 : value;
 }
 
 /** A value of a row as people read it. */
