@@ -20,13 +20,13 @@ const SPACING = 1024;
 export const up: Migration['up'] = async (db) => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const member = (name: string): string =>
-    isSqlite ? `json_extract(document, '$.${name}')` : `(document::json ->> '${name}')`;
   await run(`alter table content_item add column state text not null default 'published'`);
   await run(`alter table content_item add column translated text not null default ','`);
   await run('alter table content_item add column bare_pictures integer not null default 0');
   const kind = isSqlite ? 'virtual' : 'stored';
-  const shownTitle = `generated always as (substr(${member('title')}, 1, 200)) ${kind}`;
+  if (!isSqlite) await run(TITLE_OF_POSTGRES);
+  const title = isSqlite ? "json_extract(document, '$.title')" : 'item_title(document)';
+  const shownTitle = `generated always as (substr(${title}, 1, 200)) ${kind}`;
   await run(`alter table content_item add column shown_title text ${shownTitle}`);
   await run(`alter table content_item_translation add column shown_title text ${shownTitle}`);
   await run(`create table item_label (
@@ -53,6 +53,11 @@ export const up: Migration['up'] = async (db) => {
   await run(`create index content_item_translation_title on content_item_translation
     (project_code, content_code, shown_title)`);
 };
+
+/** PostgreSQL refuses to read texts with half a surrogate pair, which JSON may hold: such an item has none. */
+const TITLE_OF_POSTGRES = `create function item_title(document text) returns text
+  language plpgsql immutable parallel safe as $$
+  begin return document::json ->> 'title'; exception when others then return null; end $$`;
 
 const LABELS_OF_SQLITE = `insert or ignore into item_label
   select project_code, content_code, json_extract(value, '$.title')
