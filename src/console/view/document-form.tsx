@@ -13,6 +13,7 @@ import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
+import type * as recordForm from '../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../assembly/forms/owner-words.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { useFieldAsks } from './field-asks.tsx';
@@ -24,6 +25,12 @@ export function rulesOf(schema: object, language: string): readonly FormRule[] {
 }
 
 const NOTHING = {};
+
+interface LoadedForm {
+  Fields: typeof FieldSet;
+  ready: ReadyFieldSet;
+  functions: typeof recordForm;
+}
 
 interface DocumentFormProps {
   ref?: Ref<Pick<FieldSetHandle, 'submit'>>;
@@ -38,14 +45,14 @@ interface DocumentFormProps {
   onChange?(values: JsonObject): void;
   /** Called at every change: it costs less than `onChange`. */
   onTouch?(): void;
-  /** Gets the form when its fields are drawn. */
-  onDrawn?(form: ReadyFieldSet['form']): void;
+  /** Gets the form before anything can be typed, and the functions that read it. */
+  onDrawn?(form: ReadyFieldSet['form'], functions: typeof recordForm): void;
 }
 
 export function DocumentForm(props: DocumentFormProps): ReactElement {
-  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, ...drawing } = props;
+  const { ref, schema, initial, lookup = NOTHING, isDisabled = false, onDrawn, ...drawing } = props;
   const { site, actions } = useConsole();
-  const [loaded, setLoaded] = useState<{ Fields: typeof FieldSet; ready: ReadyFieldSet }>();
+  const [loaded, setLoaded] = useState<LoadedForm>();
   const { ask, dialogs } = useFieldAsks(DocumentForm);
   const box = useRef<HTMLDivElement>(null);
   const fields = useRef<FieldSetHandle>(null);
@@ -54,11 +61,14 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
   useEffect(() => {
     let isWanted = true;
     const load = async (): Promise<void> => {
-      const { FieldSet: Fields, prepareFieldSet } = await import('../../assembly/forms/field-set.tsx');
+      const [{ FieldSet: Fields, prepareFieldSet }, functions] = await Promise.all([
+        import('../../assembly/forms/field-set.tsx'),
+        import('../../assembly/forms/record-form.ts'),
+      ]);
       const rules = rulesOf(schema, site.language);
       const worded = await withOwnerWords(site, schema);
       const ready = await prepareFieldSet(rules, worded, lookup, initial, { isDisabled });
-      if (isWanted) setLoaded({ Fields, ready });
+      if (isWanted) setLoaded({ Fields, ready, functions });
     };
     load().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
     return () => {
@@ -77,6 +87,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
           theme={THEME}
           popups={popups}
           ask={ask}
+          onDrawn={(form) => onDrawn?.(form, loaded.functions)}
           {...drawing}
         />
       )}

@@ -73,7 +73,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
               lookup={record === undefined ? OF_NEW : OF_KNOWN}
               isDisabled={!isWritable}
               onTouch={work.touch}
-              onDrawn={(drawn) => void begin(drawn)}
+              onDrawn={(...drawn) => void begin(...drawn)}
             />
           </div>
           {isWritable && <SaveBar work={work} isNew={record === undefined} />}
@@ -118,9 +118,9 @@ function useWork({ document, list, stored, reload }: RecordFormProps) {
   useEffect(() => () => work.end(), [work]);
   useSaveKey(work);
   const begin = useMemo(
-    () => async (form: Parameters<typeof fieldsOf>[0]) => {
-      await work.begin(await fieldsOf(form, ref, context));
-    },
+    () =>
+      (...drawn: Drawn) =>
+        work.begin(fieldsOf(drawn, ref, context)),
     [work, context],
   );
   return { work, ref, begin };
@@ -141,14 +141,14 @@ function makeWork(
   });
 }
 
-/** Formily's form as the work uses it. What knows Formily is loaded with the fields. */
-async function fieldsOf(
-  form: Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn']>>[0],
+type Drawn = Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn']>>;
+
+/** Formily's form as the work uses it. */
+function fieldsOf(
+  [form, { readRecordValues, showRecordErrors, writeRecordValues }]: Drawn,
   handle: { readonly current: Pick<FieldSetHandle, 'submit'> | null },
   { site }: Console,
-): Promise<WorkFields> {
-  const { readRecordValues, showRecordErrors, writeRecordValues } =
-    await import('../../assembly/forms/record-form.ts');
+): WorkFields {
   const nameOf = (inside: readonly (string | number)[]): string =>
     inside
       .map((step) => (site.languages.includes(String(step)) ? titleOfLanguage(String(step)) : String(step)))

@@ -54,7 +54,7 @@ export const up: Migration['up'] = async (db) => {
     (project_code, content_code, shown_title)`);
 };
 
-/** PostgreSQL refuses to read texts with half a surrogate pair, which JSON may hold: such an item has none. */
+/** PostgreSQL cannot read texts with half a surrogate pair, which JSON may hold: such an item has none. */
 const TITLE_OF_POSTGRES = `create function item_title(document text) returns text
   language plpgsql immutable parallel safe as $$
   begin return document::json ->> 'title'; exception when others then return null; end $$`;
