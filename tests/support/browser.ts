@@ -73,7 +73,8 @@ export function requireBrowser(): string {
 export function collectPageErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
