@@ -53,9 +53,14 @@ const aboutColumn = ({ from, as }: ConsoleColumn): Record<string, string | undef
 });
 
 export function DataTable(props: DataTableProps): ReactElement {
-  const { title, columns, rows, keyOf, isBusy = false } = props;
+  const { title, columns, rows, keyOf, renderLink, renderActions, isBusy = false } = props;
+  // A table without anything to focus is itself reached by Tab, so that keys scroll it.
+  const byKeyboard =
+    renderLink === undefined && renderActions === undefined
+      ? { tabIndex: 0, role: 'group', 'aria-label': title }
+      : {};
   return (
-    <div className="console-table" aria-busy={isBusy}>
+    <div className="console-table" aria-busy={isBusy} {...byKeyboard}>
       <table>
         <caption>{title}</caption>
         <thead>

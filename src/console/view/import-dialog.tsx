@@ -136,7 +136,7 @@ function useImport(props: ImportDialogProps & { sheet: Sheet }, mapping: Columns
     setFailure('');
     const { file } = sheet;
     const known = key === '' ? {} : { key };
-    const body = { file, name: file.name, mapping: JSON.stringify(mapping), ...known, dryRun: isDry };
+    const body = { file, mapping: JSON.stringify(mapping), ...known, dryRun: isDry };
     const title = say(isDry ? 'import.try' : 'import.running', { name: file.name });
     try {
       await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });

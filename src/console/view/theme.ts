@@ -5,6 +5,10 @@ export const THEME = {
     // The lighter ones of antd are hard to read under the pointer.
     colorPrimaryHover: '#1a45bd',
     colorPrimaryActive: '#16389a',
+    // Buttons that look like links: antd's blue is too light for small texts.
+    colorLink: '#1d4fd8',
+    colorLinkHover: '#1a45bd',
+    colorLinkActive: '#16389a',
     colorError: '#b3261e',
     colorErrorHover: '#98201a',
     colorText: '#16202e',

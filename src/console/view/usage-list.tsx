@@ -32,7 +32,7 @@ export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement 
     <ul className="console-usage" aria-label={say('record.usage')}>
       {uses.map((use) => (
         <li key={`${use.where} ${use.title} ${use.link}`}>
-          <span className="console-detail">{use.where}</span>
+          {use.title !== '' && <span className="console-detail">{use.where}</span>}
           <UseLink {...use} />
         </li>
       ))}
@@ -40,8 +40,9 @@ export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement 
   );
 }
 
-/** The console's own screens stay in this program. */
-function UseLink({ title, link }: Use): ReactElement {
-  if (link === '') return <>{title}</>;
-  return link.startsWith('/owner/') ? <Link to={link}>{title}</Link> : <a href={link}>{title}</a>;
+/** The console's own screens stay in this program. What has no title is named by its place. */
+function UseLink({ where, title, link }: Use): ReactElement {
+  const name = title === '' ? where : title;
+  if (link === '') return <>{name}</>;
+  return link.startsWith('/owner/') ? <Link to={link}>{name}</Link> : <a href={link}>{name}</a>;
 }
