@@ -394,7 +394,7 @@ export interface ApiCalls {
         | 'views'
         | '-views';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -586,7 +586,7 @@ export interface ApiCalls {
         | 'views'
         | '-views';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -738,7 +738,7 @@ export interface ApiCalls {
        */
       sort: 'at' | '-at';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -782,7 +782,7 @@ export interface ApiCalls {
        */
       sort: 'at' | '-at';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -888,7 +888,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -1028,7 +1028,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title' | 'path' | '-path' | 'state' | '-state' | 'gmtModified' | '-gmtModified';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -1228,7 +1228,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -1371,7 +1371,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -1465,7 +1465,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -1552,7 +1552,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'state' | '-state' | 'author' | '-author';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -1601,6 +1601,21 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleComment.items': {
+    query: {
+      q?: string;
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
   'consoleComment.block': {
     query: undefined;
     body: {
@@ -1625,7 +1640,7 @@ export interface ApiCalls {
        */
       sort: 'hold' | '-hold';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -1722,7 +1737,7 @@ export interface ApiCalls {
        */
       sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -1824,7 +1839,7 @@ export interface ApiCalls {
        */
       sort: 'gmtModified' | '-gmtModified' | 'value' | '-value' | 'field' | '-field';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -2021,7 +2036,7 @@ export interface ApiCalls {
        */
       sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -2151,7 +2166,7 @@ export interface ApiCalls {
        */
       sort: 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'price' | '-price';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -2262,7 +2277,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title' | 'url' | '-url';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -2398,7 +2413,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title' | 'url' | '-url';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -2593,7 +2608,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'name' | '-name' | 'size' | '-size';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -2730,7 +2745,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'name' | '-name' | 'size' | '-size';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -2840,7 +2855,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -2927,7 +2942,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'userName' | '-userName' | 'email' | '-email';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -3191,7 +3206,7 @@ export interface ApiCalls {
        */
       sort: 'name' | '-name' | 'role' | '-role' | 'createdAt' | '-createdAt';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -3322,7 +3337,7 @@ export interface ApiCalls {
        */
       sort: 'name' | '-name' | 'role' | '-role' | 'createdAt' | '-createdAt';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -3412,7 +3427,7 @@ export interface ApiCalls {
         | 'views'
         | '-views';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -3608,7 +3623,7 @@ export interface ApiCalls {
         | 'views'
         | '-views';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -3760,7 +3775,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -3897,7 +3912,7 @@ export interface ApiCalls {
        */
       sort: 'gmtCreate' | '-gmtCreate' | 'status' | '-status';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -3973,6 +3988,21 @@ export interface ApiCalls {
     }[];
     list: true;
   };
+  'consoleRecord.forms': {
+    query: {
+      q?: string;
+      filter?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: {
+      id: string;
+      title: string;
+    }[];
+    list: true;
+  };
   'consoleRecord.erase': {
     query: undefined;
     body: {
@@ -3997,7 +4027,7 @@ export interface ApiCalls {
        */
       sort: 'path' | '-path' | 'target' | '-target' | 'gmtModified' | '-gmtModified';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -4099,7 +4129,7 @@ export interface ApiCalls {
        */
       sort: 'path' | '-path' | 'target' | '-target' | 'gmtModified' | '-gmtModified';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       format: 'csv' | 'xlsx';
@@ -4193,7 +4223,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order' | 'title' | '-title';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -4344,7 +4374,7 @@ export interface ApiCalls {
        */
       sort: 'order' | '-order';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;
@@ -4472,7 +4502,7 @@ export interface ApiCalls {
        */
       sort: 'host' | '-host' | 'isPrimary' | '-isPrimary';
       /**
-       * Names with commas. Without it all columns.
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
        */
       columns?: string;
       pageNum: number;

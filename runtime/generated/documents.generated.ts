@@ -706,6 +706,20 @@ export interface ListDocument {
    */
   columns: ConsoleColumn[];
   /**
+   * Columns that a call answers (`name` and `title`) while a filter is set: they come first, in place of the first column. The rows have their texts in `cells`. Exports have those that are shown.
+   */
+  moreColumns?: {
+    /**
+     * A GET call. It gets the filter's value as the member of the filter's name.
+     */
+    call: string;
+    /**
+     * The filter: an `EntityChoice`.
+     */
+    by: string;
+    hint: LocalizedText;
+  };
+  /**
    * The record document that the first column links to.
    */
   opens?: {
@@ -784,6 +798,7 @@ export interface ConsoleColumn {
   isOptional?: boolean;
   tone?: Expression;
   detail?: Expression;
+  link?: Expression;
   /**
    * The narrowest screen that has the column: any, 768 px, 1200 px.
    */

@@ -45,7 +45,11 @@ function searchOf({ sorts }: Entity): Members {
       default: sorts[0],
       description: 'With `-`: the last first.',
     },
-    columns: { type: 'string', maxLength: 1000, description: 'Names with commas. Without it all columns.' },
+    columns: {
+      type: 'string',
+      maxLength: 8000,
+      description: 'Names with commas; of a text in `cells` with `cells.` before. Without it all columns.',
+    },
   };
 }
 

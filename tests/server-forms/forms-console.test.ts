@@ -122,6 +122,18 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect(lines.slice(0, 2)).toEqual(['"status","Name","City"', '"done","Lin Mu","佛山"']);
     // A formula is harmless.
     expect(lines[2]).toContain("'=HYPERLINK");
+    const chosen = await server.moderator.send({
+      url: `/api/console/record/export?format=csv&columns=status,cells.city&sort=gmtCreate&filter=${filter}`,
+    });
+    expect(chosen.body.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+      '"status","City"',
+      '"done","佛山"',
+    ]);
+    const forms = (query: string) => server.moderator.get<Row[]>(`/api/console/record/forms?${query}`);
+    const named = encodeURIComponent(JSON.stringify({ all: [{ field: 'id', op: 'in', value: [id] }] }));
+    expect((await forms(`filter=${named}`)).data).toEqual([{ id, title: 'Sign up' }]);
+    expect((await forms('q=SIGN')).total).toBeGreaterThan(0);
+    expect((await forms('filter=%7B')).status).toBe(200);
   });
 
   test('a record is removed, taken back, and erased for good with its traces', async () => {

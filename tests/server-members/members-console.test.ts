@@ -113,6 +113,9 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     ]);
     const [held] = await waiting();
     expect(held).toMatchObject({ heldFor: 'first', author: 'Lin', title: 'About tiles' });
+    expect((await server.moderator.get('/api/console/comment/items?q=tiles')).data).toEqual([
+      { id: 'article', title: 'About tiles' },
+    ]);
     const ids = [held?.id];
     expect(
       await runJob(server.moderator, '/api/console/comment/bulk', { ids, action: 'release' }),

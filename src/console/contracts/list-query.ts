@@ -14,7 +14,9 @@ export const isEntityList = ({ call }: Pick<ListDocument, 'call'>): boolean =>
   call.endsWith('.list') && Object.hasOwn(ENTITIES, call.slice(0, -'.list'.length));
 
 /** The rule of each filter, by name. */
-export function filterRules({ filters }: ListDocument): Readonly<Record<string, Record<string, unknown>>> {
+export function filterRules({
+  filters,
+}: Pick<ListDocument, 'filters'>): Readonly<Record<string, Record<string, unknown>>> {
   const properties = isObject(filters?.properties) ? filters.properties : {};
   return Object.fromEntries(Object.entries(properties).filter(([, rule]) => isObject(rule))) as Record<
     string,

@@ -1,8 +1,10 @@
 // A value of a record: in a table, among facts, or as a tag.
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ConsoleColumn } from '../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
+import { mayVisit } from '../contracts/may-run.ts';
 
 /** The functions of expressions that write a value. */
 const WRITERS: Readonly<Partial<Record<NonNullable<ConsoleColumn['as']>, string>>> = {
@@ -39,16 +41,34 @@ export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): React
   const detail = column.detail === undefined ? undefined : reader.value(column.detail, scope);
   return (
     <>
-      {isBlank(value) ? (
-        <span aria-label={say('nothing')} className="console-nothing">
-          –
-        </span>
-      ) : (
-        wrap(draw(column, value, reader, scope, say))
+      {wrap(
+        isBlank(value) ? (
+          <span aria-label={say('nothing')} className="console-nothing">
+            –
+          </span>
+        ) : (
+          <Linked column={column} reader={reader} scope={scope}>
+            {draw(column, value, reader, scope, say)}
+          </Linked>
+        ),
       )}
       {!isBlank(detail) && <span className="console-detail">{String(detail)}</span>}
     </>
   );
+}
+
+/** The value, inside of the link that its column names. */
+function Linked({
+  column,
+  reader,
+  scope,
+  children,
+}: Pick<CellProps, 'column' | 'reader' | 'scope'> & { children: ReactNode }): ReactNode {
+  const { owner } = useConsole();
+  const address = column.link === undefined ? '' : reader.value(column.link, scope);
+  if (typeof address !== 'string' || !address.startsWith('/')) return children;
+  if (!address.startsWith('/owner/')) return <a href={address}>{children}</a>;
+  return mayVisit(address, owner.permissions) ? <Link to={address}>{children}</Link> : children;
 }
 
 function draw(

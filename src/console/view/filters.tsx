@@ -1,8 +1,9 @@
 // The search field and the filters of a list. What they hold is in the address.
 import Input from 'antd/es/input';
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
-import type { Json, JsonObject } from '../../../runtime/model/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
 import type { ListAddress } from '../contracts/list-address.ts';
 import { filterRules, readFilter } from '../contracts/list-query.ts';
@@ -18,6 +19,8 @@ interface FiltersProps {
 
 export function Filters({ list, place, address, onChange }: FiltersProps): ReactElement | null {
   const console = useConsole();
+  const { permissions } = console.owner;
+  const schema = useMemo(() => filtersFor(permissions, list.filters), [permissions, list.filters]);
   if (list.search === undefined && list.filters === undefined) return null;
   const label = readerOf(console, place).text(list.search);
   return (
@@ -28,13 +31,25 @@ export function Filters({ list, place, address, onChange }: FiltersProps): React
       {list.filters !== undefined && (
         <FilterFields
           list={list}
-          schema={list.filters}
+          schema={schema}
           filters={address.filters}
           onChange={(filters) => onChange({ filters })}
         />
       )}
     </search>
   );
+}
+
+/** Without those that choose from records which the owner may not see. */
+function filtersFor(
+  permissions: ReadonlySet<string>,
+  filters: ListDocument['filters'],
+): Record<string, unknown> {
+  const shown = Object.entries(filterRules({ filters })).filter(([, { 'x-component-props': props }]) => {
+    const call = isObject(props) ? props.call : undefined;
+    return typeof call !== 'string' || mayCall(call, permissions);
+  });
+  return { ...filters, properties: Object.fromEntries(shown) };
 }
 
 interface SearchFieldProps {

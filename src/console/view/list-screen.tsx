@@ -9,6 +9,7 @@ import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../cont
 import { Actions } from './actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Row } from './data-table.tsx';
+import { ColumnsHint } from './columns-hint.tsx';
 import { Filters } from './filters.tsx';
 import { ImportButton } from './import-button.tsx';
 import { JobPanel } from './job-panel.tsx';
@@ -26,9 +27,15 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
   const { owner } = useConsole();
   const { reader, place, address, go, search, loading, entity } = open;
+  const by = list.moreColumns?.by ?? '';
   const change = useCallback(
-    (part: Partial<ListAddress>) => go((before) => ({ ...before, ...part, pageNum: 1 })),
-    [go],
+    (part: Partial<ListAddress>) =>
+      go((before) => {
+        const now = { ...before, ...part, pageNum: 1 };
+        // Other columns there are: the chosen ones belong to what was filtered by.
+        return now.filters[by] === before.filters[by] ? now : { ...now, columns: undefined };
+      }),
+    [go, by],
   );
   const watching = useJob(list.name, ({ rows }) => {
     loading.reload();
@@ -52,6 +59,7 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
         <Filters {...{ list, place, address }} onChange={change} />
         <ListTools open={open} />
       </div>
+      <ColumnsHint open={open} />
       <JobPanel watching={watching} />
       {list.uploads === true && owner.permissions.has('media.write') && (
         <UploadPlace folder={address.filters.folder ?? ''} onStored={loading.reload} />

@@ -12,8 +12,9 @@ import {
   type ListAddress,
 } from '../contracts/list-address.ts';
 import { filterRules, queryOf, searchOf } from '../contracts/list-query.ts';
-import { valueOf } from './cell.tsx';
+import { isBlank, valueOf } from './cell.tsx';
 import type { Row } from './data-table.tsx';
+import { useMoreColumns, useRowsWithCells } from './more-columns.ts';
 import { useCall, type Loading } from './use-call.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
@@ -30,24 +31,25 @@ export interface OpenList {
   loading: Loading;
   selection: Selection;
   keyOf(row: Row): string;
-  /** What a row is about: the value of its first column. */
+  /** What a row is about: the value of its first column that has one. */
   nameOf(row: Row): string;
   /** Address of its record; undefined when it opens none. */
   linkOf(row: Row): string | undefined;
 }
 
-export function useOpenList(list: ListDocument): OpenList {
+export function useOpenList(document: ListDocument): OpenList {
   const console = useConsole();
   const { site, owner } = console;
-  const place = fileOf('list', list.name);
+  const place = fileOf('list', document.name);
   const reader = useMemo(() => readerOf(console, place), [console, place]);
-  const entity = useMemo(() => entityOf(list.call, owner.permissions), [list, owner]);
-  const [address, go] = useListAddress(list);
+  const entity = useMemo(() => entityOf(document.call, owner.permissions), [document, owner]);
+  const [address, go] = useListAddress(document);
+  const list = useMoreColumns(document, address);
   const search = searchOf(list, address, site.timeZone);
-  const loading = useCall(list.call, queryOf(list, pageOf(list, address), site.timeZone));
+  const query = queryOf(document, pageOf(document, address), site.timeZone);
+  const loading = useRowsWithCells(useCall(document.call, query));
   const selection = useSelection(JSON.stringify(search));
   const { key = '{{ row.id }}', opens } = list;
-  const [first] = list.columns;
   return {
     list,
     place,
@@ -59,10 +61,16 @@ export function useOpenList(list: ListDocument): OpenList {
     loading,
     selection,
     keyOf: useCallback((row: Row) => String(reader.value(key, { row })), [reader, key]),
-    nameOf: (row) => (first === undefined ? '' : String(valueOf(first, reader, { row }) ?? '')),
+    // The first column of a form's records is a field that may be empty.
+    nameOf: (row) => nameOf(row, list.columns, reader),
     linkOf: (row) =>
       opens && `/owner/${list.name}/${encodeURIComponent(String(reader.value(opens.id, { row })))}`,
   };
+}
+
+function nameOf(row: Row, columns: readonly ConsoleColumn[], reader: DocumentReader): string {
+  const named = columns.find((column) => !isBlank(valueOf(column, reader, { row })));
+  return named === undefined ? '' : String(valueOf(named, reader, { row }));
 }
 
 /** A tree is loaded in pages of the greatest size. */

@@ -43,7 +43,8 @@ export async function exportRows(
   const wanted = input.columns?.split(',');
   const known = Object.keys(resolveSchema(documents, row).schema.properties ?? {});
   const names = known.filter((name) => name !== 'cells' && (wanted === undefined || wanted.includes(name)));
-  const more = (await entity.definition.moreColumns?.(opened, readSearch(description, input))) ?? [];
+  const all = (await entity.definition.moreColumns?.(opened, readSearch(description, input))) ?? [];
+  const more = chooseMore(all, wanted);
   const project = makeProjector(documents)(row);
   const pages = readPages(entity, opened, input);
   // A search that fails is answered as such, not by a file that breaks off.
@@ -68,6 +69,18 @@ export async function exportRows(
     'content-type': isCsv ? 'text/csv; charset=utf-8' : XLSX_TYPE,
   });
   return Readable.from(isCsv ? writeCsv(cells()) : writeXlsx(cells()));
+}
+
+/** Before the name of a column beyond the members of a row. */
+const MORE = 'cells.';
+
+/** Without a wish about any of them, all. */
+function chooseMore<Column extends { name: string }>(
+  all: readonly Column[],
+  wanted: readonly string[] | undefined,
+): readonly Column[] {
+  const names = wanted?.filter((name) => name.startsWith(MORE)) ?? [];
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(MORE + name));
 }
 
 async function* writeCsv(pages: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {

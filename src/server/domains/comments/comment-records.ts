@@ -25,8 +25,13 @@ export interface CommentRecords {
   setState(queries: Queries, site: SiteIdentity, id: string, state: State): Promise<void>;
   /** The member who wrote it. Throws a 409 for a comment whose account is gone. */
   authorOf(queries: Queries, site: SiteIdentity, id: string): Promise<string>;
+  /** What has comments, the last commented first. Hidden items are called by their code. */
+  listItems(site: SiteIdentity, language: string): Promise<{ id: string; title: string }[]>;
   countWaiting(site: SiteIdentity): Promise<number>;
 }
+
+/** Items that comments can be filtered by. */
+const MAX_ITEMS = 500;
 
 const COLUMNS = {
   gmtCreate: 'comment.created_at',
@@ -68,6 +73,19 @@ export function makeCommentRecords({ queries: reading }: Database, channels: Cha
       const row = await ofSite(queries, site).where('comment.comment_id', '=', id).executeTakeFirst();
       if (typeof row?.member_id !== 'string') throw new HttpError(409, 409, 'comment.no-member');
       return row.member_id;
+    },
+    async listItems(site, language) {
+      const rows = await reading
+        .selectFrom('comment')
+        .select('content_code')
+        .where('project_code', '=', site.projectCode)
+        .groupBy('content_code')
+        .orderBy(sql`max(created_at) desc`)
+        .limit(MAX_ITEMS)
+        .execute();
+      const codes = rows.map((row) => row.content_code);
+      const items = await readItems({ queries: reading, channels }, site, language, codes);
+      return codes.map((code) => ({ id: code, title: items.get(code)?.title ?? code }));
     },
     async countWaiting({ projectCode }) {
       const { count } = await reading

@@ -46,6 +46,8 @@ export interface RecordConsole {
   erase(queries: Queries, site: SiteIdentity, id: string): Promise<boolean>;
   /** Owners who can be asked to work on a record. */
   listAssignees(site: SiteIdentity): Promise<{ id: string; title: string }[]>;
+  /** Forms that records can be filtered by, the last changed first. */
+  listForms(site: SiteIdentity, language: string): Promise<{ id: string; title: string }[]>;
   countNew(site: SiteIdentity): Promise<number>;
 }
 
@@ -56,6 +58,8 @@ const COLUMNS = {
   assignee: sql`coalesce(record.assignee, '')`,
   memberId: 'record.member_id',
 };
+
+const MAX_FORMS = 500;
 
 /** Orders in these states need what was filled in. */
 const LIVE_ORDERS = [0, 1, 2, 4, 6];
@@ -93,17 +97,8 @@ export function makeRecordConsole(
         .executeTakeFirst();
       return erased !== undefined;
     },
-    async listAssignees({ projectCode }) {
-      const owners = await reading
-        .selectFrom('owner')
-        .select(['owner_id', 'name'])
-        .where('project_code', '=', projectCode)
-        .where('blocked_at', 'is', null)
-        .orderBy('name')
-        .limit(200)
-        .execute();
-      return owners.map(({ owner_id, name }) => ({ id: owner_id, title: name }));
-    },
+    listAssignees: (site) => listAssignees(reading, site),
+    listForms: (site, language) => listForms(reading, site, language),
     async countNew({ projectCode }) {
       const { count } = await reading
         .selectFrom('form_record')
@@ -115,6 +110,30 @@ export function makeRecordConsole(
       return count;
     },
   };
+}
+
+async function listAssignees(reading: Queries, { projectCode }: SiteIdentity) {
+  const owners = await reading
+    .selectFrom('owner')
+    .select(['owner_id', 'name'])
+    .where('project_code', '=', projectCode)
+    .where('blocked_at', 'is', null)
+    .orderBy('name')
+    .limit(200)
+    .execute();
+  return owners.map(({ owner_id, name }) => ({ id: owner_id, title: name }));
+}
+
+async function listForms(reading: Queries, site: SiteIdentity, language: string) {
+  const forms = await reading
+    .selectFrom('form_template')
+    .select(['form_id', 'title'])
+    .where('project_code', '=', site.projectCode)
+    .where('is_deleted', '=', 0)
+    .orderBy(sql`coalesce(modified_at, created_at) desc`)
+    .limit(MAX_FORMS)
+    .execute();
+  return forms.map(({ form_id, title }) => ({ id: form_id, title: readTitle(title, site, language) }));
 }
 
 const read: RecordConsole['read'] = async (queries, { projectCode }, ids) => {

@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** Members that only the list of an entity can have. */
-const OF_ENTITIES = ['sort', 'creates', 'bulkActions', 'byHand', 'tree', 'imports'] as const;
+const OF_ENTITIES = ['sort', 'creates', 'bulkActions', 'byHand', 'tree', 'imports', 'moreColumns'] as const;
 
 export function checkListNames(list: ListDocument, file: string): Problem[] {
   const [resource = '', call] = list.call.split('.');
@@ -75,7 +75,19 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     at,
   });
   const values = membersOf(entity.values, resource);
+  const by: Named[] =
+    list.moreColumns === undefined
+      ? []
+      : [
+          {
+            code: 'list.field-unknown',
+            name: list.moreColumns.by,
+            known: Object.keys(filterRules(list)),
+            at: ['moreColumns', 'by'],
+          },
+        ];
   const named: Named[] = [
+    ...by,
     ...(sort === undefined ? [] : [sorted(sort.replace(/^-/, ''), 'sort')]),
     ...columns.flatMap((column, index) =>
       column.sort === undefined ? [] : [sorted(column.sort, 'columns', index, 'sort')],

@@ -17,10 +17,13 @@ import { checkListNames } from './console-list.ts';
 const READING = Object.entries(API_CALLS).flatMap(([name, { method }]) => (method === 'GET' ? [name] : []));
 
 export function checkList(list: ListDocument, file: string): Problem[] {
-  const { call, group, opens } = list;
+  const { call, group, opens, moreColumns } = list;
   return [
     ...checkName('api.call-unknown', call, READING, file, ['call']),
     ...checkGroup(group, file),
+    ...(moreColumns === undefined
+      ? []
+      : checkName('api.call-unknown', moreColumns.call, READING, file, ['moreColumns', 'call'])),
     ...(opens === undefined
       ? []
       : checkName('record.unknown', opens.record, recordDocuments.names(), file, ['opens', 'record'])),

@@ -1,0 +1,41 @@
+/** A page of a short list that a field chooses from: searched by its titles, or by chosen ids. */
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+
+interface Choice {
+  id: string;
+  title: string;
+}
+
+interface ChoiceQuery {
+  q?: string;
+  /** As the lists of entities take it; only its conditions on `id` count. */
+  filter?: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+export function pageOfChoices(
+  all: readonly Choice[],
+  { q = '', filter = '', pageNum, pageSize }: ChoiceQuery,
+): ListPage<Choice> {
+  const text = q.trim().toLowerCase();
+  const ids = readIds(filter);
+  const found = all.filter(
+    ({ id, title }) => title.toLowerCase().includes(text) && (ids === undefined || ids.includes(id)),
+  );
+  const start = (pageNum - 1) * pageSize;
+  return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
+}
+
+function readIds(filter: string): readonly unknown[] | undefined {
+  if (filter === '') return undefined;
+  try {
+    const { all } = JSON.parse(filter) as { all?: unknown };
+    const conditions = Array.isArray(all) ? all.filter((each) => isObject(each)) : [];
+    const asked = conditions.find(({ field }) => field === 'id')?.value;
+    return asked === undefined ? undefined : [asked].flat();
+  } catch {
+    return undefined;
+  }
+}
