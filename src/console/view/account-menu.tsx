@@ -13,7 +13,8 @@ function addressIn(language: string): string {
   return `${address.pathname}${address.search}`;
 }
 
-export function AccountMenu(): ReactElement {
+/** On phones it also has the link to edit mode. */
+export function AccountMenu({ editAddress }: { editAddress: string }): ReactElement {
   const { owner, site, actions, say } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -46,6 +47,9 @@ export function AccountMenu(): ReactElement {
       </Button>
       {isOpen && (
         <ul id={id} className="console-account-menu">
+          <li className="console-edit">
+            <a href={editAddress}>{say('editSite')}</a>
+          </li>
           <li>
             <a href="/owner/account?redirect=/owner">{say('account.menu')}</a>
           </li>

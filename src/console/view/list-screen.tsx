@@ -55,10 +55,9 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
           )}
         </div>
       </Heading>
-      <div className="console-above">
-        <Filters {...{ list, place, address }} onChange={change} />
+      <Filters {...{ list, place, address }} onChange={change}>
         <ListTools open={open} />
-      </div>
+      </Filters>
       <ColumnsHint open={open} />
       <JobPanel watching={watching} />
       {list.uploads === true && owner.permissions.has('media.write') && (

@@ -108,8 +108,10 @@ function Bar({ editAddress, onMenu, onFind }: BarProps): ReactElement {
       <Button className="console-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onFind}>
         {say('palette.open')} <kbd aria-hidden>Ctrl K</kbd>
       </Button>
-      <a href={editAddress}>{say('editSite')}</a>
-      <AccountMenu />
+      <a className="console-edit" href={editAddress}>
+        {say('editSite')}
+      </a>
+      <AccountMenu editAddress={editAddress} />
     </header>
   );
 }

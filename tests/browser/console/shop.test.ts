@@ -69,9 +69,12 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   await page.getByRole('dialog').getByRole('link', { name: '发票' }).click();
   await main.getByText('砌境建材有限公司').waitFor();
   await expectSound(opened);
+  await main.getByRole('button', { name: '筛选' }).click();
   await main.getByLabel('状态').click();
   await page.getByRole('option', { name: '待开具' }).or(page.locator('[title="待开具"]')).last().click();
   await page.waitForURL('**/owner/invoice?state=asked');
+  await main.getByRole('button', { name: '筛选（1）' }).waitFor();
+  await expectSound(opened);
   await page.reload();
   await main.getByRole('link', { name: '砌境建材有限公司' }).click();
   await main.getByRole('button', { name: '上传发票' }).click();
