@@ -1105,6 +1105,10 @@ export interface ApiCalls {
        */
       languageCode?: string;
       /**
+       * When the draft was saved that is meant; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits.
+       */
+      draft?: string;
+      /**
        * When it happens, ISO 8601. At once without it.
        */
       at?: string;
@@ -1166,6 +1170,10 @@ export interface ApiCalls {
        * The request's language when absent.
        */
       languageCode?: string;
+      /**
+       * When the draft was saved that it replaces; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits.
+       */
+      replaces?: string;
       ast: PageAst;
       /**
        * The revision it was made from.
@@ -1197,6 +1205,7 @@ export interface ApiCalls {
        * The page has been saved since.
        */
       isBehind: boolean;
+      base?: PageAst;
     } | null;
     list: false;
   };
@@ -1208,6 +1217,10 @@ export interface ApiCalls {
        * The request's language when absent.
        */
       languageCode?: string;
+      /**
+       * When the draft was saved that is meant. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits.
+       */
+      draft?: string;
     };
     defaults: never;
     data: void;
@@ -4792,6 +4805,10 @@ export interface ApiCalls {
            * The revision it was made from; 0 when nothing was ever saved.
            */
           revision: number;
+          /**
+           * When the draft was saved that this holds: it is dropped with the save, unless somebody has saved another one.
+           */
+          draft?: string;
         };
       };
     };
@@ -8679,6 +8696,7 @@ export interface PageAnswer {
   omitted: string[];
 }
 export interface PagePresence {
+  standing: PageStanding;
   /**
    * Names of the owners of other tabs with the page.
    */
@@ -8692,6 +8710,38 @@ export interface PagePresence {
     author: string;
     gmtCreate: string;
   }[];
+}
+/**
+ * Whether a page is public in a language, and what waits.
+ */
+export interface PageStanding {
+  /**
+   * Visitors get a 404: it was taken down, or never published.
+   */
+  isDown: boolean;
+  /**
+   * The site cannot be without it: it is not taken down.
+   */
+  isNeeded: boolean;
+  /**
+   * When its draft becomes public; empty for no time.
+   */
+  publishAt: string;
+  /**
+   * When it is taken down; empty for no time.
+   */
+  downAt: string;
+  /**
+   * What was to happen at a time could not be done.
+   */
+  hasFailed: boolean;
+  /**
+   * The draft that waits; null for none.
+   */
+  draft: {
+    savedAt: string;
+    savedBy: string;
+  } | null;
 }
 export interface ContentRevision {
   revision: number;

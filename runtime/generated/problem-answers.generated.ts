@@ -6,6 +6,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'bill.no-day': [{ status: 409, code: 409, isField: false }],
   'bill.unknown': [{ status: 404, code: 404, isField: false }],
   'channel.below-itself': [{ status: 422, code: 422, isField: true }],
+  'channel.draft-moved-on': [{ status: 409, code: 4091, isField: false }],
   'channel.has-pages-below': [{ status: 409, code: 409, isField: false }],
   'channel.needed': [{ status: 409, code: 409, isField: false }],
   'channel.time-far': [{ status: 422, code: 422, isField: true }],

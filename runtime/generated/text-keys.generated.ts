@@ -24,6 +24,7 @@ export type ProblemKey =
   | 'bill.sheet-transaction'
   | 'bill.unknown'
   | 'channel.below-itself'
+  | 'channel.draft-moved-on'
   | 'channel.has-pages-below'
   | 'channel.needed'
   | 'channel.path-reserved'

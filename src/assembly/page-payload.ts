@@ -1,5 +1,7 @@
 /** The page payload: what the server sends inside a page, so that hydration needs no request. */
-import type { PageModel } from '../../runtime/model/page.ts';
+import type { PageStanding } from '../../runtime/generated/api.generated.ts';
+import type { Ast, PageModel } from '../../runtime/model/page.ts';
+import type { Permission } from '../../runtime/model/permissions.ts';
 import type { MessageSection } from './messages.ts';
 
 /**
@@ -15,8 +17,8 @@ export interface PagePayload {
   blocks: Readonly<Record<string, readonly string[]>>;
   /** Sections of the messages that are not part of the model. */
   messages: readonly MessageSection[];
-  /** What the editor says, in the owner's language; only in edit mode. */
-  editor?: EditorTexts;
+  /** What only the editor needs; only in edit mode. */
+  editor?: EditorPayload;
   /** Primitives of the page document that have to be loaded. */
   requiredPrimitives: readonly string[];
 }
@@ -25,6 +27,29 @@ export interface PagePayload {
 export interface EditorTexts {
   language: string;
   messages: Readonly<Record<string, string>>;
+}
+
+/** What the editor knows of its owner and of the page when it starts. */
+export interface EditorPayload extends EditorTexts {
+  /** What the role of the owner allows. */
+  permissions: readonly Permission[];
+  /** Whether the page is public, and what waits. */
+  standing: PageStanding;
+  /** The draft of the page that waits on the server. */
+  draft?: WaitingDraft;
+}
+
+/** A document that is kept on the server without being public. */
+export interface WaitingDraft {
+  ast: Ast;
+  /** The revision of the public document that it was made from. */
+  revision: number;
+  savedAt: string;
+  savedBy: string;
+  /** The page has been saved since. */
+  isBehind: boolean;
+  /** What was public when it was made, if it is behind and the history of the page still has it. */
+  base?: Ast;
 }
 
 const PAYLOAD_ID = 'page-payload';

@@ -210,6 +210,49 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
     expect((await rowOf(id))?.state).toBe('public');
   });
 
+  test('of two owners none drops, replaces or publishes a draft of the other unseen', async () => {
+    const { id } = await create({ title: { 'zh-CN': '两人' }, path: '/both', begin: 'template:contact' });
+    const { ast, revision } = await document(id);
+    const place = { channelCode: id, languageCode: 'zh-CN' };
+    const keep = (title: string, more: object) =>
+      post<{ savedAt: string }>('saveDraft', { ...place, ast: withTitle(ast, title), revision, ...more });
+    const first = (await keep('甲的草稿', { replaces: '' })).data.savedAt;
+    const refused = { status: 409, code: 4091, data: { draft: { savedAt: first, isBehind: false } } };
+    expect(await keep('乙的草稿', { replaces: '' })).toMatchObject(refused);
+    expect(await post('publish', { ...place, draft: '' })).toMatchObject(refused);
+    expect(await post('discardDraft', { ...place, draft: '2020-01-01T00:00:00.000Z' })).toMatchObject(
+      refused,
+    );
+    const second = (await keep('乙的草稿', { replaces: first })).data.savedAt;
+    expect(second > first).toBe(true);
+
+    const save = (draft: string, base: number) =>
+      post('/api/content/save', {
+        language: 'zh-CN',
+        projectCode: 'default',
+        channelContentMap: { [id]: { ast, revision: base, draft } },
+      });
+    expect((await save(first, revision)).status).toBe(200);
+    const waiting = await get<{ isBehind: boolean; base: Ast }>('getDraft', place);
+    expect(waiting.data).toMatchObject({ savedAt: second, isBehind: true });
+    expect((await save(second, revision + 1)).status).toBe(200);
+    expect((await get('getDraft', place)).data).toBeNull();
+    expect(await keep('丙', { replaces: second })).toMatchObject({ status: 409, data: { draft: null } });
+  });
+
+  test('edit mode begins with the draft that waits, and says where the page stands', async () => {
+    const { id } = await create({ title: { 'zh-CN': '站' }, path: '/stands', startsDown: true });
+    const { ast, revision } = await document(id);
+    await post('saveDraft', { channelCode: id, languageCode: 'zh-CN', ast, revision });
+    const answer = await server.app.inject({ url: '/edit/stands?lang=zh-CN', headers });
+    const json = /id="page-payload">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+    expect((JSON.parse(json) as { editor: object }).editor).toMatchObject({
+      permissions: expect.arrayContaining(['content.publish']),
+      standing: { isDown: true, isNeeded: false, publishAt: '', draft: { savedBy: 'owner' } },
+      draft: { revision, isBehind: false },
+    });
+  });
+
   test('a page that is taken down is gone for visitors, and there for owners, until published', async () => {
     const { id } = await create({ title: { 'zh-CN': '下线' }, path: '/down', begin: 'template:contact' });
     const place = { channelCode: id };

@@ -1952,7 +1952,7 @@ return errors === 0;
 }
 
 export const publish_body = validate21;
-const schema23 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.publish.body"};
+const schema23 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.publish.body"};
 const formats0 = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1971,7 +1971,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "at"))){
+if(!((((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "draft")) || (key0 === "at"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2042,11 +2042,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.at !== undefined){
-let data2 = data.at;
+if(data.draft !== undefined){
+let data2 = data.draft;
 if(typeof data2 === "string"){
 if(func2(data2) > 40){
-const err7 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err7 = {instancePath:instancePath+"/draft",schemaPath:"#/properties/draft/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2055,8 +2055,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!(formats0.test(data2))){
-const err8 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+else {
+const err8 = {instancePath:instancePath+"/draft",schemaPath:"#/properties/draft/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2066,8 +2067,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.at !== undefined){
+let data3 = data.at;
+if(typeof data3 === "string"){
+if(func2(data3) > 40){
+const err9 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2076,15 +2080,36 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!(formats0.test(data3))){
+const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -2418,7 +2443,7 @@ return errors === 0;
 }
 
 export const saveDraft_body = validate25;
-const schema27 = {"type":"object","additionalProperties":false,"required":["channelCode","ast","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from."}},"$id":"consoleChannel.saveDraft.body"};
+const schema27 = {"type":"object","additionalProperties":false,"required":["channelCode","ast","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"replaces":{"type":"string","maxLength":40,"description":"When the draft was saved that it replaces; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from."}},"$id":"consoleChannel.saveDraft.body"};
 const schema29 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":100},"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
 const schema30 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
 const schema31 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
@@ -3104,7 +3129,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "ast")) || (key0 === "revision"))){
+if(!(((((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "replaces")) || (key0 === "ast")) || (key0 === "revision"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -3175,16 +3200,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.ast !== undefined){
-if(!(validate27(data.ast, {instancePath:instancePath+"/ast",parentData:data,parentDataProperty:"ast",rootData}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
-errors = vErrors.length;
-}
-}
-if(data.revision !== undefined){
-let data3 = data.revision;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.replaces !== undefined){
+let data2 = data.replaces;
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err9 = {instancePath:instancePath+"/replaces",schemaPath:"#/properties/replaces/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3193,9 +3213,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 2147483647 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+else {
+const err10 = {instancePath:instancePath+"/replaces",schemaPath:"#/properties/replaces/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3204,8 +3224,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.ast !== undefined){
+if(!(validate27(data.ast, {instancePath:instancePath+"/ast",parentData:data,parentDataProperty:"ast",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+}
+if(data.revision !== undefined){
+let data4 = data.revision;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err11 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3214,16 +3243,37 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 2147483647 || isNaN(data4)){
+const err12 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -3337,7 +3387,7 @@ return errors === 0;
 }
 
 export const discardDraft_body = validate30;
-const schema33 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"consoleChannel.discardDraft.body"};
+const schema33 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."}},"$id":"consoleChannel.discardDraft.body"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.discardDraft.body" */;
@@ -3355,7 +3405,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "channelCode") || (key0 === "languageCode"))){
+if(!(((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "draft"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -3426,14 +3476,39 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.draft !== undefined){
+let data2 = data.draft;
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err7 = {instancePath:instancePath+"/draft",schemaPath:"#/properties/draft/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/draft",schemaPath:"#/properties/draft/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }

@@ -224,7 +224,7 @@ return errors === 0;
 }
 
 export const save_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["language","projectCode","channelContentMap"],"properties":{"language":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$"},"projectCode":{"type":"string","minLength":1,"maxLength":64},"channelContentMap":{"type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"object","additionalProperties":false,"required":["ast","revision"],"properties":{"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from; 0 when nothing was ever saved."}}}}},"$id":"content.save.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["language","projectCode","channelContentMap"],"properties":{"language":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$"},"projectCode":{"type":"string","minLength":1,"maxLength":64},"channelContentMap":{"type":"object","minProperties":1,"maxProperties":20,"propertyNames":{"minLength":1,"maxLength":64},"additionalProperties":{"type":"object","additionalProperties":false,"required":["ast","revision"],"properties":{"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from; 0 when nothing was ever saved."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that this holds: it is dropped with the save, unless somebody has saved another one."}}}}},"$id":"content.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":100},"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
 const schema16 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
 const schema17 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
@@ -1064,7 +1064,7 @@ vErrors.push(err15);
 errors++;
 }
 for(const key3 in data3){
-if(!((key3 === "ast") || (key3 === "revision"))){
+if(!(((key3 === "ast") || (key3 === "revision")) || (key3 === "draft"))){
 const err16 = {instancePath:instancePath+"/channelContentMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/channelContentMap/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
@@ -1116,9 +1116,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/channelContentMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/channelContentMap/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data3.draft !== undefined){
+let data6 = data3.draft;
+if(typeof data6 === "string"){
+if(func2(data6) > 40){
+const err20 = {instancePath:instancePath+"/channelContentMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/draft",schemaPath:"#/properties/channelContentMap/additionalProperties/properties/draft/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1128,9 +1130,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
 else {
-const err21 = {instancePath:instancePath+"/channelContentMap",schemaPath:"#/properties/channelContentMap/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err21 = {instancePath:instancePath+"/channelContentMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/draft",schemaPath:"#/properties/channelContentMap/additionalProperties/properties/draft/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1142,12 +1143,36 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/channelContentMap/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/channelContentMap/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err22];
 }
 else {
 vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/channelContentMap",schemaPath:"#/properties/channelContentMap/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }

@@ -47,6 +47,7 @@ export async function makePages(
       },
     },
     findPreview: services.previews.find,
+    publishing: services.publishing,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

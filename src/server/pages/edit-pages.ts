@@ -1,8 +1,9 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
-import type { EditorTexts } from '../../assembly/page-payload.ts';
-import { mayDo, type Caller } from '../kernel/caller.ts';
+import type { PageContent } from '../../../runtime/model/page.ts';
+import type { EditorPayload, EditorTexts } from '../../assembly/page-payload.ts';
+import { mayDo, type Caller, type SiteIdentity } from '../kernel/caller.ts';
 import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
 import { loadStoredPage, ownersView } from './load-page.ts';
@@ -39,13 +40,29 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
       query: {},
       lang: undefined,
     };
-    const editor = textsIn(findEditorLanguage(request, caller));
     const language = chooseAndRememberLanguage(request, reply, site, address.lang);
     const loaded = await loadStoredPage(storage, site, address, language, base);
     if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
-    const prepared = await pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language));
+    const [prepared, state] = await Promise.all([
+      pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language)),
+      readState(context, site, loaded.model.content),
+    ]);
+    const texts = textsIn(findEditorLanguage(request, caller));
+    const editor = { ...texts, ...state, permissions: [...(caller.permissions ?? [])] };
     return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind, editor }));
   });
+}
+
+/** Whether the page is public, and the draft that waits. */
+async function readState(
+  { publishing }: PageContext,
+  site: SiteIdentity,
+  { channelCode, languageCode }: PageContent,
+): Promise<Pick<EditorPayload, 'standing' | 'draft'>> {
+  const place = { channelCode, languageCode };
+  const standing = await publishing.describe(site, place);
+  const draft = standing.draft === null ? undefined : await publishing.getDraft(site, place);
+  return { standing, ...(draft === undefined ? {} : { draft }) };
 }
 
 /** The language that the owner has chosen, else that of the browser. */

@@ -1,7 +1,7 @@
 /** What the page routes need of the rest of the server. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { PagePreviews } from '../domains/content/index.ts';
+import type { PagePreviews, Publishing } from '../domains/content/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Visit } from '../kernel/visit.ts';
@@ -19,6 +19,8 @@ export interface PageContext {
   storage: PageSources;
   /** What a preview link shows; undefined for an unknown key. */
   findPreview: PagePreviews['find'];
+  /** Where pages stand, and their drafts. */
+  publishing: Pick<Publishing, 'describe' | 'getDraft'>;
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

@@ -5,7 +5,7 @@ import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
-import type { EditorTexts, PagePayload } from '../../assembly/page-payload.ts';
+import type { EditorPayload, PagePayload } from '../../assembly/page-payload.ts';
 import { requiredPrimitivesOf, startsAtLoad, type Plans } from '../../assembly/plans.ts';
 import { drawnBlock, drawnPage } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
@@ -38,8 +38,8 @@ export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParam
   page?: string;
   /** The item that a detail page shows. */
   item?: ItemSummary;
-  /** What the editor says. */
-  editor?: EditorTexts;
+  /** What only the editor needs. */
+  editor?: EditorPayload;
 }
 
 export type WritePage = (input: WriteInput) => WrittenPage;

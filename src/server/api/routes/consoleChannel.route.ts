@@ -18,9 +18,9 @@ export default defineRoutes('consoleChannel', {
     const { key, until } = await services.previews.make(site, placeOf(context, body), caller.name ?? '');
     return { url: `${site.origin ?? ''}/preview/${key}`, until };
   },
-  async saveDraft(context, { body: { ast, revision, ...place } }) {
+  async saveDraft(context, { body: { ast, ...draftOf } }) {
     const { services, site } = context;
-    const draft = { ...placeOf(context, place), ast: ast as Ast, revision };
+    const draft = { ...placeOf(context, draftOf), ast: ast as Ast };
     return { savedAt: await services.publishing.saveDraft(site, draft, savingBy(context)) };
   },
   getDraft: async (context, { query }) =>

@@ -8,6 +8,9 @@ import { readAddress } from '../../pages/page-address.ts';
 import { PAGE_KINDS } from '../../pages/page-kinds.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 
+/** The documents of a save, which its call has checked. */
+type SentContents = Record<string, { ast: Ast; revision: number; draft?: string }>;
+
 /**
  * Turns the redirect of a page into a redirect of the call: `Location` is the same call for the other path.
  */
@@ -52,7 +55,7 @@ export default defineRoutes('content', {
     const { language, channelContentMap } = body;
     return services.contents.save(
       site,
-      { language, channelContentMap: channelContentMap as Record<string, { ast: Ast; revision: number }> },
+      { language, channelContentMap: channelContentMap as SentContents },
       savingBy(context),
     );
   },

@@ -15,7 +15,11 @@ export interface PageDraft {
   savedBy: string;
 }
 
-const ofDocument = (queries: Queries, { projectCode }: SiteIdentity, place: DocumentPlace) =>
+const ofDocument = (
+  queries: Queries,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
+  place: DocumentPlace,
+) =>
   queries
     .selectFrom('content_draft')
     .where('project_code', '=', projectCode)
@@ -46,14 +50,17 @@ export async function readDraft(
   };
 }
 
-/** Stores a checked draft in the place of the one before. Returns when it was saved. */
+/** Stores a checked draft in the place of the one before. Returns when it was saved, which no other one was. */
 export async function storeDraft(
   queries: Queries,
   { projectCode }: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
   { ast, revision, author }: { ast: Ast; revision: number; author: string },
 ): Promise<string> {
-  const savedAt = new Date().toISOString();
+  const before = await ofDocument(queries, { projectCode }, { channelCode, languageCode })
+    .select('saved_at')
+    .executeTakeFirst();
+  const savedAt = new Date(Math.max(Date.now(), Date.parse(before?.saved_at ?? '') + 1 || 0)).toISOString();
   const row = {
     document: JSON.stringify({ ...cleanAst(ast), dict: ast.dict }),
     base_revision: revision,
@@ -70,18 +77,21 @@ export async function storeDraft(
   return savedAt;
 }
 
-/** Drops a draft, and the plan to publish it. */
+/** Drops a draft, and the plan to publish it; with `savedAt` only the draft that was saved then. */
 export async function dropDraft(
   queries: Queries,
-  { projectCode }: SiteIdentity,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
   { channelCode, languageCode }: DocumentPlace,
+  savedAt?: string,
 ): Promise<void> {
-  await queries
+  let dropped = queries
     .deleteFrom('content_draft')
     .where('project_code', '=', projectCode)
     .where('channel_code', '=', channelCode)
-    .where('language_code', '=', languageCode)
-    .execute();
+    .where('language_code', '=', languageCode);
+  if (savedAt !== undefined) dropped = dropped.where('saved_at', '=', savedAt);
+  const { numDeletedRows } = await dropped.executeTakeFirst();
+  if (savedAt !== undefined && numDeletedRows === 0n) return;
   await queries
     .deleteFrom('page_plan')
     .where('project_code', '=', projectCode)

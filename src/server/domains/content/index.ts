@@ -11,6 +11,7 @@ export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from 
 export type { FoundPreview, PagePreviews } from './page-previews.ts';
 export { listPlaces } from './marked-parts.ts';
 export type { Preview, Undrawable } from './preview.ts';
+export type { Publishing } from './publishing.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { readShownLogo, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { lockSite, writeContents } from './write-contents.ts';

@@ -46,7 +46,10 @@ export interface PageContents {
    */
   save(
     site: SiteIdentity,
-    request: { language: string; channelContentMap: Record<string, { ast: Ast; revision: number }> },
+    request: {
+      language: string;
+      channelContentMap: Record<string, { ast: Ast; revision: number; draft?: string }>;
+    },
     who: SavingBy,
   ): Promise<Record<string, number>>;
   /** Saved states, the newest first. */

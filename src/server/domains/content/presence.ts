@@ -1,6 +1,8 @@
 // Which owners have a page open in edit mode, and who saved it since.
+import type { PageStanding } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { describeStanding } from './waiting-draft.ts';
 
 /** A tab that was not seen for so long is closed, or its owner is away. */
 const GONE_AFTER_MS = 45_000;
@@ -17,6 +19,7 @@ export interface OpenTab {
 
 /** What is new to a tab. */
 export interface PagePresence {
+  standing: PageStanding;
   /** Names of the owners of other tabs with the same page. */
   others: string[];
   /** The newest revision of each document that is newer than the tab's. */
@@ -57,6 +60,7 @@ export async function meetOthers(
     .orderBy('owner_name')
     .execute();
   return {
+    standing: await describeStanding(queries, site, { channelCode, languageCode }),
     others: others.map((row) => row.owner_name),
     saved: await listNewer(queries, site, languageCode, revisions),
   };

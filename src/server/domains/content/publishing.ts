@@ -1,5 +1,6 @@
 /** Drafts of pages, and when pages are public. */
 import type { Transaction } from 'kysely';
+import type { PageStanding } from '../../../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -9,12 +10,13 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { Channels } from './channels.ts';
 import { placeOfBlock, requireDrawable, requireValid } from './check-changes.ts';
 import { readStored, revisionOf, type StoredContent } from './contents.ts';
-import { dropDraft, readDraft, storeDraft, type PageDraft } from './drafts.ts';
+import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
 import { listCodes, requirePlace, type SavingBy } from './page-contents.ts';
 import { isNeeded } from './page-codes.ts';
 import { dropPlan, makePlan, takePlan, type DuePlan } from './page-plans.ts';
 import type { DocumentPlace } from './revisions.ts';
+import { describeStanding, readWaitingDraft, requireDraft, type WaitingDraft } from './waiting-draft.ts';
 import { lockSite, writeContents } from './write-contents.ts';
 
 /** What a page's state is after a change. */
@@ -27,22 +29,25 @@ export interface Published {
 
 export interface Publishing {
   /** The draft of a document and whether its page has moved on since; undefined without a draft. */
-  getDraft(
-    site: SiteIdentity,
-    place: DocumentPlace,
-  ): Promise<(PageDraft & { isBehind: boolean }) | undefined>;
-  /** Stores a draft under the checks of a save. Returns when it was saved. */
+  getDraft(site: SiteIdentity, place: DocumentPlace): Promise<WaitingDraft | undefined>;
+  /** Whether a page is public, and what waits. */
+  describe(site: SiteIdentity, place: DocumentPlace): Promise<PageStanding>;
+  /**
+   * Stores a draft under the checks of a save. Returns when it was saved. 409 (4091) with the draft that waits
+   * when that is not the one that it `replaces`.
+   */
   saveDraft(
     site: SiteIdentity,
-    draft: DocumentPlace & { ast: Ast; revision: number },
+    draft: DocumentPlace & { ast: Ast; revision: number; replaces?: string },
     who: SavingBy,
   ): Promise<string>;
-  discardDraft(site: SiteIdentity, place: DocumentPlace): Promise<void>;
+  /** The draft that waits; with `draft` only the one that was saved then, and a 409 (4091) for another. */
+  discardDraft(site: SiteIdentity, place: DocumentPlace & { draft?: string }): Promise<void>;
   /**
    * Makes the draft public and puts the page up again if it was taken down, now or at a time. 409 (4091) when
-   * the page has moved on since the draft was made.
+   * the page has moved on since the draft was made, or when another draft waits than the one meant.
    */
-  publish(site: SiteIdentity, place: DocumentPlace, who: When): Promise<Published>;
+  publish(site: SiteIdentity, place: DocumentPlace & { draft?: string }, who: When): Promise<Published>;
   /** Visitors get a 404, now or from a time on. 409 for a page that the site cannot be without. */
   unpublish(site: SiteIdentity, place: DocumentPlace, who: When): Promise<Published>;
   /** Takes back what was to happen at a time. */
@@ -89,12 +94,13 @@ class PublishingService implements Publishing {
 
   readonly getDraft: Publishing['getDraft'] = async (site, place) => {
     await requirePlace(this.channels, site, place);
-    const draft = await readDraft(this.database.queries, site, place);
-    if (draft === undefined) return undefined;
-    return { ...draft, isBehind: (await this.revisionOf(site, place)) !== draft.revision };
+    return readWaitingDraft(this.database.queries, site, place);
   };
 
-  readonly saveDraft: Publishing['saveDraft'] = async (site, { ast, revision, ...place }, who) => {
+  readonly describe: Publishing['describe'] = (site, place) =>
+    describeStanding(this.database.queries, site, place);
+
+  readonly saveDraft: Publishing['saveDraft'] = async (site, { ast, revision, replaces, ...place }, who) => {
     await requirePlace(this.channels, site, place);
     const { queries } = this.database;
     const { channelCode, languageCode: language } = place;
@@ -104,19 +110,29 @@ class PublishingService implements Publishing {
     await requireDrawable(sent, { queries, ...who, placeOf: (found) => placeOfBlock([], found) });
     return this.database.write(async (transaction) => {
       await lockSite(transaction, site.projectCode);
+      await requireDraft(transaction, site, place, replaces);
       return storeDraft(transaction, site, place, { ast, revision, author: who.author });
     });
   };
 
-  readonly discardDraft: Publishing['discardDraft'] = async (site, place) => {
+  readonly discardDraft: Publishing['discardDraft'] = async (site, { draft, ...place }) => {
     await requirePlace(this.channels, site, place);
-    await this.database.write((transaction) => dropDraft(transaction, site, place));
+    await this.database.write(async (transaction) => {
+      await lockSite(transaction, site.projectCode);
+      await requireDraft(transaction, site, place, draft);
+      await dropDraft(transaction, site, place);
+    });
   };
 
-  readonly publish: Publishing['publish'] = async (site, place, { at, ...who }) => {
+  readonly publish: Publishing['publish'] = async (site, { draft, ...place }, { at, ...who }) => {
     await requirePlace(this.channels, site, place);
-    if (at !== undefined) return this.plan(site, place, { action: 'publish', at, ...who });
-    const told = await this.database.write((transaction) => publishNow(transaction, site, place, who));
+    if (at !== undefined) {
+      await requireDraft(this.database.queries, site, place, draft);
+      return this.plan(site, place, { action: 'publish', at, ...who });
+    }
+    const told = await this.database.write((transaction) =>
+      publishNow(transaction, site, { ...place, draft }, who),
+    );
     this.tell(site, told);
     return { revision: await this.revisionOf(site, place) };
   };
@@ -176,11 +192,12 @@ class PublishingService implements Publishing {
 async function publishNow(
   transaction: Transaction<Tables>,
   site: SiteIdentity,
-  place: DocumentPlace,
+  { draft: meant, ...place }: DocumentPlace & { draft?: string },
   { author, idempotencyKey }: When,
 ): Promise<Told> {
   const { channelCode, languageCode } = place;
   await lockSite(transaction, site.projectCode);
+  await requireDraft(transaction, site, place, meant);
   const draft = await readDraft(transaction, site, place);
   const told: Told = { channelCodes: [], isTreeChanged: false, isRenamed: false };
   if (draft !== undefined) {

@@ -13,6 +13,7 @@ import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readContents, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
+import { dropDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
 import { pruneRevisions } from './revisions.ts';
 import { storeSiteName } from './site-name.ts';
@@ -22,6 +23,8 @@ export interface ContentChange {
   channelCode: string;
   ast: Ast;
   revision: number | undefined;
+  /** When the draft was saved that this holds: it is dropped with the save. */
+  draft?: string;
 }
 
 /** The author, the language and the changes of a save. */
@@ -84,6 +87,9 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   );
   await insertRevisions(transaction, saving, cleaned, revisions);
   await pruneRevisions(transaction, site, language, Object.keys(revisions));
+  for (const { channelCode, draft } of changes)
+    if (draft !== undefined)
+      await dropDraft(transaction, site, { channelCode, languageCode: language }, draft);
   const alsoShown = await listShowing(transaction, site, entries);
   const changed = [...new Set([...Object.keys(revisions), ...alsoShown])];
   await requireReadable(transaction, site, language, changed, saving.place);

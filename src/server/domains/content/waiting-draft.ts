@@ -1,0 +1,103 @@
+/** The draft that waits, with what two owners need to merge theirs; and where a page stands. */
+import type { PageStanding } from '../../../../runtime/generated/api.generated.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { readStored, revisionOf, type StoredContent } from './contents.ts';
+import { readDraft, type PageDraft } from './drafts.ts';
+import { isNeeded } from './page-codes.ts';
+import type { DocumentPlace } from './revisions.ts';
+
+export interface WaitingDraft extends PageDraft {
+  /** The page has been saved since. */
+  isBehind: boolean;
+  /** What was public when it was made, if the page has been saved since and its history still has it. */
+  base?: Ast;
+}
+
+/** Undefined when no draft waits. */
+export async function readWaitingDraft(
+  queries: Queries,
+  site: SiteIdentity,
+  place: DocumentPlace,
+): Promise<WaitingDraft | undefined> {
+  const draft = await readDraft(queries, site, place);
+  if (draft === undefined) return undefined;
+  const { channelCode, languageCode } = place;
+  const stored = await readStored(queries, site, [channelCode], [languageCode]);
+  if (revisionOf(stored.get(channelCode) as StoredContent, languageCode) === draft.revision)
+    return { ...draft, isBehind: false };
+  const row = await queries
+    .selectFrom('content_revision')
+    .select('document')
+    .where('project_code', '=', site.projectCode)
+    .where('channel_code', '=', channelCode)
+    .where('language_code', '=', languageCode)
+    .where('revision', '=', draft.revision)
+    .executeTakeFirst();
+  return {
+    ...draft,
+    isBehind: true,
+    ...(row === undefined ? {} : { base: JSON.parse(row.document) as Ast }),
+  };
+}
+
+/**
+ * Throws a 409 (4091) with the draft that waits unless it was saved at `savedAt`; empty for none. Undefined
+ * is content with any.
+ */
+export async function requireDraft(
+  queries: Queries,
+  site: SiteIdentity,
+  place: DocumentPlace,
+  savedAt: string | undefined,
+): Promise<void> {
+  if (savedAt === undefined) return;
+  const draft = await readWaitingDraft(queries, site, place);
+  if ((draft?.savedAt ?? '') === savedAt) return;
+  const { channelCode } = place;
+  throw new HttpError(409, 4091, 'channel.draft-moved-on', {}, { channelCode, draft: draft ?? null });
+}
+
+/** Whether a page is public, and what waits. A document that pages share is always public. */
+export async function describeStanding(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+): Promise<PageStanding> {
+  const [channel, draft, plans] = await Promise.all([
+    queries
+      .selectFrom('channel')
+      .select(['is_down', 'component', 'is_home_page'])
+      .where('project_code', '=', projectCode)
+      .where('channel_code', '=', channelCode)
+      .executeTakeFirst(),
+    queries
+      .selectFrom('content_draft')
+      .select(['saved_at', 'saved_by'])
+      .where('project_code', '=', projectCode)
+      .where('channel_code', '=', channelCode)
+      .where('language_code', '=', languageCode)
+      .executeTakeFirst(),
+    queries
+      .selectFrom('page_plan')
+      .select(['action', 'due_at', 'failure'])
+      .where('project_code', '=', projectCode)
+      .where('channel_code', '=', channelCode)
+      .where('language_code', 'in', ['', languageCode])
+      .execute(),
+  ]);
+  const dueAt = (action: string): string =>
+    plans.find((plan) => plan.action === action && plan.failure === null)?.due_at ?? '';
+  return {
+    isDown: channel?.is_down === 1,
+    isNeeded:
+      channel === undefined ||
+      isNeeded({ component: channel.component, isHomePage: channel.is_home_page === 1 }),
+    publishAt: dueAt('publish'),
+    downAt: dueAt('unpublish'),
+    hasFailed: plans.some(({ failure }) => failure !== null),
+    draft: draft === undefined ? null : { savedAt: draft.saved_at, savedBy: draft.saved_by },
+  };
+}
