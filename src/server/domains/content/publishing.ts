@@ -33,7 +33,7 @@ export interface Publishing {
   /** Whether a page is public, and what waits. */
   describe(site: SiteIdentity, place: DocumentPlace): Promise<PageStanding>;
   /**
-   * Stores a draft under the checks of a save. Returns when it was saved. 409 (4091) with the draft that waits
+   * Stores a draft under the checks of a save. Returns when it was saved. 409 (4091) with the one that waits
    * when that is not the one that it `replaces`.
    */
   saveDraft(
