@@ -1,22 +1,23 @@
 // The calls that actions make.
 import { CallFailure, type ActionDependencies } from '../../runtime/model/action.ts';
-import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { isObject } from '../../runtime/model/json.ts';
-import { makeClient, TOKEN_EXPIRED, type ClientContext } from './client.ts';
+import { makeClient, TOKEN_EXPIRED, type CallTable, type ClientContext } from './client.ts';
 import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
 
 /**
- * Makes the `call` of actions: resolves with the response's `data`, or throws a `CallFailure` when the call
+ * Makes the `call` of actions for some calls: resolves with the response's `data`, or throws a `CallFailure` when the call
  * is rejected or unknown. `notify` shows the message of a rejection, except when the response names fields
  * (their form shows it), when the caller is `quiet`, and when the token has expired (the page is being left).
  */
 export function makeActionCall(
+  calls: CallTable,
   notify: ClientContext['notify'],
   messages: Pick<ClientContext, 'messageLanguage'> = {},
 ): ActionDependencies['call'] {
-  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByAxios);
+  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByAxios, calls);
+  const isCall = (name: string): name is keyof ApiCalls => Object.hasOwn(calls, name);
   return async (name, { query, body, idempotencyKey, onProgress, signal, keepalive, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);
     const options = { quiet: true, idempotencyKey, onProgress, signal, keepalive };
@@ -26,10 +27,6 @@ export function makeActionCall(
       notify(result.message);
     throw new CallFailure(result.code, result.message, result.data, result.waitSeconds);
   };
-}
-
-function isCall(name: string): name is keyof ApiCalls {
-  return Object.hasOwn(API_CALLS, name);
 }
 
 function namesFields(data: unknown): boolean {

@@ -1,6 +1,6 @@
 /** The client of the API: headers, tokens and rejections of every call. */
-import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
+import type { ApiCallPlace } from '../../runtime/generated/visitor-calls.generated.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
 import { readResponse } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';
@@ -47,6 +47,9 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+/** The calls that a program makes, by name: visitors' pages do not load those of owners. */
+export type CallTable = Readonly<Record<string, ApiCallPlace>>;
+
 export interface Client {
   /**
    * Makes a call of `schemas/api`. Never rejects: the message of a rejection has been shown, and the
@@ -64,15 +67,14 @@ export const TOKEN_EXPIRED = 996;
 /** Identifies the client on the member's sign-in calls; it is no secret. */
 const CLIENT_NAME = `Basic ${btoa('web:')}`;
 
-/** Makes the client of a page; `send` makes its requests. */
-export function makeClient(context: ClientContext, send: Send): Client {
+/** Makes the client of a page for some calls; `send` makes its requests. */
+export function makeClient(context: ClientContext, send: Send, calls: CallTable): Client {
   let csrfToken: string | undefined;
 
   async function headersFor(
-    name: keyof ApiCalls,
+    { method, path, who }: ApiCallPlace,
     idempotencyKey: string | undefined,
   ): Promise<Record<string, string>> {
-    const { method, path, who } = API_CALLS[name];
     const headers: Record<string, string> = {
       'X-Device-Id': findDeviceId(),
       'Accept-Language': context.language(),
@@ -97,8 +99,10 @@ export function makeClient(context: ClientContext, send: Send): Client {
     { query, body }: { query?: unknown; body?: unknown },
     { idempotencyKey, quiet = false, ...sending }: CallOptions = {},
   ): Promise<CallResult<unknown>> {
-    const { method, path: url, bodyType, who } = API_CALLS[name];
-    const headers = await headersFor(name, idempotencyKey);
+    const place = calls[name];
+    if (place === undefined) throw new Error(`This program has no call "${name}".`);
+    const { method, path: url, bodyType, who } = place;
+    const headers = await headersFor(place, idempotencyKey);
     const request = { method, url, query, body, bodyType, headers, ...sending };
     const mayReadOn = method === 'GET' && who === 'visitor';
     const result = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));

@@ -1,5 +1,5 @@
 /** Requests and responses of the client. */
-import type { ApiCallPlace } from '../../runtime/generated/api-calls.generated.ts';
+import type { ApiCallPlace } from '../../runtime/generated/visitor-calls.generated.ts';
 
 /** One HTTP request of the client. */
 export interface HttpRequest {

@@ -1,11 +1,12 @@
 // The program of the console. Its own screens are drawn in the browser; others, such as the sign-in, are
 // hydrated.
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
 import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
-import { callForSource } from '../client/source-call.ts';
+import { makeSourceCall } from '../client/source-call.ts';
 
 /** The page document of the addresses whose screens are documents of `schemas/console`. */
 const CONSOLE = 'console';
@@ -14,13 +15,13 @@ async function hydrateScreen(): Promise<void> {
   // A form that is being sent shows a rejection itself.
   const isSending = (): boolean => document.querySelector('form[aria-busy="true"]') !== null;
   const actions = makeBrowserActions(
-    makeActionCall((text) => {
+    makeActionCall(API_CALLS, (text) => {
       if (!isSending()) actions.toast({ text, tone: 'error' });
     }),
     () => Promise.resolve(memberSession),
   );
   // A screen needs all of its blocks at once.
-  await hydratePage({ actions, loadSource: callForSource, isSignedIn: true });
+  await hydratePage({ actions, loadSource: makeSourceCall(API_CALLS), isSignedIn: true });
 }
 
 const { page, model } = readPagePayload();

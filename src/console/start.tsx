@@ -1,6 +1,7 @@
 // The composition root of the console's own screens.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import type { SiteModel } from '../../runtime/model/page.ts';
 import { translate } from '../../runtime/model/words/messages.ts';
@@ -11,7 +12,7 @@ import { ControlSurface, loadControlWords } from '../assembly/forms/control-surf
 import { StepRunner } from '../assembly/step-runner.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
-import { callForSource } from '../client/source-call.ts';
+import { makeSourceCall } from '../client/source-call.ts';
 import { ConsoleContext, type Console } from './contracts/console-context.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
@@ -28,7 +29,7 @@ import './view/styles/rows.css';
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {
   const actions = makeBrowserActions(
-    makeActionCall((text) => actions.toast({ text, tone: 'error' })),
+    makeActionCall(API_CALLS, (text) => actions.toast({ text, tone: 'error' })),
     () => Promise.resolve(memberSession),
   );
   const [me, words] = await Promise.all([actions.call('owner.me', {}), loadControlWords(site.language)]);
@@ -39,7 +40,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
     site,
     owner: { name, permissions: new Set(permissions), languages },
     actions,
-    read: callForSource,
+    read: makeSourceCall(API_CALLS),
     runner: new StepRunner(registry, CONSOLE_LOCALS),
     say: (key, values) => translated(`console.${key}`, values),
   };

@@ -1,11 +1,12 @@
 // The editor's program: starts the editor, or the device preview that the address asks for.
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { removeStartFailure } from '../assembly/browser/page-elements.ts';
 import { makeElement } from '../assembly/browser/make-element.ts';
 import { loadMessages } from '../assembly/page-files.ts';
 import { readPagePayload } from '../assembly/page-payload.ts';
 import { makeActionCall } from '../client/action-call.ts';
-import { callForSource } from '../client/source-call.ts';
+import { makeSourceCall } from '../client/source-call.ts';
 import { makeTranslate, siteOfEditor } from './contracts/messages.ts';
 import { startEditor } from './start.tsx';
 import { startDevicePreview } from './view/device/device-preview.tsx';
@@ -16,7 +17,7 @@ import './view/styles/editor.css';
 let { lang: language } = document.documentElement;
 
 // The editor shows rejected calls itself.
-const call = makeActionCall(() => undefined, { messageLanguage: () => language });
+const call = makeActionCall(API_CALLS, () => undefined, { messageLanguage: () => language });
 
 removeStartFailure();
 try {
@@ -25,7 +26,7 @@ try {
   const site = siteOfEditor(payload);
   ({ language } = site);
   const width = readPreviewWidth();
-  if (width === undefined) startEditor(payload, { call, loadSource: callForSource });
+  if (width === undefined) startEditor(payload, { call, loadSource: makeSourceCall(API_CALLS) });
   else startDevicePreview(width, site);
 } catch (error) {
   void showFailure(error instanceof Error ? error.message : String(error));

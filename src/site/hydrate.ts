@@ -3,21 +3,24 @@ import type { MemberSession } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
 import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
+import type { CallTable } from '../client/client.ts';
 import type { KeptResults } from './kept-results.ts';
 import { isSignedIn, watchMember } from './member.ts';
 
 // Loaded lazily: most visitors need none of them, and none is needed at the start.
+const loadCalls = async (): Promise<CallTable> =>
+  (await import('../../runtime/generated/visitor-calls.generated.ts')).VISITOR_CALLS;
 const call = async (
   ...[name, input]: Parameters<ReturnType<typeof makeBrowserActions>['call']>
 ): Promise<unknown> => {
-  const { makeActionCall } = await import('../client/action-call.ts');
-  return makeActionCall((text) => actions.toast({ text, tone: 'error' }))(name, input);
+  const [calls, { makeActionCall }] = await Promise.all([loadCalls(), import('../client/action-call.ts')]);
+  return makeActionCall(calls, (text) => actions.toast({ text, tone: 'error' }))(name, input);
 };
 const member = async (): Promise<MemberSession> =>
   (await import('../client/member-session.ts')).memberSession;
 const loadSource: SourceCaller = async (name, query) => {
-  const { callForSource } = await import('../client/source-call.ts');
-  return callForSource(name, query);
+  const [calls, { makeSourceCall }] = await Promise.all([loadCalls(), import('../client/source-call.ts')]);
+  return makeSourceCall(calls)(name, query);
 };
 
 const actions = makeBrowserActions(call, member);

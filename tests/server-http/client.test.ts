@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { makeActionCall } from '../../src/client/action-call.ts';
 import { makeClient, type ClientContext } from '../../src/client/client.ts';
 import { sendByAxios } from '../../src/client/send-by-axios.ts';
@@ -17,11 +18,11 @@ const host: ClientContext = {
   showGuest: () => told.push('guest'),
   language: () => 'en-US',
 };
-const client = makeClient(host, sendByAxios);
+const client = makeClient(host, sendByAxios, API_CALLS);
 
 /** A client that gets this answer to every call. */
 function answering(status: number, body: unknown): ReturnType<typeof makeClient> {
-  return makeClient(host, () => Promise.resolve({ status, body }));
+  return makeClient(host, () => Promise.resolve({ status, body }), API_CALLS);
 }
 
 beforeAll(async () => {
@@ -156,14 +157,18 @@ describe('an expired token', () => {
 
   test('lets a member read on as a guest, and asks for the login before anything is written', async () => {
     const sent: (string | undefined)[] = [];
-    const dead = makeClient(host, ({ headers }) => {
-      sent.push(headers.Authorization);
-      return Promise.resolve(
-        headers.Authorization === undefined
-          ? { status: 200, body: { success: true, code: 200, message: '', data: [] } }
-          : { status: 401, body: ended('/client/login') },
-      );
-    });
+    const dead = makeClient(
+      host,
+      ({ headers }) => {
+        sent.push(headers.Authorization);
+        return Promise.resolve(
+          headers.Authorization === undefined
+            ? { status: 200, body: { success: true, code: 200, message: '', data: [] } }
+            : { status: 401, body: ended('/client/login') },
+        );
+      },
+      API_CALLS,
+    );
     stored.set('clientToken', 'old');
     const read = { query: { contentCode: 'kiln' }, body: {} };
     const both = [dead.call('memberComment.pageList', read), dead.call('memberComment.pageList', read)];
@@ -212,7 +217,7 @@ describe('an expired token', () => {
       search: '',
       assign: (url: string) => left.push(url),
     });
-    const refused = makeActionCall((message) => told.push(message))('owner.me', {});
+    const refused = makeActionCall(API_CALLS, (message) => told.push(message))('owner.me', {});
     await expect(refused).rejects.toMatchObject({ code: 996 });
     delete axios.defaults.headers.common.cookie;
     expect(told).toEqual([]);

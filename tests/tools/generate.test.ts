@@ -32,7 +32,7 @@ test('generated files are fresh until a document changes, and left-over files ar
   writeFileSync(join(root, 'schemas/api/team.api.json'), JSON.stringify({ ...makeApi('team'), calls: {} }));
   expect(await staleIn(root)).toEqual([
     'runtime/generated/api.generated.ts',
-    'runtime/generated/api-calls.generated.ts',
+    'runtime/generated/visitor-calls.generated.ts',
     'runtime/generated/api/team.generated.js',
     'runtime/generated/api/gone.generated.js',
   ]);

@@ -103,19 +103,27 @@ function definitionOf(reference: string): string {
   return `#/definitions/${reference.slice(reference.lastIndexOf('/') + 1)}`;
 }
 
-/** The table of calls that clients and the server share: the path and method of each, and who may make it. */
-export function generateApiTable(documents: readonly NamedDocument[]): string {
+/** The rows of a table of calls, in the order of the documents. */
+function tableRows(documents: readonly NamedDocument[], isWanted: (who: string) => boolean): string {
   const rows = documents.flatMap((document) =>
-    callsOf(document).map(([name, { method, path, who, permission, bodyType, list, raw }]) => {
+    callsOf(document).flatMap(([name, { method, path, who, permission, bodyType, list, raw }]) => {
+      if (!isWanted(who)) return [];
       const row = { method, path, who, permission, bodyType, list, raw };
       const members = Object.entries(row)
         .filter(([, value]) => value !== undefined)
         .map(([member, value]) => `${member}: ${quote(value)}`);
-      return `  '${document.name}.${name}': { ${members.join(', ')} },`;
+      return [`  '${document.name}.${name}': { ${members.join(', ')} },`];
     }),
   );
+  return rows.join('\n');
+}
+
+/**
+ * The table of the calls of visitors and members: all that their pages may make. Pages of visitors would load
+ * three times as much with those of owners.
+ */
+export function generateVisitorTable(documents: readonly NamedDocument[]): string {
   return `${banner('schemas/api')}import type { ApiCall } from './documents.generated.ts';
-import type { ApiCalls } from './api.generated.ts';
 
 /** The path, the method and the kind of a call. */
 export type ApiCallPlace = Pick<
@@ -123,9 +131,22 @@ export type ApiCallPlace = Pick<
   'method' | 'path' | 'who' | 'permission' | 'bodyType' | 'list' | 'raw'
 >;
 
-/** Every call by its full name, \`resource.call\`. */
+/** The calls of visitors and members by full name, \`resource.call\`. */
+export const VISITOR_CALLS = {
+${tableRows(documents, (who) => who !== 'owner')}
+} as const satisfies Readonly<Record<string, ApiCallPlace>>;
+`;
+}
+
+/** The table of calls that the programs of owners and the server share. */
+export function generateApiTable(documents: readonly NamedDocument[]): string {
+  return `${banner('schemas/api')}import type { ApiCalls } from './api.generated.ts';
+import { VISITOR_CALLS, type ApiCallPlace } from './visitor-calls.generated.ts';
+
+/** Every call by its full name, \`resource.call\`: where it is, and who may make it. */
 export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
-${rows.join('\n')}
+  ...VISITOR_CALLS,
+${tableRows(documents, (who) => who === 'owner')}
 };
 `;
 }

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expandEntity } from '../../../runtime/model/expand-entity.ts';
-import { generateApiTable, generateApiTypes, generateEntityTable } from './api-types.ts';
+import {
+  generateApiTable,
+  generateApiTypes,
+  generateEntityTable,
+  generateVisitorTable,
+} from './api-types.ts';
 import { API_VALIDATORS, generateApiValidator } from './api-validators.ts';
 import { generateDocumentTypes } from './document-types.ts';
 import {
@@ -47,6 +52,7 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     }),
     async () => ({ path: 'runtime/generated/api.generated.ts', text: await generateApiTypes(apis) }),
     () => ({ path: 'runtime/generated/api-calls.generated.ts', text: generateApiTable(apis) }),
+    () => ({ path: 'runtime/generated/visitor-calls.generated.ts', text: generateVisitorTable(apis) }),
     () => ({ path: 'runtime/generated/entities.generated.ts', text: generateEntityTable(apis) }),
     () => ({
       path: 'runtime/generated/text-keys.generated.ts',
