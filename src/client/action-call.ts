@@ -7,9 +7,10 @@ import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
 
 /**
- * Makes the `call` of actions for some calls: resolves with the response's `data`, or throws a `CallFailure` when the call
- * is rejected or unknown. `notify` shows the message of a rejection, except when the response names fields
- * (their form shows it), when the caller is `quiet`, and when the token has expired (the page is being left).
+ * Makes the `call` of actions for some calls: resolves with the response's `data`, or throws a `CallFailure`
+ * when the call is rejected or unknown. `notify` shows the message of a rejection, except when the response
+ * names fields (their form shows it), when the caller is `quiet`, and when the token has expired (the page is
+ * being left).
  */
 export function makeActionCall(
   calls: CallTable,
