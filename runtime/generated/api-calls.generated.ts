@@ -40,6 +40,8 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'consoleChannel.history': { method: 'GET', path: '/api/console/channel/history', who: 'owner', permission: 'content.read', list: true },
   'consoleChannel.restore': { method: 'POST', path: '/api/console/channel/restore', who: 'owner', permission: 'content.write' },
   'consoleChannel.usage': { method: 'GET', path: '/api/console/channel/usage', who: 'owner', permission: 'content.read' },
+  'consoleChannel.beginnings': { method: 'GET', path: '/api/console/channel/beginnings', who: 'owner', permission: 'content.write' },
+  'consoleChannel.searchDefaults': { method: 'GET', path: '/api/console/channel/searchDefaults', who: 'owner', permission: 'content.read' },
   'consoleChannel.publish': { method: 'POST', path: '/api/console/channel/publish', who: 'owner', permission: 'content.publish' },
   'consoleChannel.unpublish': { method: 'POST', path: '/api/console/channel/unpublish', who: 'owner', permission: 'content.publish' },
   'consoleChannel.cancelPlans': { method: 'POST', path: '/api/console/channel/cancelPlans', who: 'owner', permission: 'content.publish' },

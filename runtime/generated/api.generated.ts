@@ -1096,6 +1096,25 @@ export interface ApiCalls {
     }[];
     list: false;
   };
+  'consoleChannel.beginnings': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: Beginning[];
+    list: false;
+  };
+  'consoleChannel.searchDefaults': {
+    query: {
+      /**
+       * Code of the page; absent or unknown: those of a new page.
+       */
+      id?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SearchDefaults;
+    list: false;
+  };
   'consoleChannel.publish': {
     query: undefined;
     body: {
@@ -6944,9 +6963,17 @@ export interface ChannelRow {
    */
   state: 'public' | 'draft' | 'scheduled' | 'down';
   /**
+   * A draft waits, whatever the state.
+   */
+  hasDraft: boolean;
+  /**
    * The next time; empty for none.
    */
   plannedAt: string;
+  /**
+   * What happens then.
+   */
+  planned: '' | 'publish' | 'unpublish';
   /**
    * Languages without its name or its texts.
    */
@@ -7035,6 +7062,10 @@ export interface ChannelState {
   }[];
   languages: {
     languageCode: string;
+    /**
+     * What the language calls itself.
+     */
+    title: string;
     revision: number;
     hasTitle: boolean;
     /**
@@ -7050,6 +7081,54 @@ export interface ChannelState {
      * The page has been saved since the draft was made.
      */
     isDraftBehind: boolean;
+  }[];
+  /**
+   * The first language whose draft waits; empty without a draft.
+   */
+  draftLanguage: string;
+  /**
+   * Former paths that lead to it, the newest first.
+   */
+  oldPaths: {
+    path: string;
+    since: string;
+  }[];
+}
+export interface Beginning {
+  /**
+   * The value of `begin`.
+   */
+  value: string;
+  title: string;
+  /**
+   * The heading that it stands below; empty for none.
+   */
+  group: string;
+  /**
+   * What it is, or where; may be empty.
+   */
+  detail: string;
+}
+export interface SearchDefaults {
+  /**
+   * Without a slash at the end; empty when it is not set.
+   */
+  origin: string;
+  /**
+   * Its title for search engines stands alone, without the name of the site.
+   */
+  isHomePage: boolean;
+  /**
+   * The share picture of a page that has chosen none; may be empty.
+   */
+  picture: string;
+  languages: {
+    languageCode: string;
+    siteName: string;
+    /**
+     * Of a page that has none of its own; may be empty.
+     */
+    description: string;
   }[];
 }
 export interface Published {

@@ -175,6 +175,57 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
     expect((await visit('/above')).status).toBe(200);
   });
 
+  test('what a new page can begin with, and what search results show of one that says nothing', async () => {
+    const { id } = await create({ title: { 'zh-CN': '起', 'en-US': 'Begin' }, begin: 'template:contact' });
+    const { data } =
+      await get<{ value: string; title: string; group: string; detail: string }[]>('beginnings');
+    expect(data[0]).toMatchObject({ value: '', title: 'A blank page', group: '' });
+    expect(data).toContainEqual({
+      value: 'template:contact',
+      title: 'Contact',
+      group: 'Templates',
+      detail: 'A heading, your addresses and telephone numbers, and a form',
+    });
+    const copy = { value: `copy:${id}`, title: 'Begin', group: 'A copy of a page', detail: '/begin' };
+    expect(data).toContainEqual(copy);
+    expect(data.some(({ value }) => value === 'copy:Abnormal404')).toBe(false);
+    const defaultsOf = async (query: Record<string, string>) =>
+      (await get<{ isHomePage: boolean; picture: string; languages: object[] }>('searchDefaults', query))
+        .data;
+    const own = await defaultsOf({ id });
+    expect(own).toMatchObject({ origin: 'http://localhost', isHomePage: false });
+    expect(own.languages).toMatchObject([
+      { languageCode: 'zh-CN', description: '写信、打电话，或来坐坐。' },
+      { languageCode: 'en-US', description: expect.stringContaining('Write, call') },
+    ]);
+    expect((await defaultsOf({ id: 'HOME' })).isHomePage).toBe(true);
+    expect((await defaultsOf({})).languages).toEqual((await defaultsOf({ id: 'nothing' })).languages);
+  });
+
+  test('links in texts, drafts, encoded addresses, redirects and old paths lead to a page', async () => {
+    const { id } = await create({ title: { 'zh-CN': '目标' }, path: '/目标', addsToMenu: false });
+    const from = await create({ title: { 'zh-CN': '来源' }, path: '/from', begin: 'template:contact' });
+    const usesOf = async () =>
+      (await get<{ where: string; title: string }[]>('usage', { id })).data
+        .map((use) => use.where)
+        .toSorted();
+    expect(await usesOf()).toEqual([]);
+    const { ast, revision } = await document(from.id);
+    const [first] = ast.vm;
+    const hero = ast.data[first?.key ?? ''] as object;
+    const link = { linkType: 2, linkUrl: `${encodeURI('/目标')}?x=1` };
+    const linked = { ...ast, data: { ...ast.data, [first?.key ?? '']: { ...hero, link } } };
+    expect((await post('saveDraft', { channelCode: from.id, ast: linked, revision })).status).toBe(200);
+    const values = { path: '/leads-there', target: '/目标', isPermanent: true, note: '' };
+    expect((await post('/api/console/redirect/save', { values })).status).toBe(200);
+    expect(await usesOf()).toEqual(['Page', 'Redirect']);
+    const { data } = await get<{ revision: number; values: object }>('get', { id });
+    await post('save', { id, revision: data.revision, values: { ...data.values, path: '/target' } });
+    const { data: moved } = await get<{ details: { oldPaths: { path: string }[] } }>('get', { id });
+    expect(moved.details.oldPaths.map(({ path }) => path)).toEqual(['/目标']);
+    expect(await usesOf()).toEqual(['Page', 'Redirect']);
+  });
+
   test('a draft is checked, seen by its link, published; a page that moved on is a conflict', async () => {
     const { id } = await create({ title: { 'zh-CN': '稿' }, path: '/draft', begin: 'template:contact' });
     const { ast, revision } = await document(id);

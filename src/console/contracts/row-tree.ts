@@ -62,6 +62,11 @@ function heightOf(nodes: readonly TreeNode[], key: string, limit = 20): number {
   return 1 + Math.max(0, ...heights);
 }
 
+/** True for a row with a sibling above, that could be inside of it if there were more levels. */
+export function canGoInside(nodes: readonly TreeNode[], key: string): boolean {
+  return childrenOf(nodes, find(nodes, key)?.parent ?? '').findIndex((node) => node.key === key) > 0;
+}
+
 /** Where one step leads; undefined when it leads nowhere. */
 export function placeOfStep(
   nodes: readonly TreeNode[],

@@ -42,6 +42,7 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
     return async (name, value) => {
       if (name === 'pick' || name === 'link' || name === 'alt') return open(name, value);
       if (name === 'picture') return textPictureAttributes(String(value));
+      if (name === 'answer') return answerOf(console, isObject(value) ? value : {});
       if (name === 'choices') return findChoices(console, isObject(value) ? value : {});
       return answerLibrary(console, name, value);
     };
@@ -49,6 +50,11 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
   const Question = asked && DIALOGS[asked.name];
   const dialogs = Question && <Question {...asked} Form={Form} />;
   return { ask, dialogs };
+}
+
+/** The data of a GET call. */
+async function answerOf({ read }: Console, { call, query }: Record<string, unknown>): Promise<unknown> {
+  return (await read(String(call), isObject(query) ? query : {})).data;
 }
 
 /** Rows of a list that match what is typed, or those with given ids. */

@@ -22,7 +22,7 @@ interface MoveHandleProps {
 
 export function MoveHandle({ ordering, rowKey, name }: MoveHandleProps): ReactElement {
   const { say } = useConsole();
-  const { nodes, rows, levels, move } = ordering;
+  const { nodes, rows, levels, move, refuse } = ordering;
   const start = useRef<{ x: number; depth: number }>(undefined);
   const place = useRef<TreePlace>(undefined);
   const [isDragged, setDragged] = useState(false);
@@ -32,7 +32,8 @@ export function MoveHandle({ ordering, rowKey, name }: MoveHandleProps): ReactEl
     if (step === undefined || (levels === 1 && (step === 'in' || step === 'out'))) return;
     event.preventDefault();
     const next = placeOfStep(nodes, rowKey, step, levels);
-    if (next !== undefined) move(rowKey, next);
+    if (next === undefined) refuse(rowKey, step);
+    else move(rowKey, next);
   };
   const begin = (event: PointerEvent<HTMLButtonElement>): void => {
     if (event.button !== 0) return;

@@ -31,10 +31,6 @@ interface RecordFormProps {
   reload(): void;
 }
 
-/** What the expressions of the form read as `$lookup`. */
-const OF_NEW = { isNew: true };
-const OF_KNOWN = { isNew: false };
-
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, reload } = props;
   const { owner, say } = useConsole();
@@ -44,6 +40,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const { asked, offered } = useSyncExternalStore(work.subscribe, work.read);
   // Of when it was opened: what comes later is merged into the form.
   const [initial] = useState(stored.values);
+  const lookup = useLookup(props);
   useEffect(() => work.meet(stored), [work, stored]);
   const panels = record === undefined ? [] : (document.panels ?? []);
   const shown = (isBeside: boolean): ReactElement[] =>
@@ -67,16 +64,15 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         >
           <div className="console-record-fields">
             <DocumentForm
-              {...{ ref, initial }}
+              {...{ ref, initial, lookup }}
               schema={form}
-              startsFocused={record === undefined}
-              lookup={record === undefined ? OF_NEW : OF_KNOWN}
+              startsFocused={lookup.isNew}
               isDisabled={!isWritable}
               onTouch={work.touch}
               onDrawn={(...drawn) => void begin(...drawn)}
             />
           </div>
-          {isWritable && <SaveBar work={work} isNew={record === undefined} />}
+          {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
         </form>
         <div className="console-panels">{shown(false)}</div>
         {record !== undefined && !isFixed && (
@@ -94,6 +90,12 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+/** What the expressions of the form read as `$lookup`. */
+function useLookup({ stored: { id }, record }: RecordFormProps): { isNew: boolean; id: string } {
+  const isNew = record === undefined;
+  return useMemo(() => ({ isNew, id }), [isNew, id]);
 }
 
 /** True for a record that nobody changes. */

@@ -3,7 +3,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 import { isSearched } from '../contracts/list-address.ts';
 import { queryOf, sortOf } from '../contracts/list-query.ts';
-import { layOutRows, moveNode, type TreeNode, type TreePlace, type TreeRow } from '../contracts/row-tree.ts';
+import {
+  canGoInside,
+  layOutRows,
+  moveNode,
+  type TreeNode,
+  type TreePlace,
+  type TreeRow,
+  type TreeStep,
+} from '../contracts/row-tree.ts';
 import type { Row } from './data-table.tsx';
 import { awaitJob } from './use-job.ts';
 import type { OpenList } from './use-open-list.ts';
@@ -18,6 +26,8 @@ export interface Ordering {
   closed: ReadonlySet<string>;
   toggle(key: string): void;
   move(key: string, place: TreePlace): void;
+  /** Says why a step leads nowhere. */
+  refuse(key: string, step: TreeStep): void;
   /** What was done last, for screen readers. */
   said: string;
 }
@@ -36,7 +46,7 @@ const mayMove = (entity: NonNullable<OpenList['entity']>, action: string | undef
 /** Rows of a list of which `isOrdered` says so. */
 export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
   const { list, entity } = open;
-  const { say } = useConsole();
+  const { say, actions } = useConsole();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const stored = useNodes(open, all);
   const [moved, setMoved] = useState<{ of: readonly Row[]; nodes: readonly TreeNode[] }>();
@@ -56,8 +66,18 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     setSaid(describeMove(open, all, next, { key, say }));
     store(key, place);
   };
+  const levels = list.tree === undefined ? 1 : (list.tree.levels ?? 3);
+  const refuse = (key: string, step: TreeStep): void => {
+    const row = all.find((each) => open.keyOf(each) === key);
+    const name = row === undefined ? '' : open.nameOf(row);
+    const isDeep = step === 'in' && canGoInside(nodes, key);
+    const text = say(isDeep ? 'move.tooDeep' : 'move.nowhere', { name, levels });
+    // Another text than before, or screen readers do not say it again.
+    setSaid((before) => (before === text ? `${text} ` : text));
+    if (isDeep) actions.toast({ text, tone: 'plain' });
+  };
   return {
-    levels: list.tree === undefined ? 1 : (list.tree.levels ?? 3),
+    levels,
     nodes,
     rows: useMemo(() => layOutRows(nodes, closed), [nodes, closed]),
     isMovable: entity !== undefined && mayMove(entity, list.tree?.action ?? list.byHand?.action),
@@ -68,6 +88,7 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
         return new Set(before.has(key) ? others : [...others, key]);
       }),
     move,
+    refuse,
     said,
   };
 }

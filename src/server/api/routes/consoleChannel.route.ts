@@ -1,6 +1,10 @@
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { translateProblem } from '../../kernel/language.ts';
+import { defaultsOf } from '../../pages/head/search-defaults.ts';
+import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
+
+const BLANK: Ast = { vm: [], data: {}, dict: {} };
 
 /** Who publishes, and when. */
 function whenOf({ caller, idempotencyKey }: CallContext, { at }: { at?: string }) {
@@ -8,6 +12,43 @@ function whenOf({ caller, idempotencyKey }: CallContext, { at }: { at?: string }
 }
 
 export default defineRoutes('consoleChannel', {
+  async beginnings(context) {
+    const { services, site, language } = context;
+    const said = messageLanguageOf(context);
+    const found = await services.channelRecords.listBeginnings(site, language);
+    return [
+      { value: '', title: translateProblem(said, 'page.begin-blank'), group: '', detail: '' },
+      ...found.map(({ kind, name, title, detail }) => ({
+        value: `${kind}:${name}`,
+        title,
+        group: translateProblem(said, `page.begin-${kind}`),
+        detail,
+      })),
+    ];
+  },
+  async searchDefaults({ services, site }, { query: { id = '' } }) {
+    const languages = [
+      site.defaultLanguage,
+      ...site.languages.filter((each) => each !== site.defaultLanguage),
+    ];
+    const described = await Promise.all(
+      languages.map(async (languageCode) => {
+        const [settings, contents] = await Promise.all([
+          services.settings.get(site, languageCode),
+          services.contents.read(site, languageCode, id === '' ? [] : [id]),
+        ]);
+        const { description, picture } = defaultsOf(contents.get(id)?.ast ?? BLANK, settings);
+        return { languageCode, siteName: settings.name, description, picture };
+      }),
+    );
+    const tree = await services.channels.readAll(site, site.defaultLanguage);
+    return {
+      origin: site.origin ?? '',
+      isHomePage: tree.find(id)?.isHomePage === true,
+      picture: described[0]?.picture ?? '',
+      languages: described.map(({ picture: _, ...each }) => each),
+    };
+  },
   publish: (context, { body: { at, ...place } }) =>
     context.services.publishing.publish(context.site, placeOf(context, place), whenOf(context, { at })),
   unpublish: (context, { body: { at, ...place } }) =>

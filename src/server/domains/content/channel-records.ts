@@ -10,6 +10,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
+import { listBeginnings, type Beginning } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
 import { movePath, requireFreePath } from './channel-paths.ts';
 import { describeChannel } from './channel-state.ts';
@@ -49,6 +50,8 @@ export interface ChannelRecords {
   ): Promise<void>;
   setHidden(queries: Queries, site: SiteIdentity, id: string, isHidden: boolean): Promise<void>;
   listUses(site: SiteIdentity, language: string, id: string): Promise<ChannelUse[]>;
+  /** What a new page can begin with, beside nothing. */
+  listBeginnings(site: SiteIdentity, language: string): Promise<Beginning[]>;
 }
 
 /** All pages of a site are on every page of it. */
@@ -68,6 +71,7 @@ export function makeChannelRecords({ queries: reading }: Database): ChannelRecor
     },
     describe: (site, id) => describeChannel(reading, site, id),
     listUses: (site, language, id) => listChannelUses(reading, site, language, id),
+    listBeginnings: (site, language) => listBeginnings(reading, site, language),
     write,
     remove,
     async recover(queries, site, id) {

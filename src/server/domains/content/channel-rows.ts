@@ -49,7 +49,7 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       .execute(),
     queries
       .selectFrom('page_plan')
-      .select(['channel_code', 'due_at', 'failure'])
+      .select(['channel_code', 'action', 'due_at', 'failure'])
       .where('project_code', '=', projectCode)
       .orderBy('due_at')
       .execute(),
@@ -74,7 +74,9 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       isHomePage: row.is_home_page === 1,
       isNeeded: isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }),
       state: stateOf(row.is_down === 1, plan !== undefined, drafted.has(row.channel_code)),
+      hasDraft: drafted.has(row.channel_code),
       plannedAt: plan?.due_at ?? '',
+      planned: plan?.action ?? '',
       untranslated: others.filter(
         (code) => (values.title[code] ?? '').trim() === '' || (isSaved(defaultLanguage) && !isSaved(code)),
       ),

@@ -2,14 +2,18 @@
 import type { ChannelState } from '../../../../runtime/generated/api.generated.ts';
 import { isUntranslated, listTexts } from '../../../../runtime/compare/translated-texts.ts';
 import { ownMember } from '../../../../runtime/model/json.ts';
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ContentDraftTable } from '../../database/tables/publishing-tables.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { stateOf } from './channel-rows.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
 import { astOf, readStored, revisionOf, type StoredContent } from './contents.ts';
 import { isNeeded } from './page-codes.ts';
+
+const MAX_OLD_PATHS = 50;
 
 export async function describeChannel(
   queries: Queries,
@@ -19,7 +23,7 @@ export async function describeChannel(
   const row = (await listChannels(queries, site)).find((each) => each.channel_code === id);
   if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
   const ofPage = { project_code: site.projectCode, channel_code: id };
-  const [stored, drafts, plans] = await Promise.all([
+  const [stored, drafts, plans, moved] = await Promise.all([
     readStored(queries, site, [id]),
     queries
       .selectFrom('content_draft')
@@ -34,6 +38,14 @@ export async function describeChannel(
       .where('channel_code', '=', id)
       .orderBy('due_at')
       .execute(),
+    queries
+      .selectFrom('channel_redirect')
+      .select(['link_url', 'created_at'])
+      .where('project_code', '=', ofPage.project_code)
+      .where('channel_code', '=', id)
+      .orderBy('created_at', 'desc')
+      .limit(MAX_OLD_PATHS)
+      .execute(),
   ]);
   const content = stored.get(id) as StoredContent;
   const { title } = valuesOf(row, site);
@@ -43,6 +55,8 @@ export async function describeChannel(
     isDown: row.is_down === 1,
     isNeeded: isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }),
     editUrl: `/edit${row.link_url}`,
+    draftLanguage: site.languages.find((code) => drafts.some((each) => each.language_code === code)) ?? '',
+    oldPaths: moved.map((each) => ({ path: each.link_url, since: each.created_at })),
     plans: plans.map((plan) => ({
       action: plan.action,
       languageCode: plan.language_code,
@@ -50,19 +64,32 @@ export async function describeChannel(
       by: plan.made_by,
       hasFailed: plan.failure !== null,
     })),
-    languages: site.languages.map((languageCode) => {
-      const draft = drafts.find((each) => each.language_code === languageCode);
-      const revision = revisionOf(content, languageCode);
-      return {
-        languageCode,
-        revision,
-        hasTitle: (title[languageCode] ?? '').trim() !== '',
-        untranslated: languageCode === site.defaultLanguage ? 0 : countUntranslated(content, languageCode),
-        draftAt: draft?.saved_at ?? '',
-        draftBy: draft?.saved_by ?? '',
-        isDraftBehind: draft !== undefined && draft.base_revision !== revision,
-      };
-    }),
+    languages: site.languages.map((code) => describeLanguage(site, { code, content, title, drafts })),
+  };
+}
+
+interface OfLanguage {
+  code: string;
+  content: StoredContent;
+  title: Readonly<Record<string, string>>;
+  drafts: readonly Pick<ContentDraftTable, 'language_code' | 'base_revision' | 'saved_at' | 'saved_by'>[];
+}
+
+function describeLanguage(
+  { defaultLanguage }: SiteIdentity,
+  { code, content, title, drafts }: OfLanguage,
+): ChannelState['languages'][number] {
+  const draft = drafts.find((each) => each.language_code === code);
+  const revision = revisionOf(content, code);
+  return {
+    languageCode: code,
+    title: titleOfLanguage(code),
+    revision,
+    hasTitle: (title[code] ?? '').trim() !== '',
+    untranslated: code === defaultLanguage ? 0 : countUntranslated(content, code),
+    draftAt: draft?.saved_at ?? '',
+    draftBy: draft?.saved_by ?? '',
+    isDraftBehind: draft !== undefined && draft.base_revision !== revision,
   };
 }
 

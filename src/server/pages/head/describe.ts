@@ -1,6 +1,6 @@
 /** Title and description of a page, for search engines and link previews. */
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';
-import type { PageModel, Seo } from '../../../../runtime/model/page.ts';
+import type { Ast, PageModel, Seo } from '../../../../runtime/model/page.ts';
 import { findList, type PageIdentity } from './addresses.ts';
 
 const MAX_LENGTH = 160;
@@ -13,7 +13,7 @@ export function describe(model: PageModel, identity: PageIdentity): Seo {
   const { seo, site } = model;
   const described = {
     ...seo,
-    description: seo.description || findDescription(model) || (site.description ?? ''),
+    description: seo.description || findDescription(model.content.ast) || (site.description ?? ''),
     keywords: seo.keywords || (site.keywords ?? ''),
   };
   const { pageNum = 1 } = identity.item === undefined ? (findList(model, identity) ?? {}) : {};
@@ -24,7 +24,8 @@ export function describe(model: PageModel, identity: PageIdentity): Seo {
   return { ...described, title: also(seo.title), description: also(described.description) };
 }
 
-function findDescription({ content: { ast } }: PageModel): string {
+/** The first description among the blocks of a page; empty without one. */
+export function findDescription(ast: Ast): string {
   for (const { key } of ast.vm) {
     const { subContentMap } = (ownMember(ast.data, key) ?? {}) as { subContentMap?: unknown };
     const part = isObject(subContentMap) ? subContentMap.Description : undefined;

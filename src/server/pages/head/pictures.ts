@@ -1,7 +1,7 @@
 /** Chooses the preview picture of a page. */
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { MEDIA_WIDTHS, describeMedia } from '../../../../runtime/model/media.ts';
-import type { PageModel } from '../../../../runtime/model/page.ts';
+import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
 import { findInObjects } from '../../kernel/walk-objects.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
@@ -24,11 +24,19 @@ export function picturesOfItem({ resourceMap }: ItemSummary): SharedPicture[] {
   return resourceMap.cover.flatMap((picture) => readPicture(picture as unknown as Record<string, unknown>));
 }
 
+/** What of a page is looked at. */
+interface Pictured {
+  content: { ast: Ast };
+  sources: PageModel['sources'];
+  site: Pick<PageModel['site'], 'sharePicture'>;
+  seo: Pick<PageModel['seo'], 'picture'>;
+}
+
 /**
  * The picture that an owner chose, else the first of a page's own blocks that is no icon, else the first of
  * its lists, else the site's.
  */
-export function pictureOfPage({ content, sources, site, seo }: PageModel): SharedPicture | undefined {
+export function pictureOfPage({ content, sources, site, seo }: Pictured): SharedPicture | undefined {
   const own = content.ast.vm.map(({ key }) => ownMember(content.ast.data, key));
   const listed = Object.entries(sources).flatMap(([place, each]) =>
     place.startsWith('content/') ? Object.values(each) : [],

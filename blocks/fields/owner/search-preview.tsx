@@ -1,0 +1,157 @@
+import './search-preview.css';
+import { useForm } from '@formily/react';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { FieldProps } from '../contract.ts';
+import { useFieldHost, useFieldSite, type FieldSite } from '../host.ts';
+import { Thumbnail } from '../media/library-grid.tsx';
+import { cutText } from './cut-text.ts';
+import { readTexts } from './texts.ts';
+
+/** What search engines show of a title and of a description, in Latin characters. */
+const TITLE_ROOM = 60;
+const DESCRIPTION_ROOM = 160;
+
+interface Defaults {
+  origin: string;
+  isHomePage: boolean;
+  picture: string;
+  languages: readonly { languageCode: string; siteName: string; description: string }[];
+}
+
+const NONE: Defaults = { origin: '', isHomePage: false, picture: '', languages: [] };
+
+/** The texts of a page in one language, as its head has them. */
+interface Described {
+  title: string;
+  description: string;
+  /** Without the protocol, as search results show it. */
+  address: string;
+}
+
+export function SearchPreview(props: FieldProps): ReactElement {
+  const { values } = useForm<Record<string, unknown>>();
+  const { languages } = useFieldSite();
+  const { say } = useFieldHost();
+  const { defaults, hasFailed } = useDefaults(props);
+  const valueOf = (name: string): unknown => values[String(props[name])];
+  const chosen = valueOf('picture');
+  const picture = typeof chosen === 'string' && chosen !== '' ? chosen : defaults.picture;
+  const isUnlisted = valueOf('unlisted') === true;
+  return (
+    <div className="search-previews">
+      {hasFailed && <p role="status">{say('editor.searchPreview.failed')}</p>}
+      {languages.map((language, index) => (
+        <Sample
+          key={language.code}
+          language={language}
+          isUnlisted={isUnlisted}
+          picture={picture}
+          {...describePage(valueOf, defaults, language.code, index === 0)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function describePage(
+  valueOf: (name: string) => unknown,
+  { origin, isHomePage, languages }: Defaults,
+  language: string,
+  isDefault: boolean,
+): Described {
+  const site = languages.find((each) => each.languageCode === language);
+  const fallback = languages[0]?.languageCode ?? language;
+  // A language without a text shows that of the default language.
+  const textOf = (name: string): string => {
+    const texts = readTexts(valueOf(name));
+    return (texts[language]?.trim() || texts[fallback]?.trim()) ?? '';
+  };
+  const [own, name] = [textOf('title'), textOf('name')];
+  const title = own === '' ? name : own;
+  const isWhole = isHomePage && own !== '';
+  const path = String(valueOf('path') ?? '');
+  const host = (origin === '' ? location.origin : origin).replace(/^https?:\/\//, '');
+  return {
+    title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
+    description: textOf('description') || (site?.description ?? ''),
+    address: `${host}${path === '' ? '/…' : path}${isDefault ? '' : `?lang=${language}`}`,
+  };
+}
+
+interface SampleProps extends Described {
+  language: FieldSite['languages'][number];
+  picture: string;
+  isUnlisted: boolean;
+}
+
+function Sample({ language, picture, isUnlisted, ...described }: SampleProps): ReactElement {
+  const { say } = useFieldHost();
+  const title = cutText(described.title, TITLE_ROOM);
+  const description = cutText(described.description, DESCRIPTION_ROOM);
+  const named = title.shown === '' ? say('editor.searchPreview.noTitle') : title.shown;
+  return (
+    <section className="search-preview" aria-label={language.title} lang={language.code}>
+      <h3>{language.title}</h3>
+      <figure data-is="result">
+        <figcaption>{say('editor.searchPreview.result')}</figcaption>
+        {isUnlisted ? (
+          <p className="search-preview-none">{say('editor.searchPreview.unlisted')}</p>
+        ) : (
+          <>
+            <p className="search-preview-address">{described.address}</p>
+            <p className="search-preview-title">{named}</p>
+            <p className="search-preview-text">
+              {description.shown === '' ? say('editor.searchPreview.noDescription') : description.shown}
+            </p>
+          </>
+        )}
+      </figure>
+      <p className="search-preview-note" data-cut={title.left + description.left > 0 || undefined}>
+        {noteOf(say, title.left, description.left)}
+      </p>
+      <figure data-is="card">
+        <figcaption>{say('editor.searchPreview.card')}</figcaption>
+        <div className="search-preview-picture">
+          {picture === '' ? (
+            say('editor.searchPreview.noPicture')
+          ) : (
+            <Thumbnail file={{ url: picture, resourceType: 1, resourceCode: '' }} />
+          )}
+        </div>
+        <p className="search-preview-address">{described.address.split('/')[0]}</p>
+        <p className="search-preview-name">{described.title === '' ? named : described.title}</p>
+        <p className="search-preview-text">{described.description}</p>
+      </figure>
+    </section>
+  );
+}
+
+function noteOf(
+  say: (key: string, values?: Readonly<Record<string, unknown>>) => string,
+  title: number,
+  description: number,
+): string {
+  const notes = [
+    ...(title > 0 ? [say('editor.searchPreview.titleCut', { count: title })] : []),
+    ...(description > 0 ? [say('editor.searchPreview.descriptionCut', { count: description })] : []),
+  ];
+  return notes.length === 0 ? say('editor.searchPreview.whole') : notes.join(' ');
+}
+
+/** Without an answer the preview shows only what is typed. */
+function useDefaults({ call, id }: FieldProps): { defaults: Defaults; hasFailed: boolean } {
+  const { ask } = useFieldHost();
+  const [state, setState] = useState({ defaults: NONE, hasFailed: false });
+  useEffect(() => {
+    let isWanted = true;
+    const query = typeof id === 'string' && id !== '' ? { id } : {};
+    ask('answer', { call, query }).then(
+      (answer) => isWanted && setState({ defaults: answer as Defaults, hasFailed: false }),
+      () => isWanted && setState({ defaults: NONE, hasFailed: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, call, id]);
+  return state;
+}
