@@ -1096,25 +1096,6 @@ export interface ApiCalls {
     }[];
     list: false;
   };
-  'consoleChannel.beginnings': {
-    query: undefined;
-    body: undefined;
-    defaults: never;
-    data: Beginning[];
-    list: false;
-  };
-  'consoleChannel.searchDefaults': {
-    query: {
-      /**
-       * Code of the page; absent or unknown: those of a new page.
-       */
-      id?: string;
-    };
-    body: undefined;
-    defaults: never;
-    data: SearchDefaults;
-    list: false;
-  };
   'consoleChannel.publish': {
     query: undefined;
     body: {
@@ -1243,6 +1224,25 @@ export interface ApiCalls {
     };
     defaults: never;
     data: void;
+    list: false;
+  };
+  'consoleChannel.beginnings': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: Beginning[];
+    list: false;
+  };
+  'consoleChannel.searchDefaults': {
+    query: {
+      /**
+       * Code of the page; absent or unknown: those of a new page.
+       */
+      id?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SearchDefaults;
     list: false;
   };
   'consoleClassification.list': {
@@ -7094,43 +7094,6 @@ export interface ChannelState {
     since: string;
   }[];
 }
-export interface Beginning {
-  /**
-   * The value of `begin`.
-   */
-  value: string;
-  title: string;
-  /**
-   * The heading that it stands below; empty for none.
-   */
-  group: string;
-  /**
-   * What it is, or where; may be empty.
-   */
-  detail: string;
-}
-export interface SearchDefaults {
-  /**
-   * Without a slash at the end; empty when it is not set.
-   */
-  origin: string;
-  /**
-   * Its title for search engines stands alone, without the name of the site.
-   */
-  isHomePage: boolean;
-  /**
-   * The share picture of a page that has chosen none; may be empty.
-   */
-  picture: string;
-  languages: {
-    languageCode: string;
-    siteName: string;
-    /**
-     * Of a page that has none of its own; may be empty.
-     */
-    description: string;
-  }[];
-}
 export interface Published {
   /**
    * Of the public document.
@@ -7186,6 +7149,43 @@ export interface PageEntry {
     url?: string;
     resourceType?: 1 | 2;
   };
+}
+export interface Beginning {
+  /**
+   * The value of `begin`.
+   */
+  value: string;
+  title: string;
+  /**
+   * The heading that it stands below; empty for none.
+   */
+  group: string;
+  /**
+   * What it is, or where; may be empty.
+   */
+  detail: string;
+}
+export interface SearchDefaults {
+  /**
+   * Without a slash at the end; empty when it is not set.
+   */
+  origin: string;
+  /**
+   * Its title for search engines stands alone, without the name of the site.
+   */
+  isHomePage: boolean;
+  /**
+   * The share picture of a page that has chosen none; may be empty.
+   */
+  picture: string;
+  languages: {
+    languageCode: string;
+    siteName: string;
+    /**
+     * Of a page that has none of its own; may be empty.
+     */
+    description: string;
+  }[];
 }
 export interface ClassificationRow {
   id: string;

@@ -1,6 +1,7 @@
 import './search-preview.css';
-import { useForm } from '@formily/react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useField, useForm } from '@formily/react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost, useFieldSite, type FieldSite } from '../host.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
@@ -29,6 +30,8 @@ interface Described {
 }
 
 export function SearchPreview(props: FieldProps): ReactElement {
+  const field = useField();
+  const { label } = idsOf(field);
   const { values } = useForm<Record<string, unknown>>();
   const { languages } = useFieldSite();
   const { say } = useFieldHost();
@@ -38,7 +41,10 @@ export function SearchPreview(props: FieldProps): ReactElement {
   const picture = typeof chosen === 'string' && chosen !== '' ? chosen : defaults.picture;
   const isUnlisted = valueOf('unlisted') === true;
   return (
-    <div className="search-previews">
+    <div className="search-previews" role="group" aria-labelledby={label}>
+      <p id={label} className="search-previews-title">
+        {field.title as ReactNode}
+      </p>
       {hasFailed && <p role="status">{say('editor.searchPreview.failed')}</p>}
       {languages.map((language, index) => (
         <Sample
