@@ -11,7 +11,7 @@ export interface CutText {
   left: number;
 }
 
-/** `room` is counted in Latin characters; a Chinese one takes two. What does not fit ends with an ellipsis. */
+/** `room` is counted in Latin characters; a Chinese one takes two. The rest is an ellipsis. */
 export function cutText(text: string, room: number): CutText {
   const whole = text.trim().replaceAll(/\s+/g, ' ');
   const characters = Array.from(SEGMENTER.segment(whole), (each) => each.segment);
