@@ -1,4 +1,6 @@
+import './file-choice.css';
 import type { ComponentProps, ReactElement } from 'react';
+import { useFieldHost } from './host.ts';
 
 interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value?: File;
@@ -7,7 +9,18 @@ interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   status?: string;
 }
 
-/** The browser's own control: it says the name of the file itself, in the browser's language. */
-export function FileChoice({ value: _, status: __, onChange, ...props }: FileChoiceProps): ReactElement {
-  return <input {...props} type="file" onChange={({ target }) => onChange?.(target.files?.[0])} />;
+/** The browser's own control takes the focus and the file; what is seen is in the language of the page. */
+export function FileChoice({ value, status: _, onChange, ...props }: FileChoiceProps): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <span className="file-choice">
+      <input {...props} type="file" onChange={({ target }) => onChange?.(target.files?.[0])} />
+      <span className="file-choice-button" aria-hidden="true">
+        {say('form.upload.choose')}
+      </span>
+      <span className="file-choice-name" aria-hidden="true">
+        {value?.name ?? ''}
+      </span>
+    </span>
+  );
 }

@@ -7596,16 +7596,20 @@ export interface MediaRow {
   folder: string;
   folderCode: string;
   /**
-   * Places that show it: pages, items, forms, settings, links, values of the dictionary, templates.
+   * Places that show it, and drafts: pages, items, forms, settings, links, values of the dictionary, templates.
    */
   uses: number;
+  /**
+   * Earlier versions that name it, and records in the trash.
+   */
+  kept: number;
   /**
    * Other files of the same content.
    */
   duplicates: number;
   isMarked: boolean;
   /**
-   * A picture without an alternative text in a language of the site.
+   * A picture that a place shows without an alternative text, or that nothing uses and that has none in a language of the site.
    */
   isMissingAlt: boolean;
   gmtCreate: string;
@@ -7668,6 +7672,7 @@ export interface MediaDetails {
    */
   copiesSize: number;
   uses: number;
+  kept: number;
   duplicates: {
     id: string;
     name: string;

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
+import { openMediaVersions } from '../../src/server/domains/media/media-versions.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 
@@ -127,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect((await post('console/media/save', { id: one.id, values })).success).toBe(true);
     expect(await get(one.id)).toMatchObject({ values, details: { duplicates: [{ name: 'red two.png' }] } });
     const above = { field: 'folder', value: inside?.parent_code };
-    expect((await list([above, { field: 'isMissingAlt', value: false }])).data).toMatchObject([
+    expect((await list([above, { field: 'isMissingAlt', value: false }], '&q=red')).data).toMatchObject([
       { id: one.id },
     ]);
     expect((await list([{ field: 'isMissingAlt', value: true }], '&q=red two')).total).toBe(1);
@@ -193,9 +194,90 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     const images = await queries.selectFrom('friend_link').select('image').where('image', '=', url).execute();
     expect(images).toHaveLength(2);
 
+    // A second process, or one that starts again, reads the same from the database.
+    const other = await openMediaVersions(queries);
+    expect([other.show('default', url), other.storeIn('default', details.url)]).toEqual([details.url, url]);
     await post('console/media/restore', { id, revision: revision - 1 });
+    expect([await other.refresh(queries), await other.refresh(queries)]).toEqual([['default'], []]);
+    expect(other.show('default', details.url)).toBe(url);
     expect((await get(id)).values).toMatchObject({ name: values.name, version: '' });
     expect((await app.inject('/home')).body).toContain(url);
+  });
+
+  test('a file that only a draft or an earlier version names is used, and says where', async () => {
+    const { id, url } = await upload('draft.png', await picture(24, 20, '#333'));
+    const { queries } = server.services.database;
+    const remove = async () => jobOf(await post('console/media/remove', { ids: [id] }));
+    const uses = async () => (await ask(`console/media/usage?id=${id}`)).data as { where: string }[];
+    const found = async () => (await list([{ field: 'isUnused', value: true }], '&q=draft.png')).total;
+    expect([await uses(), await found()]).toEqual([[], 1]);
+    const at = { project_code: 'default', saved_at: 'now', saved_by: 'owner' };
+    const page = { ...at, channel_code: 'HOME', language_code: 'zh-CN', base_revision: 1 };
+    await queries
+      .insertInto('content_draft')
+      .values({ ...page, document: JSON.stringify({ data: { a: { url } } }) })
+      .execute();
+    const values = { title: { 'en-US': 'My draft' }, pictures: [{ url }] };
+    await queries
+      .insertInto('record_draft')
+      .values({
+        ...at,
+        entity: 'article',
+        record_id: 'mine',
+        revision: 0,
+        record_values: JSON.stringify(values),
+      })
+      .execute();
+    expect(await uses()).toEqual([
+      { where: 'Draft of a page', title: 'Home (zh-CN)', link: '/edit/home' },
+      { where: 'Draft', title: 'My draft', link: '/owner/article/mine' },
+    ]);
+    expect([await found(), (await get(id)).details.uses]).toEqual([0, 2]);
+    expect(await remove()).toMatchObject({ ok: false, reason: expect.stringContaining('2 places') });
+    await queries.deleteFrom('content_draft').execute();
+    await queries.updateTable('record_draft').set({ record_values: '{}' }).execute();
+    expect(await uses()).toEqual([]);
+    const revision = {
+      project_code: 'default',
+      channel_code: 'HOME',
+      language_code: 'zh-CN',
+      revision: 9999,
+    };
+    await queries
+      .insertInto('content_revision')
+      .values({ ...revision, document: JSON.stringify({ url }), saved_at: 'now', saved_by: 'owner' })
+      .execute();
+    expect([await found(), (await get(id)).details]).toMatchObject([0, { uses: 0, kept: 1 }]);
+    expect(await uses()).toMatchObject([{ where: 'Earlier versions of a page', title: 'Home × 1' }]);
+    // A removal for ever is refused; the trash, of which the question says what names it, is not.
+    expect((await post('media/delete', { resourceCodes: [id] })).status).toBe(409);
+    expect((await remove()).ok).toBe(true);
+  });
+
+  test('a picture lacks an alternative text where a place shows it without one', async () => {
+    const { id, url } = await upload('bare.png', await picture(20, 24, '#444'));
+    const { queries } = server.services.database;
+    const isMissing = async () =>
+      (await list([{ field: 'isMissingAlt', value: true }], '&q=bare.png')).total === 1;
+    const show = (picture: object) =>
+      queries
+        .updateTable('content_item')
+        .set({
+          document: JSON.stringify({ resourceMap: { cover: [{ resourceCode: id, url, ...picture }] } }),
+        })
+        .where('content_code', '=', 'five-clays')
+        .execute();
+    expect(await isMissing()).toBe(true);
+    await show({ alt: 'Grey' });
+    expect(await isMissing()).toBe(false);
+    await show({ alt: ' ' });
+    expect(await isMissing()).toBe(true);
+    await show({ isDecorative: true });
+    expect(await isMissing()).toBe(false);
+    // The demo shows no picture without one.
+    expect((await list([{ field: 'isMissingAlt', value: true }])).data).toMatchObject([
+      { name: 'red two.png' },
+    ]);
   });
 
   test('an unused file goes to the trash and comes back', async () => {

@@ -28,7 +28,8 @@ export function FocalPoint({ value, onChange, of, disabled }: FieldProps): React
   const { say } = useFieldHost();
   const hint = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const url: unknown = form.getInitialValuesIn(String(of));
+  // A replaced file has another picture than the form began with.
+  const url: unknown = form.getValuesIn(String(of)) ?? form.getInitialValuesIn(String(of));
   if (typeof url !== 'string' || url === '') return null;
   const { x = 50, y = 50 } = (value ?? {}) as Partial<Point>;
   const isFixed = disabled === true;

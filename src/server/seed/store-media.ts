@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import type { MediaTable } from '../database/tables/media-tables.ts';
 import { DOCUMENT, mediaKeyOf } from '../domains/media/index.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import type { SeedDocument } from './seed-document.ts';
+import type { SeedDocument, SeedText } from './seed-document.ts';
 import { typeOfFile } from './seed-files.ts';
 import { typeOf } from './seed-language.ts';
 
@@ -52,7 +52,8 @@ export async function storeMedia(
         width,
         height,
       };
-      return { ...(await keep(`pictures/${picture.file}`, about)), classification_code: classificationCode };
+      const kept = await keep(`pictures/${picture.file}`, about);
+      return { ...kept, ...describePicture(picture.alt), classification_code: classificationCode };
     }),
     ...files.map(async (file) => {
       const about = {
@@ -63,9 +64,18 @@ export async function storeMedia(
         width: 0,
         height: 0,
       };
-      return { ...(await keep(`files/${file.file}`, about)), classification_code: null };
+      const kept = await keep(`files/${file.file}`, about);
+      return { ...kept, ...describePicture(undefined), classification_code: null };
     }),
   ]);
+}
+
+/** What the library says of a picture, for places without a text of their own. */
+function describePicture(alt: SeedText | undefined): Pick<MediaRow, 'alt' | 'alt_languages'> {
+  // A plain text is the same in all languages, such as the name of a logo.
+  if (typeof alt !== 'object') return { alt: '{}', alt_languages: ',' };
+  const languages = Object.keys(alt).map((language) => `${language},`);
+  return { alt: JSON.stringify(alt), alt_languages: `,${languages.join('')}` };
 }
 
 /** The program's folder: the nearest parent with a package.json, from source or from a build. */

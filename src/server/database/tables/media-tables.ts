@@ -50,6 +50,8 @@ export interface MediaReferenceTable extends OfSite {
   resource_code: string;
   place:
     | 'page'
+    | 'draft'
+    | 'channel'
     | 'revision'
     | 'item'
     | 'form'
@@ -58,10 +60,13 @@ export interface MediaReferenceTable extends OfSite {
     | 'friendLink'
     | 'template'
     | 'dictionary'
+    | 'recordDraft'
     | 'recordRevision'
     | 'trash';
   place_id: string;
   part: string;
+  /** The place shows it without an alternative text, and does not say that it is decorative. */
+  lacks_alt: Generated<Flag>;
 }
 
 /** A picture whose copies in one format are to be made. The row is deleted when they exist. */

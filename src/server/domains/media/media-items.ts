@@ -13,7 +13,7 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
-import { countUses, IS_SHOWN } from './media-uses.ts';
+import { countUses, IS_USED } from './media-uses.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
 import { describeMedia, DOCUMENT, isUsed, mediaKeyOf, selectMedia, type MediaFileRow } from './media-rows.ts';
 
@@ -60,7 +60,7 @@ export interface MediaItems {
   dropInterrupted(): Promise<void>;
   mark(site: string, codes: readonly string[], isMarked: boolean): Promise<void>;
   /**
-   * Deletes files that no page and no dictionary value uses. If one is used, deletes none and throws a 409
+   * Deletes files that nothing uses. If one is used, deletes none and throws a 409
    * with the pages.
    */
   remove(site: string, codes: readonly string[]): Promise<void>;
@@ -228,7 +228,7 @@ class MediaItemsService implements MediaItems {
       .where('state', '=', 'pending')
       .where('is_marked', '=', 0)
       .where('created_at', '<', before.toISOString())
-      .where(sql<boolean>`not ${IS_SHOWN}`)
+      .where(sql<boolean>`not ${IS_USED}`)
       .limit(MAX_SWEPT)
       .execute();
     for (const row of forgotten) {

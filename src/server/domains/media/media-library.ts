@@ -43,6 +43,8 @@ export interface MediaLibrary {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** After so long this process has what another one has replaced. */
+const REPLACED_INTERVAL_MS = 2000;
 
 /** Opens the media in `media` below the data folder. Pending files are dropped after a day. */
 export async function openMediaLibrary(
@@ -72,6 +74,11 @@ export async function openMediaLibrary(
         logger.error(error, 'files that were uploaded and not kept could not be swept'),
       );
   }, SWEEP_INTERVAL_MS).unref();
+  const following = setInterval(() => {
+    followReplaced(database, versions, events).catch((error: unknown) =>
+      logger.error(error, 'it could not be read which files were replaced'),
+    );
+  }, REPLACED_INTERVAL_MS).unref();
   return {
     store,
     pictures,
@@ -88,9 +95,20 @@ export async function openMediaLibrary(
     },
     async close() {
       clearInterval(sweeping);
+      clearInterval(following);
       const closed = preparation.close();
       pictures.close();
       await closed;
     },
   };
+}
+
+/** Drops what this process has kept of sites whose files another process has replaced. */
+export async function followReplaced(
+  { queries }: Database,
+  versions: MediaVersions,
+  events: Events,
+): Promise<void> {
+  // Every page is kept under what it reads of the settings.
+  for (const projectCode of await versions.refresh(queries)) events.emit('settingsChanged', { projectCode });
 }

@@ -11,7 +11,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { hasCopies } from './copy-names.ts';
 import { addressOf, mediaKeyOf } from './media-rows.ts';
-import { countUses, IS_SHOWN } from './media-uses.ts';
+import { countUses, IS_SHOWN_BARE, IS_USED } from './media-uses.ts';
 
 /** The only condition that all statements here have in common. */
 export function ofSite<Statement extends { where(column: never, op: never, value: never): Statement }>(
@@ -25,12 +25,15 @@ const KINDS = ['image', 'video', 'document'] as const;
 const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
   KINDS[row.resource_type - 1] ?? 'document';
 
-/** 1 in SQL for a picture that lacks an alternative text in a language of the site. */
-const missingAlt = ({ languages }: SiteIdentity) => sql`case when media.resource_type = 1
+/**
+ * 1 in SQL for a picture that some place shows without an alternative text, or that nothing uses yet and that
+ * has none in a language of the site.
+ */
+const missingAlt = ({ languages }: SiteIdentity) => sql<number>`case when media.resource_type = 1
   and media.is_decorative = 0 and (${sql.join(
     languages.map((language) => sql`media.alt_languages not like ${`%,${language},%`}`),
     sql` or `,
-  )}) then 1 else 0 end`;
+  )}) and (${IS_SHOWN_BARE} or not ${IS_USED}) then 1 else 0 end`;
 
 const columnsFor = (site: SiteIdentity) => ({
   gmtCreate: 'media.created_at',
@@ -38,12 +41,14 @@ const columnsFor = (site: SiteIdentity) => ({
   size: 'media.bytes',
   type: sql`case media.resource_type when 1 then 'image' when 2 then 'video' else 'document' end`,
   folder: 'media.classification_code',
-  isUnused: sql`case when media.is_marked = 1 or ${IS_SHOWN} then 0 else 1 end`,
+  isUnused: sql`case when media.is_marked = 1 or ${IS_USED} then 0 else 1 end`,
   isMissingAlt: missingAlt(site),
   isDuplicate: sql`case when exists (select 1 from media as same
     where same.project_code = media.project_code and same.content_hash = media.content_hash
     and same.state = 'saved' and same.resource_code <> media.resource_code) then 1 else 0 end`,
 });
+
+export const UNUSED = { uses: 0, kept: 0 };
 
 /** A page of the library. */
 export async function listMedia(
@@ -53,7 +58,9 @@ export async function listMedia(
   { search, foldersOf }: { search: RecordSearch; foldersOf: (code: string) => Promise<readonly string[]> },
 ): Promise<ListPage<MediaRow>> {
   const { projectCode, defaultLanguage } = site;
-  const saved = ofSite(queries.selectFrom('media').selectAll(), site).where('state', '=', 'saved');
+  const saved = ofSite(queries.selectFrom('media').selectAll(), site)
+    .select(missingAlt(site).as('missing_alt'))
+    .where('state', '=', 'saved');
   const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
   const options = { columns: columnsFor(site), searched: ['media.name'], last: 'media.resource_code' };
   const listed = await listRows(saved, { ...search, filter }, options);
@@ -86,13 +93,10 @@ export async function listMedia(
     name: row.name,
     folder: titles.get(row.classification_code ?? '') ?? '',
     folderCode: row.classification_code ?? '',
-    uses: uses.get(row.resource_code) ?? 0,
+    ...(uses.get(row.resource_code) ?? UNUSED),
     duplicates: (files.get(row.content_hash) ?? 1) - 1,
     isMarked: row.is_marked === 1,
-    isMissingAlt:
-      row.resource_type === 1 &&
-      row.is_decorative === 0 &&
-      site.languages.some((each) => !row.alt_languages.includes(`,${each},`)),
+    isMissingAlt: row.missing_alt === 1,
     gmtCreate: row.created_at,
   }));
   return { ...listed, data };

@@ -11,7 +11,7 @@ import type { Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
-import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite } from './media-list.ts';
+import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite, UNUSED } from './media-list.ts';
 import { requireVersion, versionKeys } from './media-contents.ts';
 import type { MediaVersions } from './media-versions.ts';
 
@@ -32,7 +32,7 @@ export interface MediaRecords {
     site: SiteIdentity,
     change: { id?: string; values: MediaValues; before?: MediaValues },
   ): Promise<string>;
-  /** Throws a 409 while something shows it. Its file stays until `purge`. */
+  /** Throws a 409 while something shows it, or a draft does. Its file stays until `purge`. */
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
@@ -151,7 +151,7 @@ const readDetails: MediaRecords['details'] = async (queries, site, id) => {
     ...fileOf(row),
     preview: copyAddress(row, 640),
     copiesSize: row.copy_bytes ?? 0,
-    uses: uses.get(id) ?? 0,
+    ...(uses.get(id) ?? UNUSED),
     duplicates,
     gmtCreate: row.created_at,
   };
@@ -187,7 +187,7 @@ async function folderColumn(queries: Queries, site: SiteIdentity, id: string, fo
 
 async function requireUnused(queries: Queries, site: SiteIdentity, id: string): Promise<void> {
   const [row] = await savedRows(queries, site, [id]);
-  const uses = (await countUses(queries, site.projectCode, [id])).get(id) ?? 0;
+  const { uses } = (await countUses(queries, site.projectCode, [id])).get(id) ?? UNUSED;
   if (uses > 0) throw new HttpError(409, 409, 'media.in-use-count', { count: uses, name: row?.name ?? '' });
   if (row?.is_marked === 1) throw new HttpError(409, 409, 'media.marked', { name: row.name });
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import { IS_SHOWN } from './media-uses.ts';
+import { IS_USED } from './media-uses.ts';
 import type { MediaTable } from '../../database/tables/media-tables.ts';
 
 /** Resource type of files to download. */
 export const DOCUMENT = 3;
 
-/** A media file; `uses` is 1 when something shows it. */
+/** A media file; `uses` is 1 when something uses it. */
 export type MediaFileRow = Selectable<MediaTable> & { uses: number };
 
 /** The key in the store of the content that a file has. */
@@ -31,7 +31,7 @@ export function selectMedia(queries: Queries, site: string) {
   return queries
     .selectFrom('media')
     .selectAll()
-    .select(sql<number>`case when ${IS_SHOWN} then 1 else 0 end`.as('uses'))
+    .select(sql<number>`case when ${IS_USED} then 1 else 0 end`.as('uses'))
     .where('project_code', '=', site)
     .where('state', '<>', 'removed');
 }

@@ -1,11 +1,11 @@
-/** Where media are used. Triggers of the database keep the rows (migration 049). */
+/** Where media are used. Triggers of the database keep the rows (migrations 049 and 056). */
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { readNames } from './media-use-names.ts';
 
 type Place = MediaReferenceTable['place'];
 
@@ -16,9 +16,10 @@ export interface MediaUse {
   link: string;
 }
 
-/** Places that show a file now. Others only keep it: revisions, records that were handed in, the trash. */
+/** Places that show a file to visitors now. */
 export const SHOWING = [
   'page',
+  'channel',
   'item',
   'form',
   'setting',
@@ -27,20 +28,36 @@ export const SHOWING = [
   'dictionary',
 ] as const satisfies readonly Place[];
 
+/** Places that would lose a file: it is not removed. The others only keep it: revisions, and the trash. */
+const HOLDING = [...SHOWING, 'draft', 'recordDraft', 'record'] as const satisfies readonly Place[];
+
 /** Uses that one answer names. */
 const MAX_NAMED = 200;
 
-/** True in SQL for a file that is shown somewhere. */
-export const IS_SHOWN = sql<boolean>`exists (select 1 from media_reference as used
+/** Its own history names a file as well, and is no use of it. */
+const USES = sql`from media_reference as used
   where used.project_code = media.project_code and used.resource_code = media.resource_code
-  and used.place in (${sql.join([...SHOWING])}))`;
+  and used.place_id <> 'media:' || media.resource_code`;
 
-/** How many places show each of these files. */
+/** True in SQL for a file that is used anywhere: shown, in a draft, or in an earlier version. */
+export const IS_USED = sql<boolean>`exists (select 1 ${USES})`;
+
+/** True in SQL for a picture that a place shows without the alternative text that it needs there. */
+export const IS_SHOWN_BARE = sql<boolean>`exists (select 1 ${USES} and used.lacks_alt = 1)`;
+
+export interface UseCount {
+  /** Places that show it, or will: drafts. It is not removed. */
+  uses: number;
+  /** Earlier versions of places, and records in the trash. */
+  kept: number;
+}
+
+/** How many places use each of these files. Those that none uses are left out. */
 export async function countUses(
   queries: Queries,
   site: string,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, UseCount>> {
   if (codes.length === 0) return new Map();
   const rows = await queries
     .selectFrom('media_reference')
@@ -48,25 +65,34 @@ export async function countUses(
     .distinct()
     .where('project_code', '=', site)
     .where('resource_code', 'in', codes)
-    .where('place', 'in', SHOWING)
     .execute();
-  const byCode = Map.groupBy(rows, (row) => row.resource_code);
-  return new Map([...byCode].map(([code, uses]) => [code, uses.length]));
+  const foreign = rows.filter((row) => row.place_id !== `media:${row.resource_code}`);
+  const byCode = Map.groupBy(foreign, (row) => row.resource_code);
+  return new Map(
+    [...byCode].map(([code, all]) => {
+      const uses = all.filter(({ place }) => isHolding(place)).length;
+      return [code, { uses, kept: all.length - uses }];
+    }),
+  );
 }
 
-interface Found {
+const isHolding = (place: Place): boolean => (HOLDING as readonly Place[]).includes(place);
+
+/** A place that names a file, and its parts that do. */
+export interface FoundUse {
   place: Place;
   id: string;
   parts: readonly string[];
 }
 
 /** The places of a file, those that show it first. */
-async function findUses(queries: Queries, site: string, code: string): Promise<Found[]> {
+async function findUses(queries: Queries, site: string, code: string): Promise<FoundUse[]> {
   const rows = await queries
     .selectFrom('media_reference')
     .select(['place', 'place_id', 'part'])
     .where('project_code', '=', site)
     .where('resource_code', '=', code)
+    .where('place_id', '<>', `media:${code}`)
     .orderBy('place')
     .orderBy('place_id')
     .orderBy('part')
@@ -77,11 +103,13 @@ async function findUses(queries: Queries, site: string, code: string): Promise<F
       ? []
       : [{ place: first.place, id: first.place_id, parts: [first, ...others].map(({ part }) => part) }],
   );
-  const rank = ({ place }: Found): number => (SHOWING as readonly Place[]).indexOf(place);
-  return found.toSorted((one, other) => placeOf(rank(one)) - placeOf(rank(other)));
+  return found.toSorted((one, other) => rankOf(one.place) - rankOf(other.place));
 }
 
-const placeOf = (rank: number): number => (rank === -1 ? SHOWING.length : rank);
+function rankOf(place: Place): number {
+  const rank = (HOLDING as readonly Place[]).indexOf(place);
+  return rank === -1 ? HOLDING.length : rank;
+}
 
 /** Names the places of a file, with links to where they are edited. */
 export async function describeUses(
@@ -97,7 +125,7 @@ export async function describeUses(
     const names = await readNames(queries, site, language, place, uses);
     for (const { id, parts } of uses) {
       const name = names.get(id) ?? { title: id, link: '' };
-      const languages = place === 'page' ? ` (${parts.join(', ')})` : '';
+      const languages = place === 'page' || place === 'draft' ? ` (${parts.join(', ')})` : '';
       const count = place === 'revision' || place === 'recordRevision' ? ` × ${parts.length}` : '';
       const where = words[`console.use.${place}`] ?? place;
       named.push({ where, title: `${name.title}${languages}${count}`, link: name.link });
@@ -105,120 +133,6 @@ export async function describeUses(
   }
   return named;
 }
-
-interface Name {
-  title: string;
-  link: string;
-}
-
-async function readNames(
-  queries: Queries,
-  site: SiteIdentity,
-  language: string,
-  place: Place,
-  uses: readonly Found[],
-): Promise<ReadonlyMap<string, Name>> {
-  const ids = uses.map(({ id }) => id);
-  const { projectCode, defaultLanguage } = site;
-  const text = (json: string): string => textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
-  const name = (id: string, title: string, link = ''): [string, Name] => [id, { title, link }];
-  if (place === 'page' || place === 'revision') {
-    const rows = await queries
-      .selectFrom('channel')
-      .select(['channel_code', 'channel_name', 'link_url', 'is_deleted'])
-      .where('project_code', '=', projectCode)
-      .where('channel_code', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map((row) =>
-        name(row.channel_code, text(row.channel_name), row.is_deleted === 1 ? '' : `/edit${row.link_url}`),
-      ),
-    );
-  }
-  if (place === 'item') {
-    const rows = await queries
-      .selectFrom('content_item')
-      .select(['content_code', 'type', 'document'])
-      .where('project_code', '=', projectCode)
-      .where('content_code', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map((row) => {
-        const { title = '' } = JSON.parse(row.document) as { title?: string };
-        const link =
-          row.type === 3 ? '' : `/owner/${row.type === 1 ? 'article' : 'product'}/${row.content_code}`;
-        return name(row.content_code, title, link);
-      }),
-    );
-  }
-  if (place === 'form') {
-    const rows = await queries
-      .selectFrom('form_template')
-      .select(['form_id', 'title'])
-      .where('project_code', '=', projectCode)
-      .where('form_id', 'in', ids)
-      .execute();
-    return new Map(rows.map((row) => name(row.form_id, text(row.title), `/owner/form/${row.form_id}`)));
-  }
-  return readOtherNames(queries, site, language, place, ids);
-}
-
-async function readOtherNames(
-  queries: Queries,
-  { projectCode, defaultLanguage }: SiteIdentity,
-  language: string,
-  place: Place,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Name>> {
-  const text = (json: string): string => textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
-  if (place === 'friendLink') {
-    const rows = await queries
-      .selectFrom('friend_link')
-      .select(['link_code', 'title'])
-      .where('project_code', '=', projectCode)
-      .where('link_code', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map((row) => [
-        row.link_code,
-        { title: text(row.title), link: `/owner/friend-link/${row.link_code}` },
-      ]),
-    );
-  }
-  if (place === 'template') {
-    const rows = await queries
-      .selectFrom('own_template')
-      .select(['template_code', 'name'])
-      .where('project_code', '=', projectCode)
-      .where('template_code', 'in', ids)
-      .execute();
-    return new Map(rows.map((row) => [row.template_code, { title: row.name, link: '' }]));
-  }
-  if (place === 'trash') {
-    const rows = await queries
-      .selectFrom('trash')
-      .select(['entity', 'record_id', 'title'])
-      .where('project_code', '=', projectCode)
-      .where(
-        'record_id',
-        'in',
-        ids.map((id) => id.slice(id.indexOf(':') + 1)),
-      )
-      .execute();
-    return new Map(
-      rows.map((row) => [`${row.entity}:${row.record_id}`, { title: row.title, link: '/owner/trash' }]),
-    );
-  }
-  const link = LINKS[place];
-  return new Map(ids.map((id) => [id, { title: id, link: link === undefined ? '' : link(id) }]));
-}
-
-/** Of places whose code is their name. */
-const LINKS: Partial<Record<Place, (id: string) => string>> = {
-  dictionary: (id) => `/owner/dictionary/${encodeURIComponent(id)}`,
-  record: (id) => `/owner/record/${encodeURIComponent(id)}`,
-  recordRevision: (id) => `/owner/${id.replace(':', '/')}`,
-};
 
 /** What clears the caches of all that shows a file. Call it in the transaction that changes the file. */
 export async function collectEvents(
@@ -240,6 +154,7 @@ export async function collectEvents(
   const bound = await findBound(queries, projectCode, entries);
   return (events) => {
     events.emit('contentSaved', { projectCode, channelCodes: [...new Set([...channelCodes, ...bound])] });
+    if (places.has('channel')) events.emit('channelsChanged', { projectCode });
     if (places.has('item')) events.emit('itemsChanged', { projectCode });
     if (places.has('setting')) events.emit('settingsChanged', { projectCode });
     if (places.has('friendLink')) events.emit('friendLinksChanged', { projectCode });

@@ -1,0 +1,173 @@
+/** What the places that use media are called, and where owners edit them. */
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+
+type Place = MediaReferenceTable['place'];
+
+/** Rows that one answer reads for names. */
+const MAX_READ = 500;
+
+interface Name {
+  title: string;
+  link: string;
+}
+
+/** Names places of one kind, with links to where owners edit them. */
+export async function readNames(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  place: Place,
+  uses: readonly { id: string }[],
+): Promise<ReadonlyMap<string, Name>> {
+  const ids = uses.map(({ id }) => id);
+  const { projectCode, defaultLanguage } = site;
+  const text = (json: string): string => textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
+  const name = (id: string, title: string, link = ''): [string, Name] => [id, { title, link }];
+  if (place === 'page' || place === 'draft' || place === 'revision' || place === 'channel') {
+    const linkOf = (row: { channel_code: string; link_url: string }): string =>
+      place === 'channel' ? `/owner/channel/${row.channel_code}` : `/edit${row.link_url}`;
+    const rows = await queries
+      .selectFrom('channel')
+      .select(['channel_code', 'channel_name', 'link_url', 'is_deleted'])
+      .where('project_code', '=', projectCode)
+      .where('channel_code', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map((row) =>
+        name(row.channel_code, text(row.channel_name), row.is_deleted === 1 ? '' : linkOf(row)),
+      ),
+    );
+  }
+  if (place === 'item') {
+    const rows = await queries
+      .selectFrom('content_item')
+      .select(['content_code', 'type', 'document'])
+      .where('project_code', '=', projectCode)
+      .where('content_code', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map((row) => {
+        const { title = '' } = JSON.parse(row.document) as { title?: string };
+        const link =
+          row.type === 3 ? '' : `/owner/${row.type === 1 ? 'article' : 'product'}/${row.content_code}`;
+        return name(row.content_code, title, link);
+      }),
+    );
+  }
+  if (place === 'form') {
+    const rows = await queries
+      .selectFrom('form_template')
+      .select(['form_id', 'title'])
+      .where('project_code', '=', projectCode)
+      .where('form_id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => name(row.form_id, text(row.title), `/owner/form/${row.form_id}`)));
+  }
+  return readOtherNames(queries, site, language, place, ids);
+}
+
+async function readOtherNames(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  language: string,
+  place: Place,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Name>> {
+  const text = (json: string): string => textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
+  if (place === 'friendLink') {
+    const rows = await queries
+      .selectFrom('friend_link')
+      .select(['link_code', 'title'])
+      .where('project_code', '=', projectCode)
+      .where('link_code', 'in', ids)
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.link_code,
+        { title: text(row.title), link: `/owner/friend-link/${row.link_code}` },
+      ]),
+    );
+  }
+  if (place === 'template') {
+    const rows = await queries
+      .selectFrom('own_template')
+      .select(['template_code', 'name'])
+      .where('project_code', '=', projectCode)
+      .where('template_code', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.template_code, { title: row.name, link: '' }]));
+  }
+  if (place === 'trash') {
+    const rows = await queries
+      .selectFrom('trash')
+      .select(['entity', 'record_id', 'title'])
+      .where('project_code', '=', projectCode)
+      .where(
+        'record_id',
+        'in',
+        ids.map((id) => id.slice(id.indexOf(':') + 1)),
+      )
+      .execute();
+    return new Map(
+      rows.map((row) => [`${row.entity}:${row.record_id}`, { title: row.title, link: '/owner/trash' }]),
+    );
+  }
+  if (place === 'recordDraft' || place === 'recordRevision')
+    return readRecordNames(queries, projectCode, place, ids, (values) =>
+      textOfRecord(values, language, defaultLanguage),
+    );
+  const link = LINKS[place];
+  return new Map(ids.map((id) => [id, { title: id, link: link === undefined ? '' : link(id) }]));
+}
+
+/** Of places whose code is their name. */
+const LINKS: Partial<Record<Place, (id: string) => string>> = {
+  dictionary: (id) => `/owner/dictionary/${encodeURIComponent(id)}`,
+  record: (id) => `/owner/record/${encodeURIComponent(id)}`,
+};
+
+/** Names records by what they were called when the draft or the latest revision was written. */
+async function readRecordNames(
+  queries: Queries,
+  site: string,
+  place: 'recordDraft' | 'recordRevision',
+  ids: readonly string[],
+  nameOf: (values: Record<string, unknown>) => string,
+): Promise<ReadonlyMap<string, Name>> {
+  const table = place === 'recordDraft' ? 'record_draft' : 'record_revision';
+  const rows = await queries
+    .selectFrom(table)
+    .select(['entity', 'record_id', 'record_values'])
+    .where('project_code', '=', site)
+    .where(
+      'record_id',
+      'in',
+      ids.map((id) => id.slice(id.indexOf(':') + 1)),
+    )
+    .orderBy('revision')
+    .limit(MAX_READ)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const id = `${row.entity}:${row.record_id}`;
+      const name = nameOf(JSON.parse(row.record_values) as Record<string, unknown>);
+      const link = `/owner/${screenOf(row.entity)}/${encodeURIComponent(row.record_id)}`;
+      return [id, { title: name === '' ? id : name, link }];
+    }),
+  );
+}
+
+/** Screens are named with hyphens. */
+const screenOf = (entity: string): string =>
+  entity.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function textOfRecord(values: Record<string, unknown>, language: string, fallback: string): string {
+  const { title, name } = values;
+  const text = title ?? name ?? '';
+  if (typeof text === 'string') return text;
+  return isObject(text) ? textIn(text as LocalizedText, language, fallback) : '';
+}
