@@ -263,6 +263,12 @@ export interface BlockDocument {
    */
   group: 'frame' | 'hero' | 'content' | 'list' | 'media' | 'form' | 'contact';
   placing?: Placing;
+  /**
+   * What 'Add an item here' makes in edit mode, for a block that shows records: the first whose `if` holds.
+   *
+   * @minItems 1
+   */
+  adds?: BlockAdds[];
   data: DataSchema;
   /**
    * Gallery, golden files and tests at once.
@@ -311,6 +317,23 @@ export interface Placing {
    * It is neither moved, duplicated nor removed, and inserted only where it is missing.
    */
   fixed?: boolean;
+}
+export interface BlockAdds {
+  if?: Expression;
+  /**
+   * Name of the list document of the console whose record is made.
+   */
+  screen: string;
+  /**
+   * What the record begins with: literals or expressions over the same.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The call that publishes a record that begins as a draft.
+   */
+  publish?: string;
 }
 /**
  * JSON Schema (draft-07) of a value, with `default`s; `"translate": true` marks a leaf that a translator translates. `setting` of a member says how owners set it: its `title`; the titles of its `choices`; `field`, a field of the dialog `settings` instead of that of its type; `link` where a part or an item may be a link. On `items` it holds the title of one item. `false` where owners do not set it, or have another tool for it. `"scrim": true` marks the member whose `enum` lists, in ascending order, the strengths of the layer between a picture and the texts over it: the editor measures their contrast and chooses one. `"siteName": true` marks the text that is the site's name; when it is saved, titles of pages, feeds and mails use it. `"siteLogo": true` marks the part that shows the site's logo; the console writes it there. `"siteMenu": true` marks the list that is the site's menu; new pages are added to it. `starts` of a member of a block's data: a new block begins with the `member` of the first entry that the call `from` lists for `query`.
@@ -1504,6 +1527,33 @@ export interface EditedElement {
    * Of a whole block: its data has members with a `setting`.
    */
   hasSettings?: boolean;
+  /**
+   * What the role of the owner allows.
+   */
+  permissions?: readonly string[];
+  adds?: AddedRecord;
+  /**
+   * Of the kind `page`.
+   */
+  channelCode?: string;
+  /**
+   * Of the kind `page`: the item that a detail page shows; empty for none.
+   */
+  contentCode?: string;
+  /**
+   * Of the kind `page`: the query of its address, with its `?`.
+   */
+  query?: string;
+}
+/**
+ * What 'Add an item here' makes: what `adds` of the block says, with its values read.
+ */
+export interface AddedRecord {
+  screen: string;
+  values?: {
+    [k: string]: unknown;
+  };
+  publish?: string;
 }
 /**
  * The names of a scope. `data`, `state` and the sources' data are described by each document.

@@ -13,9 +13,12 @@ import { StepRunner } from '../assembly/step-runner.ts';
 import { makeActionCall } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { makeSourceCall } from '../client/source-call.ts';
+import { FRAMED } from '../assembly/framed-console.ts';
 import { ConsoleContext, type Console } from './contracts/console-context.ts';
+import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
+import { DialogShell } from './view/dialog-shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/record.css';
@@ -28,15 +31,19 @@ import './view/styles/rows.css';
 
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {
-  const actions = makeBrowserActions(
-    makeActionCall(API_CALLS, (text) => actions.toast({ text, tone: 'error' })),
+  const browserActions = makeBrowserActions(
+    makeActionCall(API_CALLS, (text) => browserActions.toast({ text, tone: 'error' })),
     () => Promise.resolve(memberSession),
   );
+  const host = isFramed() ? joinHostPage(browserActions) : undefined;
+  // Another page is opened in place of the one around the frame.
+  const actions = host === undefined ? browserActions : { ...browserActions, navigate: host.go };
   const [me, words] = await Promise.all([actions.call('owner.me', {}), loadControlWords(site.language)]);
   const { name, permissions, languages } = me as ApiCalls['owner.me']['data'];
   const translated = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     translate(site.messages, site.language, key, values);
   const context: Console = {
+    host,
     site,
     owner: { name, permissions: new Set(permissions), languages },
     actions,
@@ -50,10 +57,10 @@ export async function startConsole(site: SiteModel): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <ControlSurface words={words} say={translated} theme={THEME}>
-        <ConsoleContext value={context}>
-          <Shell />
-        </ConsoleContext>
+        <ConsoleContext value={context}>{host === undefined ? <Shell /> : <DialogShell />}</ConsoleContext>
       </ControlSurface>
     </StrictMode>,
   );
 }
+
+const isFramed = (): boolean => window.parent !== window && new URLSearchParams(location.search).has(FRAMED);

@@ -64,7 +64,9 @@ export function startEditor(
     registry,
     call,
     previews: makePreviews(() => editor.context),
+    permissions: payload.editor?.permissions ?? [],
     leave: (url) => void leave(session, url),
+    reopen: (url) => void session.reopen(url),
   });
   const session = makeSession(editor, call);
   const program = makePlans({ annotate: editor.targets.annotate });
@@ -112,11 +114,16 @@ function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession
     location.hash = width;
     location.reload();
   };
+  const reopen = async (url: string): Promise<void> => {
+    editor.release();
+    await handOver();
+    location.assign(url);
+  };
   const highlights = new UntranslatedHighlights(editor);
   const tour = new Tour(tourDocuments.get(FIRST_TOUR)?.steps ?? []);
   const warnings = new ElementWarnings(editor);
   const presence = new Presence({ model: editor.model, page: editor.page, call });
-  return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth };
+  return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth, reopen };
 }
 
 /** Leaves the page. Asks first if something is unsaved. */

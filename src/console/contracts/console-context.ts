@@ -1,5 +1,6 @@
 /** What the screens of the console share. */
 import { createContext, useContext } from 'react';
+import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
@@ -18,7 +19,21 @@ export interface ConsoleOwner {
   languages: readonly string[];
 }
 
+/** The page whose dialog the console is drawn in. */
+export interface HostPage {
+  /** What a new record begins with. */
+  values: JsonObject;
+  /** Says what the frame shows. */
+  setTitle(title: string): void;
+  /** A record was changed, by the call that reads it. The dialog stays. */
+  noteChange(call: string, id: string): void;
+  /** Ends the dialog. The page gets the last changed record as it is now. */
+  leave(isNew?: boolean): Promise<void>;
+}
+
 export interface Console {
+  /** Undefined in a tab of its own. */
+  host?: HostPage;
   site: SiteModel;
   owner: ConsoleOwner;
   actions: ActionDependencies;

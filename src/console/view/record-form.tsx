@@ -33,7 +33,7 @@ interface RecordFormProps {
 
 export function RecordForm(props: RecordFormProps): ReactElement {
   const { document, form, list, place, reader, stored, record, reload } = props;
-  const { owner, say } = useConsole();
+  const { owner, say, host } = useConsole();
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
@@ -75,7 +75,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
           {isWritable && <SaveBar work={work} isNew={lookup.isNew} />}
         </form>
         <div className="console-panels">{shown(false)}</div>
-        {record !== undefined && !isFixed && (
+        {record !== undefined && !isFixed && host === undefined && (
           <DangerZone
             call={document.call}
             id={stored.id}
@@ -111,6 +111,12 @@ function useWork({ document, list, stored, reload }: RecordFormProps) {
   const [work] = useState(() => makeWork(context, document, stored));
   useEffect(() => {
     work.setOnSaved((id, isNew) => {
+      const { host } = context;
+      if (host !== undefined) {
+        host.noteChange(document.call, id);
+        void host.leave(isNew);
+        return;
+      }
       context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
       if (!isNew) reload();
       else if (list !== undefined)

@@ -44,7 +44,7 @@ export function RecordScreen({ document, list, id = document.id }: RecordScreenP
 function BackLink({ list }: { list: ListDocument | undefined }): ReactElement | null {
   const console = useConsole();
   const { state } = useLocation() as { state: unknown };
-  if (list === undefined) return null;
+  if (list === undefined || console.host !== undefined) return null;
   const title = readerOf(console, fileOf('list', list.name)).text(list.title);
   const query = isObject(state) && typeof state.list === 'string' ? state.list : '';
   return (
@@ -73,9 +73,18 @@ interface ShownProps {
   back: ReactNode;
 }
 
+/** Inside of a dialog none that only leads somewhere else: the page around it is where it would lead. */
+function actionsOf({ actions }: RecordDocument, isInDialog: boolean): RecordDocument['actions'] {
+  return isInDialog ? actions?.filter((action) => action.do.some((step) => step.do !== 'navigate')) : actions;
+}
+
 function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElement {
   const { document, reader, back } = shown;
-  const [values] = useState(() => readValues(document.defaults ?? {}, reader) as JsonObject);
+  const { host } = useConsole();
+  const [values] = useState(() => ({
+    ...(readValues(document.defaults ?? {}, reader) as JsonObject),
+    ...host?.values,
+  }));
   const stored = useMemo(() => ({ id: '', revision: 0, values }), [values]);
   return (
     <>
@@ -89,6 +98,11 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   const { document, list, place, reader, back } = shown;
   const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
   const { answer, failure, reload } = useCall(document.call, query);
+  const { host } = useConsole();
+  const onDone = (): void => {
+    host?.noteChange(document.call, id ?? '');
+    reload();
+  };
   const record = answer?.data as Row | undefined;
   if (record === undefined)
     return (
@@ -114,7 +128,12 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         state={state && <Cell column={state} reader={reader} scope={scope} />}
       >
         <PreviewLink address={preview} />
-        <Actions actions={document.actions} place={place} scope={scope} onDone={reload} />
+        <Actions
+          actions={actionsOf(document, host !== undefined)}
+          place={place}
+          scope={scope}
+          onDone={onDone}
+        />
       </Heading>
       {form !== undefined && stored !== undefined ? (
         <RecordForm {...shown} {...{ form, stored, record, reload }} />

@@ -16,10 +16,11 @@ interface HeadingProps {
 }
 
 export function Heading({ title, lead = '', back, state, children }: HeadingProps): ReactElement {
-  const { site, say } = useConsole();
+  const { site, say, host } = useConsole();
   useEffect(() => {
     document.title = title === '' ? site.name : say('title', { title, site: site.name });
-  }, [title, site, say]);
+    host?.setTitle(title);
+  }, [title, site, say, host]);
   return (
     <header className="console-heading">
       {back}

@@ -141,7 +141,7 @@ function HomeScreen(): ReactElement {
 }
 
 /** The list, the figures or the record that an address names, if the owner may read it. */
-function Screen(): ReactElement {
+export function Screen(): ReactElement {
   const { screen = '', id } = useParams();
   const { permissions } = useConsole().owner;
   const list = findHead('list', screen);
@@ -184,7 +184,7 @@ function OpenRecord({ record, list, id }: OpenRecordProps): ReactElement {
 }
 
 /** The code of a screen could not be loaded: without a connection, or after an update of the program. */
-function Broken(): ReactElement {
+export function Broken(): ReactElement {
   const { say } = useConsole();
   return (
     <>

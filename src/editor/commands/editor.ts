@@ -7,8 +7,10 @@ import type { EditTarget } from '../../../runtime/model/edit-target.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
+import type { Permission } from '../../../runtime/model/permissions.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
+import type { RecordAnswer, RecordPlace } from '../../assembly/framed-console.ts';
 import { ROOT_ID } from '../../assembly/browser/page-elements.ts';
 import { blockOf, isBlock } from '../contracts/block-address.ts';
 import type { BlockCommands, BlockPosition } from '../contracts/block-commands.ts';
@@ -20,6 +22,7 @@ import type { BlockPreviews } from '../contracts/previews.ts';
 import type { EditableElement } from '../contracts/targets.ts';
 import { Contrasts } from '../store/contrasts.ts';
 import { Dialogs } from '../store/dialogs.ts';
+import { OpenRecord } from '../store/open-record.ts';
 import { PageStore } from '../store/page-store.ts';
 import { Selection } from '../store/selection.ts';
 import { Toasts } from '../store/toasts.ts';
@@ -46,9 +49,13 @@ export interface EditorDependencies {
   operations: Registry<OperationDefinition>;
   registry: RuntimeRegistry;
   previews: BlockPreviews;
+  /** What the role of the owner allows. */
+  permissions: readonly Permission[];
   call: ActionDependencies['call'];
   /** Leaves the page, after asking if something is unsaved. */
   leave(url: string): void;
+  /** Loads the page anew from an address, with everything that is unsaved. */
+  reopen(url: string): void;
 }
 
 export class Editor {
@@ -57,12 +64,14 @@ export class Editor {
   readonly site: SiteModel;
   readonly translate: Translate;
   readonly page: PageStore;
+  readonly permissions: ReadonlySet<Permission>;
   readonly targets = makeTargets(
     () => document.getElementById(ROOT_ID),
     (area) => this.page.documents[area].vm.map(({ key }) => key),
   );
   readonly selection = new Selection();
   readonly dialogs = new Dialogs(editorDialogs);
+  readonly record = new OpenRecord();
   readonly toasts = new Toasts();
   readonly contrasts = new Contrasts();
   readonly runner: StepRunner;
@@ -85,6 +94,7 @@ export class Editor {
     this.site = site;
     this.translate = makeTranslate(site.messages);
     this.page = new PageStore(dependencies.operations, model);
+    this.permissions = new Set(dependencies.permissions);
     this.runner = makeStepRunner(dependencies.registry);
     this.blocks = new PageBlockCommands(this);
     this.items = new PageItemCommands(this);
@@ -205,7 +215,13 @@ export class Editor {
     return (await this.dialogs.ask('confirm', { ...question })) !== false;
   }
 
-  private makeContext({ call, leave, previews }: EditorDependencies): EditorContext {
+  private async openRecord(place: RecordPlace): Promise<RecordAnswer | false> {
+    // A session that has ended is begun anew here: the frame could not.
+    await this.context.call('owner.me', { quiet: true });
+    return (await this.record.ask(place)) ?? false;
+  }
+
+  private makeContext({ call, leave, reopen, previews }: EditorDependencies): EditorContext {
     const { model, site, translate, page, selection, blocks, items } = this;
     return {
       model,
@@ -232,6 +248,10 @@ export class Editor {
       editText: (lines) => this.text.start(lines),
       openDialog: (name, value, onChange) => openDialog(this.dialogs, name, value, onChange),
       apply: (operations) => this.apply(operations),
+      openRecord: (place) => this.openRecord(place),
+      reopen: (url) => {
+        if (isSafeUrl(url)) reopen(url);
+      },
       closeDialog: () => undefined,
     };
   }

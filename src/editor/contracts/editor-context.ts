@@ -4,6 +4,7 @@ import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies, CallInput } from '../../../runtime/model/action.ts';
 import type { Json, JsonObject } from '../../../runtime/model/json.ts';
 import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
+import type { RecordAnswer, RecordPlace } from '../../assembly/framed-console.ts';
 import type { BlockCommands } from './block-commands.ts';
 import type { DefaultLanguageCommands } from './default-language.ts';
 import type { ItemCommands } from './item-commands.ts';
@@ -46,6 +47,10 @@ export interface EditorContext extends ActionDependencies {
     value: JsonObject,
     onChange?: (value: JsonObject) => void,
   ): Promise<DialogAnswer | false>;
+  /** Opens a record of the console in a dialog. Resolves with what was changed; `false`: nothing. */
+  openRecord(place: RecordPlace): Promise<RecordAnswer | false>;
+  /** Loads the edited page anew from an address. What is unsaved goes on there. */
+  reopen(url: string): void;
   /** Closes the dialog whose button is running. */
   closeDialog(answer: JsonObject | false): void;
 }

@@ -20,6 +20,8 @@ export interface EditedPage {
   readonly documents: Documents;
   /** Shows a block with other data, without changing it. Undefined shows its own data again. */
   preview(document: DocumentName, key: string, data: BlockData | undefined): void;
+  /** Loads again what blocks show from the server. */
+  loadSources(): void;
   /** Records what the server now holds. Everything that differs from it is unsaved. */
   markSaved(document: DocumentName, saved: SavedDocument): void;
 }

@@ -34,6 +34,8 @@ export class PageStore implements EditedPage {
    * False during a save: nothing can be chosen, undone or redone then. Typing continues and stays unsaved.
    */
   isEditing = true;
+  /** Rises when what blocks show from the server is to be loaded again. */
+  sourcesVersion = 0;
   private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
   private readonly held = new Set<string>();
@@ -49,6 +51,8 @@ export class PageStore implements EditedPage {
       documents: observableRef,
       saved: observableRef,
       isEditing: observable,
+      sourcesVersion: observable,
+      loadSources: actionBound,
       // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
       change: actionBound,
@@ -134,6 +138,10 @@ export class PageStore implements EditedPage {
     if (data === undefined) this.previewed.delete(`${area}/${key}`);
     else this.previewed.set(`${area}/${key}`, data);
     this.refresh(area, key, () => false);
+  }
+
+  loadSources(): void {
+    this.sourcesVersion += 1;
   }
 
   markSaved(area: DocumentName, saved: SavedDocument): void {

@@ -7,6 +7,7 @@ import { ToastsView } from './base/toasts-view.tsx';
 import { Tooltip } from './base/tooltip.tsx';
 import { EmptyPage } from './overlay/empty-page.tsx';
 import { TourView } from './overlay/tour-view.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { Overlay } from './overlay/overlay.tsx';
 import { OtherDrafts } from './bar/other-drafts.tsx';
 import { News } from './bar/notices.tsx';
@@ -25,6 +26,7 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
       {session.editor.dialogs.open.map((dialog) => (
         <DialogView key={dialog.id} dialog={dialog} />
       ))}
+      <RecordDialog />
       <ToastsView />
       <Tooltip />
     </SessionContext>

@@ -7,7 +7,8 @@ import { pageDocuments } from '../../assembly/documents.ts';
 import { EXAMPLE_LANGUAGES } from '../../assembly/example-data.ts';
 import { makeExamplePage } from '../../assembly/examples.ts';
 import type { Caller } from '../kernel/caller.ts';
-import { chooseScreenLanguage } from './choose-language.ts';
+import { FRAMED } from '../../assembly/framed-console.ts';
+import { chooseLanguage, chooseScreenLanguage } from './choose-language.ts';
 import { loadDocumentPage } from './load-page.ts';
 import { readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
@@ -17,6 +18,8 @@ import { sendUncachedPage } from './send-page.ts';
 const LOGIN_PATH = '/owner/login';
 const EDIT_HOME = '/edit/home';
 const GALLERY = 'gallery';
+/** The page document of the console's screens: a page of the site may show its records in a frame. */
+const CONSOLE = 'console';
 
 /** Registers every valid page document with a path and no layout. They are never cached. */
 export function addScreens(app: FastifyInstance, context: PageContext, development: boolean): void {
@@ -44,7 +47,11 @@ async function serveScreen(
   const redirect = redirectFor(document.needs, caller, request.url);
   if (redirect !== undefined) return reply.redirect(redirect, 302);
   const address = readAddress(request.url);
-  const language = chooseScreenLanguage(request, reply, site, address?.lang);
+  const isFramed = document.name === CONSOLE && Object.hasOwn(request.query as object, FRAMED);
+  // The language of a frame is not that of the page around it: it is not remembered.
+  const language = isFramed
+    ? chooseLanguage(request, site, address?.lang)
+    : chooseScreenLanguage(request, reply, site, address?.lang);
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );
@@ -54,7 +61,7 @@ async function serveScreen(
   const written = await context.limitGuests(request, site.projectCode, async () => {
     const model = await loadDocumentPage(context.storage, site, language, document, route);
     const prepared = await pipeline.prepare(model, kind, context.callAsVisitor(site, language));
-    return pipeline.write({ ...prepared, kind, page: document.name });
+    return pipeline.write({ ...prepared, kind, page: document.name, isFramed });
   });
   return sendUncachedPage(reply, written);
 }

@@ -90,14 +90,19 @@ function writeStartFailure({ text, reload }: NonNullable<DocumentInput['startFai
   return `<p id="${START_FAILURE_ID}" class="start-failure" role="alert">${escapeText(text)} ${link}</p>`;
 }
 
+interface FrameRights {
+  hasFrames?: boolean;
+  isFramed?: boolean;
+}
+
 /**
  * The Content-Security-Policy of a page: scripts of this site only; styles of this site and the one element
- * with the nonce; images of this site and the map's tiles. `allowsOwnFrames` is for the editor, which shows
- * its page in a frame at other widths.
+ * with the nonce; images of this site and the map's tiles. `hasFrames` is for the editor, which shows its
+ * page in a frame at other widths, and records of the console; `isFramed` for what it shows.
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { tileUrl, allowsOwnFrames = false }: { tileUrl?: string; allowsOwnFrames?: boolean } = {},
+  { tileUrl, hasFrames = false, isFramed = false }: FrameRights & { tileUrl?: string } = {},
 ): string {
   const tiles = tileUrl === undefined ? '' : ` ${new URL(tileUrl).origin}`;
   return [
@@ -112,6 +117,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    ...(allowsOwnFrames ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
+    ...(hasFrames ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }

@@ -40,6 +40,8 @@ export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParam
   item?: ItemSummary;
   /** What only the editor needs. */
   editor?: EditorPayload;
+  /** Pages of this site may show it in a frame. */
+  isFramed?: boolean;
 }
 
 export type WritePage = (input: WriteInput) => WrittenPage;
@@ -57,7 +59,7 @@ export interface WriteOptions {
 export function makeWritePage({ documents, entries, onProblem, development }: WriteOptions): WritePage {
   for (const problem of documents.problems) onProblem(formatProblem(problem));
   const kept = makeKeptBlocks();
-  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item, editor }) => {
+  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item, editor, isFramed }) => {
     const isEditor = kind.entry === 'editor';
     const { pages, blocks } = isEditor ? documents.editor : documents.visitor;
     const plan = pages.get(page);
@@ -88,7 +90,11 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
     const { map } = model.site;
     const policy =
       development === undefined
-        ? contentSecurityPolicy(nonce, { tileUrl: map?.tileUrl, allowsOwnFrames: isEditor })
+        ? contentSecurityPolicy(nonce, {
+            tileUrl: map?.tileUrl,
+            hasFrames: isEditor,
+            isFramed: isEditor || isFramed,
+          })
         : '';
     return { text, policy };
   };

@@ -4,9 +4,9 @@ import { selectTools } from '../../../../runtime/edit/capability.ts';
 import { mayMark } from '../../../../runtime/edit/marks.ts';
 import { readPart } from '../../../../runtime/edit/part.ts';
 import { hasSettings } from '../../../../runtime/edit/settings/dialogs.ts';
-import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
+import type { BlockAdds, KindTool } from '../../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
-import type { SiteModel } from '../../../../runtime/model/page.ts';
+import type { SiteModel, StoredPart } from '../../../../runtime/model/page.ts';
 import { blockDocuments, fileOf, kinds } from '../../../assembly/documents.ts';
 import { findScrimOf } from '../contrast/find-scrim.ts';
 import { isBlock, isGroup } from '../../contracts/block-address.ts';
@@ -27,6 +27,7 @@ interface ElementToolsDependencies {
   readonly original: Pick<DefaultLanguage, 'compare'>;
   readonly items: Pick<ItemCommands, 'rightsOver' | 'nameOf'>;
   readonly contrasts: Pick<Contrasts, 'of'>;
+  readonly permissions: ReadonlySet<string>;
   readonly runner: StepRunner;
 }
 
@@ -99,6 +100,24 @@ export class ElementTools {
     return Boolean(this.editor.runner.read(expression, fileOf('kind', kind), scope));
   }
 
+  /** What an owner can add to the list of the element's block: the first that applies. */
+  private addsOf({ document, key }: EditTarget): BlockAdds | undefined {
+    const { page, runner, site } = this.editor;
+    const { vm, data } = page.documents[document];
+    const { block } = vm.find((each) => each.key === key) ?? {};
+    if (block === undefined) return undefined;
+    const place = fileOf('block', block);
+    const scope = { site, part: data[key] as StoredPart };
+    const found = blockDocuments
+      .get(block)
+      ?.adds?.find(({ if: when }) => when === undefined || Boolean(runner.read(when, place, scope)));
+    if (found === undefined) return undefined;
+    const values = Object.entries(found.values ?? {})
+      .map(([name, value]) => [name, typeof value === 'string' ? runner.read(value, place, scope) : value])
+      .filter(([, value]) => value !== undefined && value !== '');
+    return { ...found, values: Object.fromEntries(values) as BlockAdds['values'] };
+  }
+
   private hasSettings({ document, key }: EditTarget): boolean {
     const instance = this.editor.page.documents[document].vm.find((each) => each.key === key);
     const block = instance === undefined ? undefined : blockDocuments.get(instance.block);
@@ -108,7 +127,11 @@ export class ElementTools {
   private scopeOf(target: EditTarget): EditScope {
     const { site, page, blocks, items, contrasts, original } = this.editor;
     const { documents } = page;
-    const own = original.compare(target);
+    const own = {
+      ...original.compare(target),
+      permissions: [...this.editor.permissions],
+      adds: isItem(target) || isGroup(target) ? undefined : this.addsOf(target),
+    };
     const edit = isBlock(target)
       ? {
           ...target,

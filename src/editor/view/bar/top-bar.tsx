@@ -9,6 +9,7 @@ import { BarButton } from './bar-button.tsx';
 import { SaveFailure } from './notices.tsx';
 import { listBarTools } from './bar-tools.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { PageMenu } from './page-menu.tsx';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
 
 export function TopBar(): ReactElement {
@@ -52,6 +53,7 @@ function PageButtons(): ReactElement {
         .map((tool) => (
           <BarButton key={tool.name} tool={tool} />
         ))}
+      {!isInPreview() && <PageMenu />}
       <MoreMenu tools={tools} />
       {!isInPreview() && <AccountMenu />}
       {tools.slice(save).map((tool) => (

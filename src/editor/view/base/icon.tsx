@@ -39,6 +39,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   item: 'M4 6h4v4H4zM11 8h9M4 14h4v4H4zM11 16h9',
   block: 'M4 4h16v16H4zM4 9h16',
   add: 'M12 5v14M5 12h14',
+  new: 'M6 3h9l4 4v14H6zM14 3v5h5M12.5 11v6M9.5 14h6',
   account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20c1-4 4-5 8-5s7 1 8 5',
   'sign-out': 'M10 4H5v16h5M15 8l4 4-4 4M19 12H10',
   keys: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',

@@ -18,6 +18,8 @@ export interface EditorSession extends Persistence {
   presence: Presence;
   /** Shows the page in another width, with everything that is unsaved. */
   showWidth(width: DeviceWidth): Promise<void>;
+  /** Loads the page anew from an address, with everything that is unsaved. */
+  reopen(url: string): Promise<void>;
 }
 
 export const SessionContext = createContext<EditorSession | undefined>(undefined);

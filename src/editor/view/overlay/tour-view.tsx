@@ -16,7 +16,10 @@ const MARGIN = 8;
 export const TourView = observer(function TourView(): ReactElement | null {
   const { editor, tour } = useSession();
   const { step } = tour;
-  const isBusy = editor.dialogs.open.length > 0 || editor.selection.locked !== undefined;
+  const isBusy =
+    editor.record.current !== undefined ||
+    editor.dialogs.open.length > 0 ||
+    editor.selection.locked !== undefined;
   if (step === undefined || isBusy) return null;
   return <Step tour={tour} step={step} />;
 });

@@ -48,7 +48,10 @@ export function makeEditBlock({
   return observer(function EditBlock({ area, instance: { key, block, hidden } }: BlockProps) {
     const shown = page.shownBlock(area, key);
     const plan = host.planOf(block);
-    const sources = useBlockSources({ model, area, key, plan, shown }, host.loadSource);
+    const sources = useBlockSources(
+      { model, area, key, plan, shown, version: page.sourcesVersion },
+      host.loadSource,
+    );
     const { data, dict } = shown;
     return (
       <Fragment ref={places.refOf(area, key)}>

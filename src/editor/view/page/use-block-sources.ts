@@ -18,6 +18,8 @@ interface SourcePlace {
   key: string;
   plan: Plan | undefined;
   shown: ShownBlock;
+  /** Another one loads them again. */
+  version: number;
 }
 
 /**
@@ -25,7 +27,7 @@ interface SourcePlace {
  * they are loaded again. Undefined while a new block loads for the first time.
  */
 export function useBlockSources(
-  { model, area, key, plan, shown }: SourcePlace,
+  { model, area, key, plan, shown, version }: SourcePlace,
   call: SourceCaller,
 ): Sources | undefined {
   const given = model.sources[`${area}/${key}`];
@@ -33,7 +35,7 @@ export function useBlockSources(
     () => (plan === undefined || plan.sources.length === 0 ? [] : bindSources(plan, model, area, key, shown)),
     [plan, model, area, key, shown],
   );
-  const asked = JSON.stringify(requests.map(({ name, params }) => [name, params]));
+  const asked = JSON.stringify([version, ...requests.map(({ name, params }) => [name, params])]);
   const [first] = useState(asked);
   const [loaded, setLoaded] = useState<{ asked: string; sources: Sources }>();
   const isGiven = requests.length === 0 || (given !== undefined && asked === first);

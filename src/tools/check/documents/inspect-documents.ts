@@ -33,6 +33,7 @@ import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.t
 import { registry } from '../../../editor/registry.ts';
 import { suggestNearest } from '../../../../runtime/validate/nearest.ts';
 import { PATHS } from '../../../editor/view/base/icon.tsx';
+import { checkAdds } from './adds.ts';
 import { checkFigures, checkList, checkRecord } from './console.ts';
 import { checkDialog } from './dialogs.ts';
 import { readClassNames } from './class-names.ts';
@@ -138,6 +139,7 @@ async function checkBlock(block: BlockDocument, file: string): Promise<Problem[]
     }),
   );
   return [
+    ...checkAdds(block, file),
     ...fresh.map((problem) =>
       makeCheckProblem(
         'block.data-default',

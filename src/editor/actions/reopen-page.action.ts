@@ -1,0 +1,12 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Loads the edited page anew, also from another address. What is unsaved goes on there. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['to'],
+    properties: { to: { type: 'string', description: 'The address of this page in edit mode.' } },
+  },
+  run: ({ to }, { host }: ActionContext<EditorContext>) => host.reopen(to),
+});
