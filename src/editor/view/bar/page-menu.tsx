@@ -1,15 +1,13 @@
-// The menu of what can be made new without leaving the page, and of the page's settings.
+// What can be made new without leaving the page, and the page's settings.
 import { useState, type ReactElement } from 'react';
 import { listPageTools, runPageTool } from '../../commands/tools/page-tools.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
 import { BarMenu } from './bar-menu.tsx';
 
-export function PageMenu(): ReactElement | null {
-  const { editor } = useSession();
-  const { translate, site } = editor;
-  const [tools] = useState(() => listPageTools(editor));
-  if (tools.length === 0) return null;
+/** A menu of the bar. On a phone its buttons are in the menu of all tools without room. */
+export function PageMenu(): ReactElement {
+  const { translate } = useSession().editor;
   const label = (
     <>
       <Icon name="new" />
@@ -19,20 +17,32 @@ export function PageMenu(): ReactElement | null {
   );
   return (
     <BarMenu name="new" hint={translate('new.hint')} label={label}>
+      <PageButtons />
+    </BarMenu>
+  );
+}
+
+/** Those that the owner may use here. */
+export function PageButtons(): ReactElement {
+  const { editor } = useSession();
+  const [tools] = useState(() => listPageTools(editor));
+  return (
+    <>
       {tools.map((tool) => (
         <button
           key={tool.name}
           type="button"
           className="ed-button"
+          data-from="tablet"
           onClick={() => {
             editor.release();
             void runPageTool(editor, tool);
           }}
         >
           <Icon name={tool.icon ?? tool.name} />
-          {tool.title[site.language]}
+          {tool.title[editor.site.language]}
         </button>
       ))}
-    </BarMenu>
+    </>
   );
 }

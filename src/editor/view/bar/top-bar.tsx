@@ -53,7 +53,7 @@ function PageButtons(): ReactElement {
         .map((tool) => (
           <BarButton key={tool.name} tool={tool} />
         ))}
-      {!isInPreview() && <PageMenu />}
+      {!isInPreview() && session.editor.permissions.has('content.write') && <PageMenu />}
       <MoreMenu tools={tools} />
       {!isInPreview() && <AccountMenu />}
       {tools.slice(save).map((tool) => (
