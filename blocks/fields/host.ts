@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType, type Ref } from 'react';
 
 /** A file that was uploaded; the value of an upload is a list of these. */
 export interface StoredFile {
@@ -27,6 +27,25 @@ export interface FieldSite {
   timeZone: string;
 }
 
+/** A form of visitors inside of a field of an owner's form. */
+export interface InnerFormProps {
+  /** Formily rules, each with its name. Other ones draw the form anew. */
+  rules: readonly object[];
+  values: Readonly<Record<string, unknown>>;
+  /** `read` shows values; `edit` changes what was filled in; `preview` is the form as visitors see it. */
+  use: 'read' | 'edit' | 'preview';
+  ref?: Ref<InnerFormHandle>;
+  /** Gets what the form would send, after each change of somebody who types. */
+  onChange?(values: Record<string, unknown>): void;
+  /** The rules cannot be drawn. */
+  onFailure?(message: string): void;
+}
+
+export interface InnerFormHandle {
+  /** False when fields show errors. */
+  validate(): Promise<boolean>;
+}
+
 /** Functions that the host of a form provides to its fields. */
 export interface FieldHost {
   /** Absent where no field may need it: in the forms of visitors. */
@@ -37,6 +56,10 @@ export interface FieldHost {
   upload(file: File, field: string): Promise<StoredFile>;
   /** Fetches a submitted file; rejects if it is not available. */
   fetchFile(id: string): Promise<Blob>;
+  /** Address of a submitted file, for those to whom their session gives access: owners. */
+  fileAddress?(id: string): string;
+  /** Absent in the forms of visitors. */
+  InnerForm?: ComponentType<InnerFormProps>;
   /** Calls a function of the dialog by name, with a value. Rejects with a message for the owner. */
   ask(name: string, value?: unknown): Promise<unknown>;
 }

@@ -456,6 +456,10 @@ export interface ApiCalls {
       values: {
         [k: string]: unknown;
       };
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409.
+       */
+      seen?: string;
     };
     defaults: never;
     data: {
@@ -3521,6 +3525,10 @@ export interface ApiCalls {
       values: {
         [k: string]: unknown;
       };
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409.
+       */
+      seen?: string;
     };
     defaults: never;
     data: {

@@ -22,6 +22,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'comment.unknown': [{ status: 404, code: 404, isField: false }],
   'console.cell-wrong': [{ status: 422, code: 422, isField: true }],
   'console.changed-since': [{ status: 409, code: 409, isField: false }],
+  'console.draft-theirs': [{ status: 409, code: 4092, isField: false }],
   'console.draft-too-long': [{ status: 422, code: 422, isField: false }],
   'console.filter-wrong': [{ status: 422, code: 422, isField: true }],
   'console.job-ended': [{ status: 409, code: 409, isField: false }],

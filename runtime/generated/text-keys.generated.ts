@@ -43,6 +43,7 @@ export type ProblemKey =
   | 'console.cell-wrong'
   | 'console.changed-since'
   | 'console.copy-of'
+  | 'console.draft-theirs'
   | 'console.draft-too-long'
   | 'console.filter-wrong'
   | 'console.job-ended'

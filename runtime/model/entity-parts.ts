@@ -26,6 +26,13 @@ export const DRAFT = closed(
   ['values', 'revision', 'at', 'who'],
 );
 
+const SEEN = {
+  type: 'string',
+  maxLength: 40,
+  description:
+    '`at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409.',
+};
+
 /** Drafts take the permission that saving takes: who translates keeps drafts too. */
 export function saveDraftCall({ saves }: { saves?: string }): Members {
   return {
@@ -33,9 +40,13 @@ export function saveDraftCall({ saves }: { saves?: string }): Members {
     ...(saves === undefined ? {} : { permission: saves }),
     audit: 'none',
     title: 'Keeps what is typed of a record, without making it public. The last draft stays',
-    body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES }, ['id', 'revision', 'values']),
+    body: closed({ id: ID, revision: REVISION, values: DRAFT_VALUES, seen: SEEN }, [
+      'id',
+      'revision',
+      'values',
+    ]),
     data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
-    problems: ['console.unknown', 'console.draft-too-long'],
+    problems: ['console.unknown', 'console.draft-too-long', 'console.draft-theirs'],
   };
 }
 

@@ -241,6 +241,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       expect(await keep()).toBe(200);
       expect((await post(`${kind}/save`, { id, revision, values: typed })).status).toBe(200);
       expect(await draftOf()).toBeUndefined();
+      const note = await post(`${kind}/saveDraft`, { id, revision, values: typed, seen: '' });
+      const { at } = note.data as unknown as { at: string };
+      const other = { id, revision, values: { ...typed, title: { [CHINESE]: '另一份' } } };
+      expect((await post(`${kind}/saveDraft`, { ...other, seen: '' }, translator)).status).toBe(409);
+      expect(await draftOf()).toMatchObject({ values: typed, who: 'owner' });
+      expect((await post(`${kind}/saveDraft`, { ...other, seen: at }, translator)).status).toBe(200);
+      expect(await draftOf()).toMatchObject({ who: 'translator' });
       const unknown = { id: 'none', revision: 0, values: {} };
       expect((await post(`${kind}/saveDraft`, unknown)).status).toBe(404);
     }

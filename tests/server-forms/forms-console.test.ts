@@ -60,6 +60,12 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect((await server.owner.get(`/api/console/form/get?id=${copy.data.id}`)).status).toBe(200);
   });
 
+  test('texts that are left empty are the usual ones', async () => {
+    const option = { submitText: {}, successText: { 'zh-CN': ' ', 'en-US': 'Thanks' } };
+    const { data } = await server.owner.get<Got>(`/api/console/form/get?id=${await makeForm({ option })}`);
+    expect(data.values.option).toEqual({ successText: { 'zh-CN': 'Thanks', 'en-US': 'Thanks' } });
+  });
+
   test('what is wrong with a form is said at its place, when checked and when saved', async () => {
     const rule = [NAME, { ...NAME, 'x-component': 'Inputt' }];
     const wrong = await save({ title: { 'zh-CN': '错' }, rule });

@@ -2,36 +2,86 @@
 
 export type Rule = Readonly<Record<string, unknown>>;
 
-/** What is offered for a new field, and what a field of this component is. */
-export const KINDS = [
-  'Input',
-  'TextArea',
-  'NumberPicker',
-  'DatePicker',
-  'Select',
-  'Radio.Group',
-  'Checkbox.Group',
-] as const;
+/** A text in each language of the site. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What is offered for a new field: its rule, beside its name and its titles. */
+const NEW_RULES = {
+  text: { type: 'string', 'x-component': 'Input' },
+  longText: { type: 'string', 'x-component': 'TextArea' },
+  email: { type: 'string', 'x-component': 'Input', format: 'email' },
+  phone: { type: 'string', 'x-component': 'Input', format: 'phone' },
+  number: { type: 'number', 'x-component': 'NumberPicker' },
+  date: { type: 'string', 'x-component': 'DatePicker' },
+  list: { type: 'string', 'x-component': 'Select' },
+  oneOf: { type: 'string', 'x-component': 'Radio.Group' },
+  severalOf: { type: 'array', 'x-component': 'Checkbox.Group' },
+  yesNo: { type: 'boolean', 'x-component': 'Switch' },
+  files: { type: 'array', 'x-component': 'Upload', 'x-component-props': { maxCount: 5 } },
+} as const satisfies Record<string, Rule>;
+
+export type NewKind = keyof typeof NEW_RULES;
+
+export const NEW_KINDS = Object.keys(NEW_RULES) as readonly NewKind[];
+
+/** The kinds that rules have beside those of new ones. */
+const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:Cascader|TreeSelect|PagedSelect|SelectTable|Transfer)/, 'list'],
+  [/^DatePicker|^TimePicker/, 'date'],
+  [/^Upload/, 'files'],
+  [/^Checkbox$|^Agreement$/, 'yesNo'],
+  [/^(?:Rate|Slider)$/, 'number'],
+  [/^(?:Input|Password|TextArea)/, 'text'],
+  [/^Array/, 'rows'],
+  [/^Form|^Space$/, 'group'],
+];
+
+export type Kind = NewKind | 'rows' | 'group' | 'other';
+
+/** What kind of field a rule is, as owners call it. */
+export function kindOf(rule: Rule): Kind {
+  const component = String(rule['x-component'] ?? '');
+  const own = NEW_KINDS.find((kind) => {
+    const known: Rule = NEW_RULES[kind];
+    return known['x-component'] === component && known.format === rule.format;
+  });
+  if (own !== undefined) return own;
+  if (isGroup(rule)) return 'group';
+  return (OTHER_KINDS.find(([pattern]) => pattern.test(component))?.[1] ?? 'other') as Kind;
+}
+
+/** True for a part that holds other fields. */
+export const isGroup = (rule: Rule): boolean =>
+  (rule.type === 'void' || rule.type === 'object') && typeof rule.properties === 'object';
+
+/** The fields inside a group, each with its name. */
+export function rulesInside(rule: Rule): Rule[] {
+  return Object.entries(rule.properties as Record<string, Rule>).map(([name, each]) => ({ ...each, name }));
+}
+
+export function withInside(rules: readonly Rule[]): Rule {
+  return { properties: Object.fromEntries(rules.map(({ name, ...rule }) => [String(name), rule])) };
+}
 
 export const hasChoices = (rule: Rule): boolean =>
   ['Select', 'Radio.Group', 'Checkbox.Group'].includes(String(rule['x-component']));
 
-const typeOf = (kind: string): string =>
-  kind === 'NumberPicker' ? 'number' : kind === 'Checkbox.Group' ? 'array' : 'string';
+/** The names at every level: what was filled in may not be mixed up. */
+export function namesOf(rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => [String(rule.name), ...(isGroup(rule) ? namesOf(rulesInside(rule)) : [])]);
+}
 
 /** A field with a name that no other one has. */
-export function makeRule(rules: readonly Rule[], kind: string, titles: Rule): Rule {
-  const names = new Set(rules.map(({ name }) => name));
-  let number = rules.length + 1;
-  while (names.has(`field${number}`)) number += 1;
-  const rule = {
+export function makeRule(taken: readonly string[], kind: NewKind, title: Texts, choice: Texts): Rule {
+  let number = taken.length + 1;
+  while (taken.includes(`field${number}`)) number += 1;
+  const rule: Rule = {
     name: `field${number}`,
-    type: typeOf(kind),
-    title: titles,
+    title,
     'x-decorator': 'FormItem',
-    'x-component': kind,
+    ...structuredClone(NEW_RULES[kind]),
   };
-  return hasChoices(rule) ? { ...rule, enum: [{ label: '1', value: '1' }] } : rule;
+  return hasChoices(rule) ? { ...rule, enum: addChoice(addChoice([], choice), choice) } : rule;
 }
 
 /** Without the members that are undefined. */
@@ -43,10 +93,10 @@ export function changeRule(rules: readonly Rule[], at: number, change: Rule): Ru
   );
 }
 
-export function moveRule(rules: readonly Rule[], from: number, to: number): Rule[] {
-  const moved = [...rules];
-  const [rule] = moved.splice(from, 1);
-  if (rule !== undefined) moved.splice(to, 0, rule);
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  const [item] = moved.splice(from, 1);
+  if (item !== undefined) moved.splice(to, 0, item);
   return moved;
 }
 
@@ -57,37 +107,32 @@ export function textOf(text: unknown, language: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-export function withText(text: unknown, language: string, languages: readonly string[], now: string): Rule {
-  const all = Object.fromEntries(languages.map((code) => [code, textOf(text, code)]));
-  return { ...all, [language]: now };
+/** The language that stands in for one without a text. */
+const FALLBACK = 'zh-CN';
+
+/** A language without a text is left out, so that visitors read another one. */
+export function withText(text: unknown, language: string, languages: readonly string[], now: string): Texts {
+  const all = languages.map((code) => [code, code === language ? now : textOf(text, code)] as const);
+  return Object.fromEntries(all.filter(([code, each]) => each !== '' || code === FALLBACK));
 }
 
-interface Choice {
+export interface Choice {
   label: unknown;
   value: unknown;
 }
 
-/** A line for each choice, in a language. */
-export function writeChoices(rule: Rule, language: string): string {
-  const choices = Array.isArray(rule.enum) ? (rule.enum as (Choice | string)[]) : [];
-  return choices.map((each) => (typeof each === 'object' ? textOf(each.label, language) : each)).join('\n');
+/** Choices that are texts are their own labels. */
+export function choicesOf({ enum: listed }: Rule): Choice[] {
+  const choices = Array.isArray(listed) ? (listed as unknown[]) : [];
+  return choices.map((each) =>
+    typeof each === 'object' && each !== null ? (each as Choice) : { label: String(each), value: each },
+  );
 }
 
-/** Choices keep their value and their other languages by their place. */
-export function readChoices(
-  rule: Rule,
-  language: string,
-  languages: readonly string[],
-  text: string,
-): Choice[] {
-  const before = Array.isArray(rule.enum) ? (rule.enum as (Choice | string)[]) : [];
-  return text.split('\n').map((line, index) => {
-    const known = before[index];
-    if (typeof known === 'object')
-      return { ...known, label: withText(known.label, language, languages, line) };
-    return {
-      label: Object.fromEntries(languages.map((code) => [code, line])),
-      value: known ?? String(index + 1),
-    };
-  });
+/** With a value that no other choice has: what was filled in names it. */
+export function addChoice(choices: readonly Choice[], word: Texts): Choice[] {
+  const numbers = choices.map(({ value }) => Number(value)).filter((each) => Number.isInteger(each));
+  const value = String(Math.max(0, choices.length, ...numbers) + 1);
+  const label = Object.fromEntries(Object.entries(word).map(([code, text]) => [code, `${text} ${value}`]));
+  return [...choices, { label, value }];
 }

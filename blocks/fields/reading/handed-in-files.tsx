@@ -51,13 +51,38 @@ function HandedInFile({ file }: { file: StoredFile }): ReactElement {
   );
 }
 
-/** Lists submitted files, each with a button to download it. */
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
+
+/** Larger pictures are not loaded only to be shown small. */
+const MAX_SHOWN = 8_000_000;
+
+/** A file whose address gives access: a link, with the picture that it is. */
+function LinkedFile({ file, address }: { file: StoredFile; address: string }): ReactElement {
+  return (
+    <li>
+      <a className="read-file" href={address} download={file.name}>
+        {PICTURE.test(file.name) && file.size <= MAX_SHOWN && (
+          <img className="read-picture" src={address} alt="" loading="lazy" />
+        )}
+        {file.name}
+      </a>
+      <span className="field-help">{writeSize(file)}</span>
+    </li>
+  );
+}
+
+/** Lists submitted files, each with a button or a link to download it. */
 export function HandedInFiles({ files }: { files: readonly StoredFile[] }): ReactElement {
+  const { fileAddress } = useFieldHost();
   return (
     <ul className="read-files">
-      {files.map((file) => (
-        <HandedInFile key={file.id} file={file} />
-      ))}
+      {files.map((file) =>
+        fileAddress === undefined ? (
+          <HandedInFile key={file.id} file={file} />
+        ) : (
+          <LinkedFile key={file.id} file={file} address={fileAddress(file.id)} />
+        ),
+      )}
     </ul>
   );
 }

@@ -2047,7 +2047,7 @@ return errors === 0;
 }
 
 export const saveDraft_body = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"required":["id","revision","values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"type":"object","maxProperties":200}},"$id":"consoleProduct.saveDraft.body"};
+const schema19 = {"type":"object","additionalProperties":false,"required":["id","revision","values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"type":"object","maxProperties":200},"seen":{"type":"string","maxLength":40,"description":"`at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409."}},"$id":"consoleProduct.saveDraft.body"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.saveDraft.body" */;
@@ -2085,7 +2085,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "revision")) || (key0 === "values"))){
+if(!((((key0 === "id") || (key0 === "revision")) || (key0 === "values")) || (key0 === "seen"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -2181,14 +2181,39 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.seen !== undefined){
+let data3 = data.seen;
+if(typeof data3 === "string"){
+if(func2(data3) > 40){
+const err11 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }

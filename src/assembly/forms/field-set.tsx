@@ -15,11 +15,13 @@ import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
+import { API_CALLS } from '../../../runtime/generated/api-calls.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
 import { titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
+import { innerFormOf } from './inner-form.tsx';
 import { registerLinkRule } from './link-rule.ts';
 
 /** A field set with everything that is needed to draw it. */
@@ -29,6 +31,7 @@ export interface ReadyFieldSet {
   registry: FieldRegistry;
   words: ComponentProps<typeof FieldSurface>['words'];
   site: FieldSite;
+  InnerForm: FieldHost['InnerForm'];
 }
 
 /** How a dialog's buttons use its field set. */
@@ -67,6 +70,9 @@ export interface FieldSetUse {
 // Dialogs upload through the media library.
 const rejectFiles = (): Promise<never> => Promise.reject(new Error('Files cannot be uploaded here.'));
 
+const fileAddress = (id: string): string =>
+  `${API_CALLS['memberMenuValue.file'].path}?id=${encodeURIComponent(id)}`;
+
 const nothingToAsk = (): Promise<never> => Promise.reject(new Error('Nothing can be asked for here.'));
 
 /** Loads what the rules name. `lookup` is the `$lookup` of expressions, `values` are the initial values. */
@@ -92,6 +98,7 @@ export async function prepareFieldSet(
     registry: { ...registry, scope },
     words,
     site: siteOf(site),
+    InnerForm: innerFormOf(site),
   };
 }
 
@@ -103,6 +110,17 @@ function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shangha
     timeZone,
   };
 }
+
+/** What fields ask of the form that they lie in. */
+const hostOf = ({ site, registry, InnerForm }: ReadyFieldSet, ask: FieldHost['ask']): FieldHost => ({
+  site,
+  say: registry.scope.t,
+  upload: rejectFiles,
+  fetchFile: rejectFiles,
+  fileAddress,
+  InnerForm,
+  ask,
+});
 
 /** Draws the fields and focuses the first one; after an invalid submit the first one with an error. */
 export function FieldSet({
@@ -116,7 +134,7 @@ export function FieldSet({
   onTouch,
   onDrawn,
 }: FieldSetProps): ReactElement {
-  const { form, rules, registry, words, site } = ready;
+  const { form, rules, registry, words } = ready;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (startsFocused) focusFirst(box.current);
@@ -146,10 +164,7 @@ export function FieldSet({
     [form],
   );
   return (
-    <FieldSurface
-      words={words}
-      host={{ site, say: registry.scope.t, upload: rejectFiles, fetchFile: rejectFiles, ask }}
-    >
+    <FieldSurface words={words} host={hostOf(ready, ask)}>
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
           <FormFields form={form} rules={rules} registry={registry} />

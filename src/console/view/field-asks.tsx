@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { textPictureAttributes } from '../../../runtime/model/media.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
 import { uploadMedia, type MediaUpload } from '../../assembly/forms/upload-media.ts';
+import { wordsIn } from '../../assembly/forms/words-in.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -43,6 +44,9 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
       if (name === 'pick' || name === 'link' || name === 'alt') return open(name, value);
       if (name === 'picture') return textPictureAttributes(String(value));
       if (name === 'answer') return answerOf(console, isObject(value) ? value : {});
+      if (name === 'words') return wordsIn(console.site.languages, Array.isArray(value) ? value : []);
+      if (name === 'checkRules')
+        return console.actions.call('consoleForm.check', { body: { rule: value }, quiet: true });
       if (name === 'choices') return findChoices(console, isObject(value) ? value : {});
       return answerLibrary(console, name, value);
     };

@@ -1,5 +1,5 @@
 // Keeps what is typed of a record on the server, without making it public.
-import type { ActionDependencies } from '../../../runtime/model/action.ts';
+import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { callBeside, type DraftNote, type StoredRecord } from '../contracts/stored-record.ts';
 
@@ -14,16 +14,35 @@ export interface DraftHost {
   read(): { stored: StoredRecord; values: JsonObject } | undefined;
   /** The draft was kept, or dropped. */
   onKept(note: DraftNote | undefined): void;
+  /** Another owner has kept a draft meanwhile: nothing is kept before the owner says so. */
+  onRival(message: string): void;
 }
+
+/** Code of the refusal of a draft that would replace a newer one of another owner. */
+const THEIRS = 4092;
 
 export class RecordDraft {
   private readonly host: DraftHost;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> = Promise.resolve(true);
   private isPending = false;
+  private seen = '';
+  private hasRival = false;
 
   constructor(host: DraftHost) {
     this.host = host;
+  }
+
+  /** What is kept on the server when the work begins. */
+  begin(draft: DraftNote | undefined): void {
+    this.seen = draft?.at ?? '';
+  }
+
+  /** Replaces the draft of another owner. */
+  async replaceTheirs(): Promise<void> {
+    this.hasRival = false;
+    this.isPending = true;
+    await this.flush(true);
   }
 
   /** Called at every change. */
@@ -34,9 +53,9 @@ export class RecordDraft {
   }
 
   /** Keeps what is not kept yet. False when the server does not answer. */
-  flush(): Promise<boolean> {
+  flush(isReplacing = false): Promise<boolean> {
     clearTimeout(this.timer);
-    if (this.isPending) this.running = this.running.then(() => this.keep());
+    if (this.isPending) this.running = this.running.then(() => this.keep(isReplacing));
     return this.running;
   }
 
@@ -59,20 +78,27 @@ export class RecordDraft {
     return (answer as StoredRecord).values;
   }
 
-  private async keep(): Promise<boolean> {
+  private async keep(isReplacing: boolean): Promise<boolean> {
     if (!this.isPending) return true;
+    if (this.hasRival) return false;
     const typed = this.host.read();
     this.isPending = false;
     if (typed === undefined || typed.stored.id === '') return true;
     const { id, revision } = typed.stored;
     try {
-      const body = { id, revision, values: typed.values };
+      const body = { id, revision, values: typed.values, ...(isReplacing ? {} : { seen: this.seen }) };
       const save = callBeside(this.host.record, 'saveDraft');
-      this.host.onKept((await this.host.call(save, { body, quiet: true })) as DraftNote);
+      const note = (await this.host.call(save, { body, quiet: true })) as DraftNote;
+      this.seen = note.at;
+      this.host.onKept(note);
       return true;
-    } catch {
+    } catch (error) {
       // It is kept in this browser meanwhile, and tried again with the next change.
       this.isPending = true;
+      if (error instanceof CallFailure && error.code === THEIRS) {
+        this.hasRival = true;
+        this.host.onRival(error.message);
+      }
       return false;
     }
   }

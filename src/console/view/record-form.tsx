@@ -18,6 +18,7 @@ import { Panel } from './record-panels.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { KeptNotice, SaveBar } from './save-bar.tsx';
+import { withFilledIn } from './value-titles.ts';
 
 interface RecordFormProps {
   document: RecordDocument;
@@ -86,16 +87,17 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         )}
       </div>
       {hasSide && <aside className="console-panels">{shown(true)}</aside>}
-      {asked !== undefined && <ClashDialog {...asked} schema={form} />}
+      {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
 }
 
-/** What the expressions of the form read as `$lookup`. */
-function useLookup({ stored: { id }, record }: RecordFormProps): { isNew: boolean; id: string } {
+/** What the expressions of the form read as `$lookup`: of when it was opened, as the values are. */
+function useLookup({ stored: { id }, record }: RecordFormProps) {
   const isNew = record === undefined;
-  return useMemo(() => ({ isNew, id }), [isNew, id]);
+  const [details] = useState(record?.details);
+  return useMemo(() => ({ isNew, id, details }), [isNew, id, details]);
 }
 
 /** True for a record that nobody changes. */

@@ -14,6 +14,7 @@ import { Cell, isBlank, valueOf } from './cell.tsx';
 import { DataTable, type Row } from './data-table.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { UsageList } from './usage-list.tsx';
+import { withFilledIn } from './value-titles.ts';
 
 export interface PanelProps {
   /** The document of the panel. */
@@ -67,7 +68,7 @@ function ShownCall({ shows, document, record, reload }: ShownCallProps): ReactEl
   return shows === 'usage' ? (
     <UsageList call={callBeside(call, 'usage')} id={stored.id} />
   ) : (
-    <HistoryPanel schema={form} {...{ call, stored }} onRestored={reload} />
+    <HistoryPanel schema={withFilledIn(form, record)} {...{ call, stored }} onRestored={reload} />
   );
 }
 

@@ -15,7 +15,7 @@ const MAX_MERGES = 5;
 /** Changes are told to subscribers; each state is a new object. */
 export class RecordWork {
   private onSaved: (id: string, isNew: boolean) => void = () => undefined;
-  private state: WorkState = { isDirty: false, phase: 'still', failure: '' };
+  private state: WorkState = { isDirty: false, phase: 'still', failure: '', rival: '' };
   private readonly listeners = new Set<() => void>();
   private readonly options: WorkOptions;
   private readonly draft: RecordDraft | undefined;
@@ -69,6 +69,11 @@ export class RecordWork {
   /** Keeps the draft now. False where there are none, or the server does not answer. */
   async flushDraft(): Promise<boolean> {
     return (await this.draft?.flush()) ?? false;
+  }
+
+  /** Keeps the draft in place of that of another owner. */
+  async replaceDraft(): Promise<void> {
+    await this.draft?.replaceTheirs();
   }
 
   /** Compares and keeps what is typed now. */
@@ -150,13 +155,15 @@ export class RecordWork {
         if (values === undefined || isAlike(values, this.baseline)) return undefined;
         return { stored: this.stored, values };
       },
-      onKept: (draft) => this.show({ draft }),
+      onKept: (draft) => this.show({ draft, rival: '' }),
+      onRival: (rival) => this.show({ rival }),
     });
   }
 
   /** Goes on with the draft that is kept on the server, merged with what was saved since. */
   private async beginDraft(fields: WorkFields): Promise<void> {
     const { draft, id, revision, values } = this.stored;
+    this.draft?.begin(draft);
     if (draft === undefined || this.draft === undefined) return;
     const mine = draft.values;
     const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);

@@ -23,7 +23,7 @@ const clockOf = ({ language, timeZone = 'Asia/Shanghai' }: SiteModel): Intl.Date
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
   const { say, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
-  const { failure, phase, isDirty, draft } = state;
+  const { failure, phase, isDirty, draft, rival } = state;
   return (
     <div className="console-save-bar">
       <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
@@ -35,8 +35,11 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
             })}
       </p>
       <p role="alert" className="console-failure">
-        {failure}
+        {failure === '' && isDirty ? rival : failure}
       </p>
+      {rival !== '' && isDirty && (
+        <Button onClick={() => void work.replaceDraft()}>{say('record.draft.replace')}</Button>
+      )}
       {isDirty && !isNew && (
         <Button onClick={() => void work.discard()}>
           {say(draft === undefined ? 'record.discard' : 'record.draft.drop')}

@@ -30,3 +30,17 @@ function ruleIn(rule: Record<string, unknown>, name: string): Record<string, unk
   }
   return undefined;
 }
+
+/** The schema with the rules of the form that was filled in, so that its fields have their titles. */
+export function withFilledIn(schema: object, record: unknown): object {
+  const details = isObject(record) ? record.details : undefined;
+  const rules = isObject(details) && Array.isArray(details.rule) ? details.rule.filter(isObject) : [];
+  const { properties } = schema as { properties?: unknown };
+  if (rules.length === 0 || !isObject(properties)) return schema;
+  const inside = Object.fromEntries(rules.map((rule) => [String(rule.name), rule]));
+  const named = Object.entries(properties).map(([name, rule]) => [
+    name,
+    isObject(rule) && rule['x-component'] === 'FilledIn' ? { ...rule, properties: inside } : rule,
+  ]);
+  return { ...schema, properties: Object.fromEntries(named) as object };
+}

@@ -24,6 +24,8 @@ export interface WorkState {
   failure: string;
   /** What is kept of it on the server. */
   draft?: DraftNote;
+  /** Why it is not kept on the server: another owner's draft is newer. Empty when it is. */
+  rival: string;
   /** Work of an earlier visit. */
   offered?: KeptWork;
   /** What must be decided before it can be saved. */

@@ -87,15 +87,15 @@ interface ReadRecord {
   permissions: string[];
 }
 
-/** Keeps what is typed of a record. Throws a 404 for an unknown one. */
+/** Keeps what is typed of a record. Throws a 404 for an unknown one, and a 409 for a draft of another. */
 export async function saveDraft(
   entity: Entity,
   context: EntityContext,
-  { id, revision, values }: { id: string; revision: number; values: Values },
+  { id, ...draft }: { id: string; revision: number; values: Values; seen?: string },
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
   if ((await findValues(entity, context, id)) === undefined) throw unknown();
   const { owner, queries } = context;
-  return keepDraft(queries, keyOf(entity, context, id), { revision, values, who: owner.name });
+  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name });
 }
 
 export async function discardDraft(entity: Entity, context: EntityContext, id: string): Promise<void> {

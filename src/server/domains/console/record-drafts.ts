@@ -39,12 +39,18 @@ export async function readDraft(queries: Queries, key: RecordKey): Promise<Recor
   );
 }
 
-/** Throws a 422 for values that are too long. */
+/**
+ * Throws a 422 for values that are too long, and a 409 when another owner has kept a draft after the one
+ * that was `seen`.
+ */
 export async function keepDraft(
   queries: Queries,
   key: RecordKey,
-  { values, revision, who }: Pick<RecordDraft, 'values' | 'revision' | 'who'>,
+  { values, revision, who, seen }: Pick<RecordDraft, 'values' | 'revision' | 'who'> & { seen?: string },
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
+  const last = seen === undefined ? undefined : await readDraft(queries, key);
+  if (last !== undefined && last.at !== seen && last.who !== who)
+    throw new HttpError(409, 4092, 'console.draft-theirs', { who: last.who }, { at: last.at, who: last.who });
   const record_values = JSON.stringify(values);
   if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
   const at = new Date().toISOString();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -109,7 +110,8 @@ async function write(
   const { title, rule, isPaid = false, price = 0, isOpen = true } = values;
   if ((title[site.defaultLanguage] ?? '').trim() === '')
     throw new FieldError(422, 422, 'console.value-missing', '/values/title');
-  const { price: _shownPrice, ...option } = values.option ?? {};
+  const { price: _shownPrice, ...given } = values.option ?? {};
+  const option = withoutBlankTexts(given, site);
   const pay = isPaid ? 1 : 0;
   await checkForm(engine, language, { rule, option, pay, price }, '/values');
   const now = new Date().toISOString();
@@ -139,6 +141,23 @@ async function write(
     })
     .execute();
   return formId;
+}
+
+/** Texts that an owner has left empty are the usual ones; a language without a text reads another one. */
+function withoutBlankTexts(
+  option: Readonly<Record<string, unknown>>,
+  { defaultLanguage }: SiteIdentity,
+): Record<string, unknown> {
+  const left = { ...option };
+  for (const name of ['submitText', 'successText']) {
+    const text = option[name];
+    if (!isObject(text)) continue;
+    const said = Object.entries(text).filter(([, each]) => typeof each !== 'string' || each.trim() !== '');
+    const [[, first] = []] = said;
+    if (first === undefined) delete left[name];
+    else left[name] = { [defaultLanguage]: first, ...Object.fromEntries(said) };
+  }
+  return left;
 }
 
 function valuesOf(row: FormTemplateRow, site: SiteIdentity): FormValues {

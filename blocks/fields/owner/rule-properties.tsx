@@ -1,0 +1,138 @@
+import Input from 'antd/es/input/Input';
+import { useId, useState, type ReactElement } from 'react';
+import { useFieldHost, useFieldSite } from '../host.ts';
+import { Labelled } from './labelled.tsx';
+import { RuleChoices } from './rule-choices.tsx';
+import { RuleDefault } from './rule-default.tsx';
+import { hasChoices, isGroup, kindOf, namesOf, textOf, withText, type Rule } from './rule-list.ts';
+
+interface RulePropertiesProps {
+  rule: Rule;
+  /** The rules of the whole form. */
+  taken: readonly Rule[];
+  set(change: Rule): void;
+}
+
+/** What an owner says of a field. */
+export function RuleProperties({ rule, taken, set }: RulePropertiesProps): ReactElement {
+  const id = useId();
+  const { say } = useFieldHost();
+  const { languages } = useFieldSite();
+  const codes = languages.map(({ code }) => code);
+  const write = (name: 'title' | 'description', code: string, text: string): void => {
+    const texts = withText(rule[name], code, codes, text);
+    const isEmpty = Object.values(texts).every((each) => each === '');
+    set({ [name]: isEmpty && name === 'description' ? undefined : texts });
+  };
+  const isPart = isGroup(rule) || rule.type === 'void';
+  return (
+    <div className="form-rules-panel">
+      {(['title', 'description'] as const).map((name) => (
+        <div key={name} className="translated">
+          {languages.map(({ code, title }) => (
+            <Labelled
+              key={code}
+              id={`${id}${name}${code}`}
+              label={`${say(`console.rules.${name}`)} · ${title}`}
+            >
+              <Input
+                id={`${id}${name}${code}`}
+                lang={code}
+                maxLength={500}
+                value={textOf(rule[name], code)}
+                onChange={({ target }) => write(name, code, target.value)}
+              />
+            </Labelled>
+          ))}
+        </div>
+      ))}
+      {hasChoices(rule) && <RuleChoices rule={rule} set={set} />}
+      {!isPart && (
+        <>
+          <RuleLimit rule={rule} set={set} />
+          <RuleDefault rule={rule} set={set} />
+          <label>
+            <input
+              type="checkbox"
+              checked={rule.required === true}
+              onChange={({ target }) => set({ required: target.checked ? true : undefined })}
+            />{' '}
+            {say('console.rules.required')}
+          </label>
+        </>
+      )}
+      <RuleName rule={rule} taken={taken} set={set} />
+    </div>
+  );
+}
+
+/** The members that limit what a field of a kind takes. */
+const LIMITS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  text: ['maxLength'],
+  longText: ['maxLength'],
+  number: ['minimum', 'maximum'],
+};
+
+function RuleLimit({ rule, set }: Pick<RulePropertiesProps, 'rule' | 'set'>): ReactElement | null {
+  const id = useId();
+  const { say } = useFieldHost();
+  const names = LIMITS[kindOf(rule)] ?? [];
+  if (names.length === 0) return null;
+  return (
+    <div className="translated">
+      {names.map((name) => (
+        <Labelled key={name} id={id + name} label={say(`console.rules.${name}`)}>
+          <Input
+            id={id + name}
+            type="number"
+            min={name === 'maxLength' ? 1 : undefined}
+            value={typeof rule[name] === 'number' ? rule[name] : ''}
+            onChange={({ target }) => set({ [name]: target.value === '' ? undefined : Number(target.value) })}
+          />
+        </Labelled>
+      ))}
+    </div>
+  );
+}
+
+/** The name of the value: of interest to those who work with the data. A taken one is not accepted. */
+function RuleName({ rule, taken, set }: RulePropertiesProps): ReactElement {
+  const id = useId();
+  const { say } = useFieldHost();
+  const name = String(rule.name);
+  const [problem, setProblem] = useState('');
+  const rename = (text: string): void => {
+    const next = text.trim();
+    const isTaken = next !== name && namesOf(taken).includes(next);
+    const isWrong = !/^[A-Za-z]\w{0,63}$/.test(next);
+    setProblem(
+      next === name
+        ? ''
+        : isTaken
+          ? say('console.rules.nameTaken')
+          : isWrong
+            ? say('console.rules.nameWrong')
+            : '',
+    );
+    if (next !== name && !isTaken && !isWrong) set({ name: next });
+  };
+  return (
+    <details className="form-rules-more">
+      <summary>{say('console.rules.more')}</summary>
+      <Labelled id={`${id}name`} label={say('console.rules.name')}>
+        <Input
+          id={`${id}name`}
+          // Another name from elsewhere, such as JSON, is shown.
+          key={name}
+          defaultValue={name}
+          aria-invalid={problem === '' ? undefined : true}
+          aria-describedby={`${id}problem`}
+          onBlur={({ target }) => rename(target.value)}
+        />
+      </Labelled>
+      <p id={`${id}problem`} className="field-error" role="status">
+        {problem}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,178 @@
+/** A form of visitors inside of a field of an owner's form: what was filled in, or how a form will look. */
+import { createForm, onFormInputChange, onFormValuesChange, type Form } from '@formily/core';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactElement,
+} from 'react';
+import { FieldHostContext, useFieldHost, type InnerFormProps } from '../../../blocks/fields/host.ts';
+import { validateForm } from '../../../runtime/forms/formily/validation.ts';
+import { localize } from '../../../runtime/forms/rules/localize.ts';
+import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
+import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
+import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
+import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import { loadFieldRegistry } from './field-registry.tsx';
+
+interface DrawnForm {
+  form: Form;
+  rules: readonly FormRule[];
+  registry: FieldRegistry;
+}
+
+/** The component for the forms of a site. */
+export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
+  return function InnerForm({ ref, ...props }: InnerFormProps): ReactElement | null {
+    const drawn = useDrawnForm(site, props);
+    useWorkOn(drawn, props);
+    useImperativeHandle(
+      ref,
+      () => ({ validate: async () => drawn === undefined || (await validateForm(drawn.form)) }),
+      [drawn],
+    );
+    const outer = useFieldHost();
+    const host = useMemo(() => ({ ...outer, upload: pretendUpload }), [outer]);
+    if (drawn === undefined) return null;
+    return (
+      <FieldHostContext value={host}>
+        <div className="form">
+          <FormFields key={drawn.form.id} {...drawn} />
+        </div>
+      </FieldHostContext>
+    );
+  };
+}
+
+/** Drawn anew for other rules; meanwhile the old form stays. */
+function useDrawnForm(
+  site: SiteModel,
+  { rules, values, use, onFailure }: InnerFormProps,
+): DrawnForm | undefined {
+  const [drawn, setDrawn] = useState<DrawnForm>();
+  const draw = useEffectEvent((text: string, how: InnerFormProps['use']) =>
+    drawForm(site, JSON.parse(text) as FormRule[], values as JsonObject, how),
+  );
+  const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
+  const key = JSON.stringify(rules);
+  useEffect(() => {
+    let isWanted = true;
+    const load = async (): Promise<void> => {
+      try {
+        const next = await draw(key, use);
+        if (isWanted) setDrawn(next);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    void load();
+    return () => {
+      isWanted = false;
+    };
+  }, [key, use]);
+  return drawn;
+}
+
+/** Tells what is typed, and takes over values that come from elsewhere: discarded or merged ones. */
+function useWorkOn(drawn: DrawnForm | undefined, { values, use, onChange }: InnerFormProps): void {
+  const isTyped = useRef(false);
+  const told = useRef<string>(undefined);
+  const given = JSON.stringify(values);
+  useTelling(drawn?.form, isTyped, (form) => {
+    const now = collectValues(form);
+    told.current = JSON.stringify(now);
+    onChange?.(now);
+  });
+  useEffect(() => {
+    // The first values are in the form already.
+    const isKnown = told.current === undefined || told.current === given;
+    told.current = given;
+    if (drawn === undefined || use === 'preview' || isKnown) return;
+    isTyped.current = false;
+    drawn.form.setValues(JSON.parse(given), 'overwrite');
+  }, [drawn, given, use]);
+}
+
+/** In a preview files are chosen and go nowhere. What was handed in cannot be exchanged. */
+const pretendUpload = ({ name, size }: File) => Promise.resolve({ id: crypto.randomUUID(), name, size });
+
+/** Calls `tell` with the form when somebody has typed, and when reactions have computed something of it. */
+function useTelling(form: Form | undefined, isTyped: { current: boolean }, tell: (form: Form) => void): void {
+  const tellNow = useEffectEvent(tell);
+  useEffect(() => {
+    if (form === undefined) return undefined;
+    form.addEffects('tell', () => {
+      onFormInputChange(() => {
+        isTyped.current = true;
+        tellNow(form);
+      });
+      onFormValuesChange(() => {
+        if (isTyped.current) tellNow(form);
+      });
+    });
+    return () => form.removeEffects('tell');
+  }, [form, isTyped]);
+}
+
+async function drawForm(
+  site: SiteModel,
+  rules: readonly FormRule[],
+  values: JsonObject,
+  use: InnerFormProps['use'],
+): Promise<DrawnForm> {
+  const isReadOnly = use === 'read';
+  const localized = localize(rules, site.language);
+  const drawnRules = use === 'edit' ? withFixedFiles(withoutButtons(localized)) : localized;
+  const registry = await loadFieldRegistry(drawnRules, site, { isReadOnly, isOwners: true });
+  const scope = { ...registry.scope, $lookup: {} };
+  return {
+    form: createForm({
+      values: use === 'edit' ? emptied(drawnRules, values) : structuredClone(values),
+      pattern: isReadOnly ? 'readPretty' : 'editable',
+    }),
+    rules: drawnRules,
+    registry: { ...registry, scope },
+  };
+}
+
+const withInside = (rule: FormRule, change: (rules: readonly FormRule[]) => readonly FormRule[]): FormRule =>
+  isObject(rule.properties)
+    ? {
+        ...rule,
+        properties: Object.fromEntries(change(rulesInside(rule)).map((each) => [each.name, each])),
+      }
+    : rule;
+
+/** Buttons that send or clear the form of visitors. */
+function withoutButtons(rules: readonly FormRule[]): readonly FormRule[] {
+  return rules
+    .filter((rule) => !['Submit', 'Reset', 'FormButtonGroup'].includes(String(rule['x-component'])))
+    .map((rule) => withInside(rule, withoutButtons));
+}
+
+/** Files are handed in by visitors: owners read them. */
+function withFixedFiles(rules: readonly FormRule[]): readonly FormRule[] {
+  return rules.map((rule) =>
+    String(rule['x-component']).startsWith('Upload')
+      ? { ...rule, 'x-pattern': 'readPretty' }
+      : withInside(rule, withFixedFiles),
+  );
+}
+
+/** A field that was left empty does not get its default: nobody has chosen it. */
+function emptied(rules: readonly FormRule[], values: JsonObject): JsonObject {
+  let all = structuredClone(values);
+  for (const rule of rules) {
+    const { name, type } = rule;
+    const value = all[name];
+    if (type === 'void') all = emptied(rulesInside(rule), all);
+    else if (type === 'object' && isObject(value)) all[name] = emptied(rulesInside(rule), value);
+    else if ((value === undefined || value === '') && rule.default !== undefined) all[name] = null;
+  }
+  return all;
+}
