@@ -50,7 +50,7 @@ export async function readDraft(
   };
 }
 
-/** Stores a checked draft in the place of the one before. Returns when it was saved: no other one was then. */
+/** Stores a checked draft in the place of the one before. Returns when: no other one was saved then. */
 export async function storeDraft(
   queries: Queries,
   { projectCode }: SiteIdentity,
