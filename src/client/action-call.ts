@@ -5,6 +5,12 @@ import { isObject } from '../../runtime/model/json.ts';
 import { makeClient, TOKEN_EXPIRED, type CallTable, type ClientContext } from './client.ts';
 import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
+import { sendByFetch } from './send-by-fetch.ts';
+import type { Send } from './send.ts';
+
+/** Axios is loaded with the first call that sends something. */
+const sendByNeed: Send = (request) =>
+  request.method === 'GET' ? sendByFetch(request) : sendByAxios(request);
 
 /**
  * Makes the `call` of actions for some calls: resolves with the response's `data`, or throws a `CallFailure`
@@ -17,7 +23,7 @@ export function makeActionCall(
   notify: ClientContext['notify'],
   messages: Pick<ClientContext, 'messageLanguage'> = {},
 ): ActionDependencies['call'] {
-  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByAxios, calls);
+  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByNeed, calls);
   const isCall = (name: string): name is keyof ApiCalls => Object.hasOwn(calls, name);
   return async (name, { query, body, idempotencyKey, onProgress, signal, keepalive, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);

@@ -2,7 +2,7 @@
 import { NO_RESPONSE, TIMEOUT_MS, type Send } from './send.ts';
 
 /** Sends a request without a body by `fetch`, so that reading pages loads no library. */
-export const sendByFetch: Send = async ({ method, url, query, headers }) => {
+export const sendByFetch: Send = async ({ method, url, query, headers, signal, keepalive }) => {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
@@ -11,10 +11,22 @@ export const sendByFetch: Send = async ({ method, url, query, headers }) => {
     const response = await fetch(search === '' ? url : `${url}?${search}`, {
       method,
       headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
+      keepalive,
     });
-    return { status: response.status, body: await response.json() };
+    const retryAfter = response.headers.get('retry-after') ?? undefined;
+    return { status: response.status, body: await readJson(response), retryAfter };
   } catch {
     return NO_RESPONSE;
   }
 };
+
+/** A body that is no JSON (a proxy's page, for example) is none. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -210,7 +210,9 @@ describe('an expired token', () => {
   });
 
   test('shows no message in an action either, because the page redirects', async () => {
-    axios.defaults.headers.common.cookie = 'tesseraOwner=ended';
+    const { fetch: send } = globalThis;
+    const headers = { cookie: 'tesseraOwner=ended' };
+    vi.stubGlobal('fetch', (path: string) => send(`${axios.defaults.baseURL}${path}`, { headers }));
     vi.stubGlobal('document', { getElementById: () => null, documentElement: { lang: 'en-US' } });
     vi.stubGlobal('location', {
       pathname: '/edit/home',
@@ -219,7 +221,6 @@ describe('an expired token', () => {
     });
     const refused = makeActionCall(API_CALLS, (message) => told.push(message))('owner.me', {});
     await expect(refused).rejects.toMatchObject({ code: 996 });
-    delete axios.defaults.headers.common.cookie;
     expect(told).toEqual([]);
     expect(left).toHaveLength(1);
   });

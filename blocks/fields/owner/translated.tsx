@@ -9,8 +9,8 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldSite, type FieldSite } from '../host.ts';
 import { readTexts, writeText } from './texts.ts';
 
-const RichTextBox = lazy(async () => ({
-  default: (await import('../rich/rich-text-box.tsx')).RichTextBox,
+const LateRichText = lazy(async () => ({
+  default: (await import('../rich/late-rich-text.tsx')).LateRichText,
 }));
 
 /** A box for each language of the site. */
@@ -58,7 +58,7 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
       </label>
       {as === 'richText' ? (
         <Suspense fallback={<div className="translated-wait" />}>
-          <RichTextBox
+          <LateRichText
             id={own}
             labelledBy={`${ids.label} ${own}-label`}
             describedBy={described['aria-describedby'] as string | undefined}

@@ -4,27 +4,17 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useFieldHost, type FieldHost } from '../host.ts';
 import { pickFiles } from '../owner/library-picture.tsx';
+import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { EXTENSIONS } from './extensions.ts';
+import type { Handover } from './handover.ts';
 import { Toolbar } from './toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
 import { writeHtml } from './write-html.ts';
 
-export interface RichTextBoxProps {
-  id: string;
-  /** Ids of the elements that name and describe it. */
-  labelledBy: string;
-  describedBy?: string;
-  isInvalid: boolean;
-  isDisabled: boolean;
-  lang?: string;
-  value: string;
-  onChange(html: string): void;
-}
-
-/** An editor of rich text, with its tools above. */
-export function RichTextBox(props: RichTextBoxProps): ReactElement {
-  const { id, isDisabled, value, onChange } = props;
+/** An editor of rich text, with its tools above. It goes on with what was begun before it had come. */
+export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): ReactElement {
+  const { id, isDisabled, value, onChange, handover } = props;
   const { say, ask } = useFieldHost();
   const [said, setSaid] = useState('');
   const written = useRef(value);
@@ -35,7 +25,7 @@ export function RichTextBox(props: RichTextBoxProps): ReactElement {
     // Style elements without the page's nonce are not applied.
     injectCSS: false,
     editorProps: {
-      attributes: attributesOf(props),
+      attributes: { ...attributesOf(props), class: 'rich-box' },
       transformPastedHTML: (html) => {
         const { html: clean, pictures } = cleanPaste(html, location.origin);
         setSaid(pictures === 0 ? '' : say('editor.rich.dropped', { count: pictures }));
@@ -56,9 +46,13 @@ export function RichTextBox(props: RichTextBoxProps): ReactElement {
   useEffect(() => {
     editor.setEditable(!isDisabled, false);
   }, [editor, isDisabled]);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (whole.current !== null) takeOver(editor, whole.current, handover);
+  }, [editor, handover]);
   const tools = useMemo(() => [...TOOLS, ...askingTools(ask), ...HISTORY], [ask]);
   return (
-    <div className="rich-text" data-invalid={props.isInvalid ? '' : undefined}>
+    <div ref={whole} className="rich-text" data-invalid={props.isInvalid ? '' : undefined}>
       {isDisabled ? null : (
         <Toolbar editor={editor} tools={tools} controls={id} label={say('editor.rich.tools')} />
       )}
@@ -70,18 +64,18 @@ export function RichTextBox(props: RichTextBoxProps): ReactElement {
   );
 }
 
-function attributesOf(props: RichTextBoxProps): Record<string, string> {
-  const { id, labelledBy, describedBy, isInvalid, lang } = props;
-  return {
-    id,
-    role: 'textbox',
-    class: 'rich-box',
-    'aria-multiline': 'true',
-    'aria-labelledby': labelledBy,
-    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-    ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
-    ...(lang === undefined ? {} : { lang }),
-  };
+/** Goes on where the owner has begun: with the caret, a pressed tool, what was pasted. */
+function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }: Handover): void {
+  const toolOf = (name: string): HTMLElement | null => whole.querySelector(`[data-tool="${name}"]`);
+  if (focus === 'text') {
+    const at = caret === undefined ? undefined : editor.view.posAtCoords(caret)?.pos;
+    editor.commands.focus(at ?? 'end');
+  } else if (focus !== undefined) toolOf(focus.tool)?.focus();
+  if (paste !== undefined) {
+    if (paste.html === '') editor.view.pasteText(paste.text);
+    else editor.view.pasteHTML(paste.html);
+  }
+  if (press !== undefined) toolOf(press)?.click();
 }
 
 /** Tools whose questions the form answers. */

@@ -3,14 +3,14 @@ import { useField } from '@formily/react';
 import type { ReactElement } from 'react';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { RichTextBox } from './rich-text-box.tsx';
+import { LateRichText } from './late-rich-text.tsx';
 
 export function RichText({ value, onChange, disabled, lang }: FieldProps): ReactElement {
   const field = useField<Field>();
   const ids = idsOf(field);
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = describe(field);
   return (
-    <RichTextBox
+    <LateRichText
       id={ids.control}
       labelledBy={ids.label}
       describedBy={describedBy as string | undefined}

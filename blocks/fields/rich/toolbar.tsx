@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { useFieldHost } from '../host.ts';
+import { ToolButton } from './tool-button.tsx';
 import type { Tool } from './tools.ts';
 
 interface ToolbarProps {
@@ -64,37 +64,5 @@ export function Toolbar({ editor, tools, controls, label }: ToolbarProps): React
         />
       ))}
     </div>
-  );
-}
-
-interface ToolButtonProps {
-  tool: Tool;
-  isOn: boolean | undefined;
-  isOff: boolean;
-  /** The one in the order of the tab key. */
-  isStop: boolean;
-  onFocus(): void;
-  onPress(): void;
-}
-
-function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: ToolButtonProps): ReactElement {
-  const { say } = useFieldHost();
-  const name = say(`editor.rich.${tool.name}`);
-  return (
-    <button
-      type="button"
-      tabIndex={isStop ? 0 : -1}
-      aria-pressed={isOn}
-      aria-disabled={isOff}
-      aria-label={name}
-      title={name}
-      data-tool={tool.name}
-      onFocus={onFocus}
-      onClick={() => {
-        if (!isOff) onPress();
-      }}
-    >
-      {tool.sign ?? name}
-    </button>
   );
 }

@@ -1,11 +1,15 @@
 // The tools of the toolbar of a rich text.
 import type { Editor } from '@tiptap/core';
 
-export interface Tool {
+/** What a button of the toolbar shows. */
+export interface ToolSign {
   /** Of the message `editor.rich.<name>`. */
   name: string;
   /** What is on the button; its message without one. */
   sign?: string;
+}
+
+export interface Tool extends ToolSign {
   /** A tool that is on or off. */
   isOn?(editor: Editor): boolean;
   isOffered?(editor: Editor): boolean;
@@ -106,6 +110,9 @@ export const TOOLS: readonly Tool[] = [
     run: (editor) => editor.chain().focus().deleteTable().run(),
   },
 ];
+
+/** The names of the tools that ask first: see `rich-text-box.tsx`. */
+export const ASKING: readonly ToolSign[] = [{ name: 'link' }, { name: 'picture' }];
 
 export const HISTORY: readonly Tool[] = [
   {

@@ -1,6 +1,6 @@
 // What stands above the rows of a list: the search field, the filters, and the tools.
 import Button from 'antd/es/button';
-import Input from 'antd/es/input';
+import Search from 'antd/es/input/Search';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
@@ -74,7 +74,7 @@ interface SearchFieldProps {
 function SearchField({ label, q, onSearch }: SearchFieldProps): ReactElement {
   const { say } = useConsole();
   return (
-    <Input.Search
+    <Search
       className="console-search"
       aria-label={label}
       placeholder={label}

@@ -1,5 +1,4 @@
 // The panels of a record: its facts, and lists inside it.
-import Card from 'antd/es/card';
 import type { ReactElement, ReactNode } from 'react';
 import type {
   ConsoleColumn,
@@ -80,9 +79,13 @@ interface PanelCardProps {
 
 export function PanelCard({ title, extra, children }: PanelCardProps): ReactElement {
   return (
-    <Card title={<h2>{title}</h2>} extra={extra} size="small">
-      {children}
-    </Card>
+    <section className="console-card">
+      <header>
+        <h2>{title}</h2>
+        {extra}
+      </header>
+      <div>{children}</div>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 // The saved views of a list: its search, filters, order and columns under a name, for oneself or for all.
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { useId, useState, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { mayCall } from '../../assembly/console-documents.ts';

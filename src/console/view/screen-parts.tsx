@@ -1,6 +1,5 @@
 // What several screens have: the heading, the empty and the failed state.
 import Button from 'antd/es/button';
-import Result from 'antd/es/result';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
 
@@ -39,12 +38,9 @@ export function Heading({ title, lead = '', back, state, children }: HeadingProp
 export function LoadFailed({ message, onRetry }: { message: string; onRetry(): void }): ReactElement {
   const { say } = useConsole();
   return (
-    <div role="alert">
-      <Result
-        status="warning"
-        title={message === '' ? say('offline') : message}
-        extra={<Button onClick={onRetry}>{say('again')}</Button>}
-      />
+    <div role="alert" className="console-nothing-here">
+      <p className="console-nothing-title">{message === '' ? say('offline') : message}</p>
+      <Button onClick={onRetry}>{say('again')}</Button>
     </div>
   );
 }

@@ -9,6 +9,8 @@ export type EntryName = 'site' | 'editor' | 'console';
 export type Entries = Readonly<Record<EntryName, EntryFiles>> & {
   /** Scripts that hydrate a visitor's page. */
   hydration: readonly string[];
+  /** Scripts that the console loads as soon as it has started, to draw its own screens. */
+  screens: readonly string[];
   /** Scripts of each primitive that is loaded on demand. */
   onDemand: Readonly<Record<string, readonly string[]>>;
 };
@@ -28,6 +30,8 @@ export function readEntries(clientFolder: string): Entries {
   const site = filesOf(manifest, 'src/site/main.tsx');
   const hydrate = filesOf(manifest, 'src/site/hydrate.ts');
   const hydration = [hydrate.script, ...hydrate.preloads].filter((file) => !site.preloads.includes(file));
+  const console = filesOf(manifest, 'src/console/main.tsx');
+  const screens = filesOf(manifest, 'src/console/start.tsx');
   // Every program draws pages, so it needs their styles.
   const withPageStyles = (files: EntryFiles): EntryFiles => ({
     ...files,
@@ -37,7 +41,8 @@ export function readEntries(clientFolder: string): Entries {
     site,
     hydration,
     editor: withPageStyles(filesOf(manifest, 'src/editor/main.tsx')),
-    console: withPageStyles(filesOf(manifest, 'src/console/main.tsx')),
+    console: withPageStyles(console),
+    screens: [screens.script, ...screens.preloads].filter((file) => !console.preloads.includes(file)),
     onDemand: Object.fromEntries(
       Object.keys(manifest)
         .filter((source) => /\/on-demand\/[^/]+\.primitive\.tsx$/.test(source))
@@ -74,5 +79,6 @@ export const SOURCE_ENTRIES: Entries = {
   editor: { script: '/src/editor/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   console: { script: '/src/console/main.tsx', styles: ['/src/site/styles/site.css'], preloads: [] },
   hydration: [],
+  screens: [],
   onDemand: {},
 };

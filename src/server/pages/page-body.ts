@@ -67,6 +67,17 @@ function unpack({ encoding, bytes }: PageBody): Buffer {
   return unpackers[encoding](bytes);
 }
 
+/** A page that is sent once: 2 ms for 45 KB, of which it leaves a third. */
+const ONCE_BROTLI = 4;
+
+/** Compresses a text that is sent once and not kept. */
+export function packOnce(text: string, encoding: 'br' | 'gzip'): Buffer {
+  const bytes = Buffer.from(text);
+  return encoding === 'br'
+    ? brotliCompressSync(bytes, brotliParams(ONCE_BROTLI, bytes.length))
+    : compressFirst.gzip(bytes);
+}
+
 /** Compresses a text once, quickly, in the encoding in which it will be sent first. */
 export function makeBody(text: string, first: Encoding): PageBody {
   const bytes = Buffer.from(text);

@@ -1,7 +1,7 @@
 /** Sends a page to a browser. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passOnQuery } from './page-address.ts';
-import { chooseEncoding } from './page-body.ts';
+import { chooseEncoding, packOnce } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RequestContext } from './page-context.ts';
@@ -40,8 +40,14 @@ export function hasPageAlready(
   return status === 200 && headers['if-none-match']?.includes(body.etag) === true;
 }
 
-/** Sends a page that no cache may store: it depends on who asks. */
+/**
+ * Sends a page that no cache may store: it depends on who asks. It says nothing secret but its nonce, so it
+ * may be compressed.
+ */
 export function sendUncachedPage(reply: FastifyReply, { text, policy }: WrittenPage): FastifyReply {
   if (policy !== '') reply.header('content-security-policy', policy);
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(text);
+  return reply.header('content-encoding', encoding).send(packOnce(text, encoding));
 }

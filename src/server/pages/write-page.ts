@@ -44,6 +44,9 @@ export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParam
   isFramed?: boolean;
 }
 
+/** The page document of the console's own screens. */
+const CONSOLE = 'console';
+
 export type WritePage = (input: WriteInput) => WrittenPage;
 
 export interface WriteOptions {
@@ -69,7 +72,7 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
     const payload = { ...makePayload(rendered.model, plan, kind, blocks), editor };
     const requiredPrimitives = [...payload.requiredPrimitives, ...Object.values(payload.blocks).flat()];
     const files = entries[kind.entry];
-    const later = kind.entry === 'site' ? entries.hydration : [];
+    const later = loadedLater(entries, kind, page);
     // Other pages load nothing of this before they are about to act.
     const isNeeded = kind.entry !== 'site' || startsAtLoad(requiredPrimitives);
     const onDemand = new Set(requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []));
@@ -98,6 +101,12 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
         : '';
     return { text, policy };
   };
+}
+
+/** What the program of a page loads when it has started. */
+function loadedLater(entries: Entries, { entry }: PageKind, page: string): readonly string[] {
+  if (entry === 'site') return entries.hydration;
+  return page === CONSOLE ? entries.screens : [];
 }
 
 function describeStartFailure(messages: PageModel['site']['messages']): DocumentInput['startFailure'] {

@@ -1,0 +1,30 @@
+import { useCallback, useState, type ComponentType, type ReactElement } from 'react';
+import type { RichTextBoxProps } from './box-attributes.ts';
+import type { Handover } from './handover.ts';
+import { StoredText } from './stored-text.tsx';
+
+type Box = ComponentType<RichTextBoxProps & { handover: Handover }>;
+
+let loading: Promise<Box> | undefined;
+let loaded: Box | undefined;
+
+/** Loads the editor, which is larger than the rest of a form; false without a connection. */
+async function loadBox(): Promise<boolean> {
+  try {
+    loaded = await (loading ??= import('./rich-text-box.tsx').then(({ RichTextBox }) => RichTextBox));
+    return true;
+  } catch {
+    loading = undefined;
+    return false;
+  }
+}
+
+/** An editor of rich text; until somebody is about to write in it, the text alone. */
+export function LateRichText(props: RichTextBoxProps): ReactElement {
+  const [handover, setHandover] = useState<Handover | undefined>(() => loaded && {});
+  const ready = useCallback((begun: Handover) => setHandover((known) => known ?? begun), []);
+  if (handover === undefined || loaded === undefined)
+    return <StoredText {...props} onWanted={loadBox} onReady={ready} />;
+  const RichTextBox = loaded;
+  return <RichTextBox {...props} handover={handover} />;
+}

@@ -1,0 +1,47 @@
+// The editor of rich texts is loaded when somebody is about to write; what is typed before stays.
+import { expect, test } from 'vitest';
+import { collectPageErrors, openBrowser } from '../../support/browser.ts';
+import { signInAsOwner } from '../editor-session.ts';
+import { findViolations } from '../page-checks.ts';
+import { startStoredSite } from '../stored-site.ts';
+
+const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+test('what is typed, pasted and pressed before the editor has come is there when it comes', async () => {
+  const context = await signInAsOwner(browser, site, 'en-US');
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isAsked = false;
+  await page.route(/rich-text-box[^/]*\.(?:js|tsx)/, async (route) => {
+    isAsked = true;
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/owner/article/new`);
+  const main = page.getByRole('main');
+  const text = main.locator('.rich-box[lang="en-US"]').first();
+  await text.waitFor();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  expect(isAsked).toBe(false);
+
+  await text.focus();
+  await page.keyboard.type('Glaze');
+  expect(isAsked).toBe(true);
+  const box = main.locator('.rich-text').filter({ has: text });
+  await box.getByRole('button', { name: 'Bold' }).click();
+  await text.focus();
+  await page.keyboard.press('End');
+  release();
+  await main.locator('.rich-box[lang="en-US"].tiptap').first().waitFor();
+  await page.keyboard.type(' and fire');
+  await expect.poll(() => text.innerText()).toContain('Glaze and fire');
+  await expect.poll(() => text.locator('strong').count()).toBeGreaterThan(0);
+  // The other language is shown without an editor until it is wanted, with the same tools.
+  expect(await main.locator('.rich-box:not(.tiptap)').count()).toBeGreaterThan(0);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
