@@ -7,6 +7,7 @@ import { editing } from './sections/editing.ts';
 import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
 import { lighthouse } from './sections/lighthouse.ts';
+import { consoleLists } from './sections/console-lists.ts';
 import { madeUpAddresses } from './sections/made-up-addresses.ts';
 import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
@@ -38,6 +39,7 @@ const SECTIONS: readonly Section[] = [
   formRules,
   formPage,
   payments,
+  consoleLists,
 ];
 
 const wanted = process.argv.slice(2);

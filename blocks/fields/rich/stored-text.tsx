@@ -1,5 +1,5 @@
 import './rich-text.css';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type ReactElement } from 'react';
 import { useFieldHost } from '../host.ts';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
 import { caretIn, type Handover } from './handover.ts';
@@ -25,32 +25,9 @@ const SHOWN: readonly ToolSign[] = [
  * is typed meanwhile stays, and a pressed tool is run by the editor.
  */
 export function StoredText(props: StoredTextProps): ReactElement {
-  const { id, isDisabled, value, onChange, onWanted, onReady } = props;
+  const { id, isDisabled } = props;
   const { say } = useFieldHost();
-  const whole = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const written = useRef<string>(undefined);
-  const begun = useRef<Handover>({});
-  const isComposing = useRef(false);
-  useEffect(() => {
-    if (box.current === null || written.current === value) return;
-    written.current = value;
-    showMarkup(box.current, value);
-  }, [value]);
-  const finish = (): void => {
-    if (isComposing.current || whole.current === null || box.current === null) return;
-    onReady({ ...begun.current, ...placeIn(whole.current, box.current) });
-  };
-  const want = (): void => void onWanted().then((hasCome) => hasCome && finish());
-  const type = (): void => {
-    if (box.current === null) return;
-    written.current = readMarkup(box.current);
-    onChange(written.current);
-  };
-  const press = (name: string): void => {
-    begun.current.press = name;
-    want();
-  };
+  const { whole, box, want, press, ...typing } = useWriting(props);
   return (
     <div
       ref={whole}
@@ -74,30 +51,63 @@ export function StoredText(props: StoredTextProps): ReactElement {
       )}
       <div
         {...attributesOf(props)}
+        {...typing}
         ref={box}
         contentEditable={!isDisabled}
         suppressContentEditableWarning
-        tabIndex={0}
         className="rich-box"
-        onInput={type}
-        onCompositionStart={() => {
-          isComposing.current = true;
-        }}
-        onCompositionEnd={() => {
-          isComposing.current = false;
-          type();
-          want();
-        }}
-        onPaste={(event) => {
-          event.preventDefault();
-          const { clipboardData: data } = event;
-          begun.current.paste = { html: data.getData('text/html'), text: data.getData('text/plain') };
-          want();
-        }}
       />
       <p className="rich-said" role="status" />
     </div>
   );
+}
+
+/** Keeps what an owner does before the editor has come. */
+function useWriting({ value, onChange, onWanted, onReady }: StoredTextProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const written = useRef<string>(undefined);
+  const begun = useRef<Handover>({});
+  const isComposing = useRef(false);
+  useEffect(() => {
+    if (box.current === null || written.current === value) return;
+    written.current = value;
+    showMarkup(box.current, value);
+  }, [value]);
+  const finish = (): void => {
+    if (isComposing.current || whole.current === null || box.current === null) return;
+    onReady({ ...begun.current, ...placeIn(whole.current, box.current) });
+  };
+  const want = (): void => void onWanted().then((hasCome) => hasCome && finish());
+  const onInput = (): void => {
+    if (box.current === null) return;
+    written.current = readMarkup(box.current);
+    onChange(written.current);
+  };
+  return {
+    whole,
+    box,
+    want,
+    press(name: string): void {
+      begun.current.press = name;
+      want();
+    },
+    onInput,
+    onCompositionStart(): void {
+      isComposing.current = true;
+    },
+    onCompositionEnd(): void {
+      isComposing.current = false;
+      onInput();
+      want();
+    },
+    onPaste(event: ClipboardEvent): void {
+      event.preventDefault();
+      const { clipboardData: data } = event;
+      begun.current.paste = { html: data.getData('text/html'), text: data.getData('text/plain') };
+      want();
+    },
+  };
 }
 
 /** Where the focus and the caret are. */

@@ -25,12 +25,13 @@ export function ToolButton({ tool, isOn, isOff, isStop, onFocus, onPress }: Tool
       aria-label={name}
       title={name}
       data-tool={tool.name}
+      data-sign={tool.sign}
       onFocus={onFocus}
       onClick={() => {
         if (!isOff) onPress();
       }}
     >
-      {tool.sign === undefined ? name : <span aria-hidden>{tool.sign}</span>}
+      {tool.sign === undefined && name}
     </button>
   );
 }

@@ -31,7 +31,7 @@ test('what is typed, pasted and pressed before the editor has come is there when
   await text.focus();
   await page.keyboard.type('Glaze');
   expect(isAsked).toBe(true);
-  const box = main.locator('.rich-text').filter({ has: text });
+  const box = text.locator('xpath=..');
   await box.getByRole('button', { name: 'Bold' }).click();
   await text.focus();
   await page.keyboard.press('End');
