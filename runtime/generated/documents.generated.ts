@@ -83,6 +83,7 @@ export interface ApiEntity {
   values?: {
     [k: string]: unknown;
   };
+  table?: ApiEntityTable;
   /**
    * What saving takes where it is not the permission of writing: translators save the texts of their languages.
    */
@@ -125,6 +126,36 @@ export interface ApiEntity {
   actions?: {
     [k: string]: ApiEntityAction;
   };
+}
+/**
+ * Its records are rows of this table, which has `project_code` and a column for each member of `values`: `openFrom` in `open_from`. Without it `src/server/api/entities/x.entity.ts` reads and writes them.
+ */
+export interface ApiEntityTable {
+  name: string;
+  /**
+   * The column of the id.
+   */
+  id?: string;
+  /**
+   * The member that a record is known by.
+   */
+  title: string;
+  /**
+   * Members that the search looks into; that of the title without it.
+   */
+  searched?: string[];
+  /**
+   * Members that hold addresses.
+   */
+  links?: string[];
+  /**
+   * Members that no two records of a site have in common. The table has an index for each.
+   */
+  unique?: string[];
+  /**
+   * Owners put its records in order: the column `sort_order`, and the action `move`.
+   */
+  isOrdered?: boolean;
 }
 export interface ApiEntityAction {
   title: string;

@@ -41,6 +41,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'console.too-many-views': [{ status: 422, code: 422, isField: false }],
   'console.unknown': [{ status: 404, code: 404, isField: false }, { status: 422, code: 422, isField: true }],
   'console.value-missing': [{ status: 422, code: 422, isField: true }],
+  'console.value-taken': [{ status: 422, code: 422, isField: true }],
   'content.foreign-in-revision': [{ status: 422, code: 422, isField: true }],
   'content.grows-too-large': [{ status: 422, code: 422, isField: true }],
   'content.key-twice': [{ status: 422, code: 422, isField: true }],

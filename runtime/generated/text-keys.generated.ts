@@ -72,6 +72,7 @@ export type ProblemKey =
   | 'console.use-order-form'
   | 'console.use-page'
   | 'console.value-missing'
+  | 'console.value-taken'
   | 'content.foreign-in-revision'
   | 'content.grows-too-large'
   | 'content.key-twice'

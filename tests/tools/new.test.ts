@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   source: 'sampleThing.detail',
   kind: 'sampleThing',
   api: 'sampleThing',
+  entity: 'sample-thing-entity',
 };
 const SAMPLE = /sample-?thing|qq-QQ/i;
 

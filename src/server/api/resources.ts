@@ -5,6 +5,7 @@ import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
 import type { EntityModule } from './entity/contract.ts';
 import { entityHandlers } from './entity/handlers.ts';
+import { completeDefinition } from './entity/table-entity.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
@@ -53,13 +54,11 @@ export function matchResources(
   const problems: string[] = [];
   const calls: PlannedCall[] = [];
   for (const [resource, document] of documents) {
-    const definition = definitions.get(resource);
+    const { entity } = document;
+    const definition = entity && completeDefinition(documents, resource, entity, definitions.get(resource));
     const handlers = { ...routes.get(resource)?.handlers };
-    if (document.entity !== undefined && definition !== undefined)
-      Object.assign(
-        handlers,
-        entityHandlers(document, { description: document.entity, definition }, documents),
-      );
+    if (entity !== undefined && definition !== undefined)
+      Object.assign(handlers, entityHandlers(document, { description: entity, definition }, documents));
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       const id = `${resource}.${name}`;

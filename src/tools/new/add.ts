@@ -45,6 +45,8 @@ export async function writeSkeleton(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), await formatFile(path, content));
   }
+  const edited = Object.entries(skeleton.edits?.(name, root) ?? {});
+  for (const [path, text] of edited) writeFileSync(join(root, path), text);
   return files.map(([path]) => path);
 }
 

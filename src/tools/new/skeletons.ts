@@ -20,6 +20,7 @@ import {
   makeTemplate,
   makeView,
 } from './document-skeletons.ts';
+import { makeEntity, nameEntity } from './entity-skeletons.ts';
 
 /** How one more of something begins. */
 interface Skeleton {
@@ -28,6 +29,8 @@ interface Skeleton {
   looks: string;
   /** Its files by path; a document as a value, code as text. */
   files(name: string, root: string): Readonly<Record<string, object | string>>;
+  /** Files that it changes, as they become. */
+  edits?(name: string, root: string): Readonly<Record<string, string>>;
 }
 
 const KEBAB = {
@@ -50,6 +53,7 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   kind: { ...CAMEL, files: (name) => ({ [`schemas/kinds/${name}.kind.json`]: makeKind(name) }) },
   list: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.list.json`]: makeList(name) }) },
   record: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.record.json`]: makeRecord(name) }) },
+  entity: { ...KEBAB, files: makeEntity, edits: nameEntity },
   locale: {
     pattern: /^[a-z]{2}-[A-Z]{2}$/,
     looks: 'a language and a country, such as fr-FR',

@@ -3,6 +3,7 @@ import type { ApiDocument } from '../../../../runtime/generated/documents.genera
 import type { PlannedCall } from '../calls/call.ts';
 import type { EntityModule } from '../entity/contract.ts';
 import type { Entity } from '../entity/entity.ts';
+import { completeDefinition } from '../entity/table-entity.ts';
 import { makeValuesShape } from '../entity/values-shape.ts';
 
 const documents = Object.values(
@@ -21,10 +22,12 @@ const byName = new Map(documents.map((document) => [document.name, document]));
 /** By name: `friendLink`. */
 export const entities: ReadonlyMap<string, Entity> = new Map(
   documents.flatMap(({ name, entity }) => {
-    const definition = modules.find(({ resource }) => resource === name)?.definition;
-    if (entity === undefined || definition === undefined) return [];
-    const own = validators[`../../../../runtime/generated/api/${name}.generated.js`];
-    const shape = makeValuesShape(byName, name, entity, own?.save?.body);
+    if (entity === undefined) return [];
+    const own = modules.find(({ resource }) => resource === name)?.definition;
+    const definition = completeDefinition(byName, name, entity, own);
+    if (definition === undefined) return [];
+    const validate = validators[`../../../../runtime/generated/api/${name}.generated.js`];
+    const shape = makeValuesShape(byName, name, entity, validate?.save?.body);
     return [[entity.name, { description: entity, definition, shape }] as const];
   }),
 );

@@ -105,7 +105,7 @@ export interface EntityDefinition<
 
 export interface EntityModule {
   resource: string;
-  definition: EntityDefinition;
+  definition: Partial<EntityDefinition>;
 }
 
 type DataOf<Name extends string> = Name extends keyof ApiCalls ? ApiCalls[Name]['data'] : never;
@@ -117,6 +117,14 @@ type ValuesOf<Resource extends string> =
 
 type DetailsOf<Resource extends string> =
   DataOf<`${Resource}.get`> extends { details: infer Details } ? Details : never;
+
+/** Declares what an entity with a table does differently from all others that have one. */
+export function defineTableEntity<Resource extends string>(
+  resource: Resource,
+  definition: Partial<EntityDefinition<RowOf<Resource>, ValuesOf<Resource>, DetailsOf<Resource>>>,
+): EntityModule {
+  return { resource, definition: definition as unknown as Partial<EntityDefinition> };
+}
 
 /** Declares the entity of `schemas/api/{resource}.api.json`. */
 export function defineEntity<Resource extends string>(

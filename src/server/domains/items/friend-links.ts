@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { makeFriendLinkRecords, type FriendLinkRecords } from './friend-link-records.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 export interface FriendLink {
@@ -17,14 +16,11 @@ export interface FriendLink {
 /** The friend links of a site. */
 export interface FriendLinks {
   list(site: SiteIdentity, language: string, page: PageOfList): Promise<ListPage<FriendLink>>;
-  /** The same links as owners work on them. */
-  readonly ofOwners: FriendLinkRecords;
 }
 
 /** Reads friend links in the owner's order. */
 export function makeFriendLinks({ queries }: Database): FriendLinks {
   return {
-    ofOwners: makeFriendLinkRecords(queries),
     async list(site, language, page) {
       const ofSite = queries
         .selectFrom('friend_link')

@@ -1,0 +1,92 @@
+/** The functions of an entity whose records are rows of one table: all of them follow from its document. */
+import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
+import { makeTableRecords, type RecordColumn, type RecordTable } from '../../database/record-table.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { resolveSchema, type Schema } from '../schema/schema.ts';
+import type { EntityDefinition } from './contract.ts';
+
+type Documents = ReadonlyMap<string, ApiDocument>;
+type Table = NonNullable<ApiEntity['table']>;
+
+/**
+ * What an entity does: its own functions before those that follow from its table. Undefined for one that has
+ * neither. Throws an error for a table that names unknown members.
+ */
+export function completeDefinition(
+  documents: Documents,
+  resource: string,
+  entity: ApiEntity,
+  own: Partial<EntityDefinition> | undefined,
+): EntityDefinition | undefined {
+  const ofTable = makeTableEntity(documents, resource, entity);
+  if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
+  return { ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } };
+}
+
+function makeTableEntity(
+  documents: Documents,
+  resource: string,
+  entity: ApiEntity,
+): EntityDefinition | undefined {
+  if (entity.table === undefined) return undefined;
+  const table = readTable(documents, resource, entity, entity.table);
+  const records = makeTableRecords(table);
+  const titleOf = (values: Readonly<Record<string, unknown>>, language: string, other: string): string =>
+    textIn((values[entity.table?.title ?? ''] ?? '') as LocalizedText, language, other);
+  return {
+    list: ({ services, site, language }, search) => records.list(services.database, site, language, search),
+    read: ({ site, queries }, ids) => records.read(queries, site, ids),
+    titleOf: (values, { site, language }) => titleOf(values, language, site.defaultLanguage),
+    rowTitle: (row) => titleOf(row as Record<string, unknown>, '', ''),
+    write: ({ site, queries }, change) => records.write(queries, site, change),
+    remove: ({ site, queries }, id) => records.remove(queries, site, id),
+    actions: Object.fromEntries(
+      Object.keys(entity.actions ?? {}).map((name) => [
+        name,
+        ({ site, queries }, id, values) =>
+          name === 'move'
+            ? records.move(queries, site, id, String(values.before))
+            : records.change(queries, site, id, values),
+      ]),
+    ),
+  };
+}
+
+function readTable(documents: Documents, resource: string, entity: ApiEntity, table: Table): RecordTable {
+  const resolve = (schema: Schema): Schema => resolveSchema(documents, { schema, resource }).schema;
+  const values = resolve(entity.values ?? {});
+  const row = resolve(entity.row).properties ?? {};
+  const columns = Object.entries(values.properties ?? {}).map(([member, schema]) => {
+    const kind = kindOf(resolve(schema));
+    const isRequired = values.required?.includes(member) === true;
+    return { member, column: inSnakeCase(member), kind, start: startOf(resolve(schema), kind), isRequired };
+  });
+  const members = new Set(columns.map(({ member }) => member));
+  const { id = 'record_id', title, links = [], unique = [], searched = [title], isOrdered = false } = table;
+  const own = ['id', 'gmtModified', ...(isOrdered ? ['order'] : [])];
+  const named = [title, ...links, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
+  const unknown = named.find((name) => !members.has(name) && !own.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`The values of the entity "${entity.name}" have no member "${unknown}".`);
+  const isDated = row.gmtModified !== undefined;
+  return { name: table.name, id, columns, links, unique, searched, isOrdered, isDated };
+}
+
+const inSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function kindOf({ type, additionalProperties }: Schema): RecordColumn['kind'] {
+  if (type === 'boolean') return 'flag';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'array') return 'json';
+  if (type !== 'object') return 'text';
+  const isLocalized = typeof additionalProperties === 'object' && additionalProperties.type === 'string';
+  return isLocalized ? 'localized' : 'json';
+}
+
+/** Columns of texts and flags hold no null. */
+function startOf({ default: start }: Schema, kind: RecordColumn['kind']): unknown {
+  if (start !== undefined) return start;
+  if (kind === 'localized') return {};
+  return kind === 'text' ? '' : kind === 'flag' ? false : undefined;
+}
