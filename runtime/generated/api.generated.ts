@@ -2057,6 +2057,75 @@ export interface ApiCalls {
     data: void;
     list: false;
   };
+  'consoleDifference.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'day' | '-day' | 'kind' | '-kind' | 'gmtCreate' | '-gmtCreate' | 'ours' | '-ours' | 'theirs' | '-theirs';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: BillDifference[];
+    list: true;
+  };
+  'consoleDifference.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: BillDifference;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleDifference.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'day' | '-day' | 'kind' | '-kind' | 'gmtCreate' | '-gmtCreate' | 'ours' | '-ours' | 'theirs' | '-theirs';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
+    list: false;
+  };
   'consoleForm.list': {
     query: {
       /**
@@ -2544,30 +2613,71 @@ export interface ApiCalls {
   };
   'consoleInvoice.list': {
     query: {
-      state?: 'asked' | 'issued' | 'withdrawn';
       /**
-       * Only those whose order was refunded afterwards, wholly or in part; or only the others.
-       */
-      refundFollowed?: boolean;
-      /**
-       * The beginning of an order's number.
+       * What the titles contain.
        */
       q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'amount' | '-amount' | 'state' | '-state';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
       pageNum: number;
       pageSize: number;
     };
     body: undefined;
-    defaults: 'pageNum' | 'pageSize';
+    defaults: 'sort' | 'pageNum' | 'pageSize';
     data: ConsoleInvoice[];
     list: true;
   };
   'consoleInvoice.get': {
     query: {
       id: string;
+      revision?: number;
     };
     body: undefined;
     defaults: never;
-    data: ConsoleInvoiceDetail;
+    data: {
+      id: string;
+      revision: number;
+      values: ConsoleInvoiceDetail;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleInvoice.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'gmtModified' | '-gmtModified' | 'title' | '-title' | 'amount' | '-amount' | 'state' | '-state';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
     list: false;
   };
   'consoleInvoice.issue': {
@@ -3111,35 +3221,71 @@ export interface ApiCalls {
   };
   'consoleOrder.list': {
     query: {
-      status?: number;
-      method?: 'aliPay' | 'wxPay';
       /**
-       * The beginning of an order's number.
+       * What the titles contain.
        */
       q?: string;
       /**
-       * First day, in UTC.
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
        */
-      from?: string;
+      filter?: string;
       /**
-       * Last day, in UTC.
+       * With `-`: the last first.
        */
-      to?: string;
+      sort: 'gmtCreate' | '-gmtCreate' | 'number' | '-number' | 'amount' | '-amount' | 'status' | '-status' | 'paidAt' | '-paidAt';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
       pageNum: number;
       pageSize: number;
     };
     body: undefined;
-    defaults: 'pageNum' | 'pageSize';
+    defaults: 'sort' | 'pageNum' | 'pageSize';
     data: ConsoleOrder[];
     list: true;
   };
   'consoleOrder.get': {
     query: {
       id: string;
+      revision?: number;
     };
     body: undefined;
     defaults: never;
-    data: ConsoleOrderDetail;
+    data: {
+      id: string;
+      revision: number;
+      values: ConsoleOrderDetail;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleOrder.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'number' | '-number' | 'amount' | '-amount' | 'status' | '-status' | 'paidAt' | '-paidAt';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
     list: false;
   };
   'consoleOrder.refund': {
@@ -4246,6 +4392,75 @@ export interface ApiCalls {
       id: string;
       revision: number;
     };
+    list: false;
+  };
+  'consoleRefund.list': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'gmtModified' | '-gmtModified' | 'amount' | '-amount' | 'state' | '-state';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'sort' | 'pageNum' | 'pageSize';
+    data: ConsoleRefund[];
+    list: true;
+  };
+  'consoleRefund.get': {
+    query: {
+      id: string;
+      revision?: number;
+    };
+    body: undefined;
+    defaults: never;
+    data: {
+      id: string;
+      revision: number;
+      values: ConsoleRefund;
+      /**
+       * What the caller may do here.
+       */
+      permissions: string[];
+    };
+    list: false;
+  };
+  'consoleRefund.export': {
+    query: {
+      /**
+       * What the titles contain.
+       */
+      q?: string;
+      /**
+       * JSON: `{"all": [{"field", "op", "value"}]}`, or `any`; groups hold conditions and groups.
+       */
+      filter?: string;
+      /**
+       * With `-`: the last first.
+       */
+      sort: 'gmtCreate' | '-gmtCreate' | 'gmtModified' | '-gmtModified' | 'amount' | '-amount' | 'state' | '-state';
+      /**
+       * Names with commas; of a text in `cells` with `cells.` before. Without it all columns.
+       */
+      columns?: string;
+      format: 'csv' | 'xlsx';
+    };
+    body: undefined;
+    defaults: 'sort' | 'format';
+    data: unknown;
     list: false;
   };
   'consoleRole.list': {
@@ -7943,6 +8158,7 @@ export interface ConsoleOrder {
   method?: 'aliPay' | 'wxPay';
   isDelivered: boolean;
   gmtCreate: string;
+  paidAt?: string;
 }
 export interface ConsoleOrderDetail {
   order: OrderDetail;
@@ -8491,6 +8707,28 @@ export interface RedirectValues {
    */
   isPermanent?: boolean;
   note?: string;
+}
+export interface ConsoleRefund {
+  /**
+   * Its number.
+   */
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  orderTitle: string;
+  /**
+   * Fen.
+   */
+  amount: number;
+  reason: string;
+  /**
+   * `member:…`, `owner:…`, `gateway` or `clock`.
+   */
+  actor: string;
+  state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
+  failure?: string;
+  gmtCreate: string;
+  gmtModified: string;
 }
 export interface SiteRoleRow {
   id: string;

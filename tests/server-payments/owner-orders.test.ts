@@ -13,7 +13,8 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
   });
 
   const get = async (orderId: string): Promise<ConsoleOrderDetail> =>
-    (await server.owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`)).data;
+    (await server.owner.get<{ values: ConsoleOrderDetail }>(`/api/console/order/get?id=${orderId}`)).data
+      .values;
 
   async function place(isPaid: boolean): Promise<string> {
     const { data: orderId } = await fillIn(server.lin, menuId);
@@ -30,15 +31,26 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     const [unpaid, paid] = [await place(false), await place(true)];
     const list = async (query: string) =>
       (await server.owner.get<ConsoleOrder[]>(`/api/console/order/list?${query}`)).data;
+    const where = (...all: [field: string, op: string, value: unknown][]): string => {
+      const conditions = all.map(([field, op, value]) => ({ field, op, value }));
+      return `filter=${encodeURIComponent(JSON.stringify({ all: conditions }))}`;
+    };
     expect((await list('')).map(({ id }) => id)).toEqual(expect.arrayContaining([unpaid, paid]));
-    expect((await list('status=1')).map(({ id }) => id)).toEqual([paid]);
-    const [found] = await list('method=wxPay');
+    expect((await list(where(['status', 'eq', 1]))).map(({ id }) => id)).toEqual([paid]);
+    const [found] = await list(where(['method', 'eq', 'wxPay']));
     expect(await list(`q=${found?.number.slice(0, 18)}`)).toMatchObject([
       { id: paid, member: 'Lin', amount: 18_800 },
     ]);
+    expect((await list('q=LIN&sort=-gmtCreate')).map(({ id }) => id)).toEqual([paid, unpaid]);
+    expect(await list('q=nobody')).toEqual([]);
     const day = found?.gmtCreate.slice(0, 10);
-    expect((await list(`from=${day}&to=${day}&status=0`)).map(({ id }) => id)).toEqual([unpaid]);
-    expect(await list('to=2020-01-01')).toEqual([]);
+    const thatDay = where(['gmtCreate', 'gte', day], ['status', 'eq', 0]);
+    expect((await list(thatDay)).map(({ id }) => id)).toEqual([unpaid]);
+    expect(await list(where(['gmtCreate', 'lte', '2020-01-01']))).toEqual([]);
+    const { body } = await server.owner.send({
+      url: `/api/console/order/export?columns=number,amount,member&${where(['status', 'eq', 1])}`,
+    });
+    expect(body).toContain(',188,"Lin"');
   });
 
   test('show events, attempts, notices and refunds; a paid one is delivered, and remarked', async () => {

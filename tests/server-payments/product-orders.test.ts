@@ -83,9 +83,16 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
 
   test('what was filled in is a record of the order, for its member and the owner', async () => {
     const { data: orderId } = await order('with-form', { valueJson: { orderQuantity: 2, ...ADDRESS } });
-    const { data } = await server.owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`);
-    expect(data.order).toMatchObject({ title: '满月盆', amount: 47_600, unitPrice: 23_800, quantity: 2 });
-    const { recordId = '' } = data;
+    const { data } = await server.owner.get<{ values: ConsoleOrderDetail }>(
+      `/api/console/order/get?id=${orderId}`,
+    );
+    expect(data.values.order).toMatchObject({
+      title: '满月盆',
+      amount: 47_600,
+      unitPrice: 23_800,
+      quantity: 2,
+    });
+    const { recordId = '' } = data.values;
     const record = await server.lin.get<FormRecord>(`/api/memberMenuValue/findById?id=${recordId}`);
     expect(record.data.valueJson).toEqual(ADDRESS);
     expect((await server.mei.get(`/api/memberMenuValue/findById?id=${recordId}`)).status).toBe(404);

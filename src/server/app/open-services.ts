@@ -27,7 +27,7 @@ import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMerchants } from '../domains/merchants/index.ts';
 import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
-import { makeOrders, makeOwnerOrders, makeTrialOrders } from '../domains/orders/index.ts';
+import { makeOrders, makeOwnerOrders, makeRefundRecords, makeTrialOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import {
   isInUse,
@@ -118,9 +118,10 @@ const CERTIFICATES_EVERY_S = 600;
 async function openOwnersOrders(
   { database, orders, hash }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash },
   { DATA_DIR }: Config,
-): Promise<Pick<Services, 'ownerOrders' | 'trialOrders' | 'invoices'>> {
+): Promise<Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>> {
   return {
     ownerOrders: makeOwnerOrders(database, orders.get),
+    refundRecords: makeRefundRecords(database),
     trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
     invoices: await openInvoices(database, DATA_DIR),
   };

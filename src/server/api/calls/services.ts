@@ -16,7 +16,7 @@ import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Merchants } from '../../domains/merchants/index.ts';
 import type { Metrics, RunState } from '../../domains/operations/index.ts';
-import type { Orders, OwnerOrders, TrialOrders } from '../../domains/orders/index.ts';
+import type { Orders, OwnerOrders, TrialOrders, RefundRecords } from '../../domains/orders/index.ts';
 import type { Payments, Practice, Requirements } from '../../domains/payments/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
@@ -48,6 +48,7 @@ export interface Services
   readonly dictionary: Dictionary;
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;
+  readonly refundRecords: RefundRecords;
   readonly trialOrders: TrialOrders;
   readonly invoices: Invoices;
   readonly payments: Payments;

@@ -10,8 +10,6 @@ const describe = ({ services, site, language }: CallContext, invoiceId: string) 
 const actorOf = (context: CallContext): string => `owner:${ownerOf(context).ownerId}`;
 
 export default defineRoutes('consoleInvoice', {
-  list: ({ services, site, language }, { query }) => services.invoices.list(site, language, query),
-  get: (context, { query }) => describe(context, query.id),
   async issue(context, { body: { invoiceId } }) {
     const { services, site, language, file } = context;
     // A text field named `file` is no file.

@@ -20,8 +20,6 @@ function withLink(context: CallContext, trial: TrialOrder): TrialOrder {
 }
 
 export default defineRoutes('consoleOrder', {
-  list: ({ services, site, language }, { query }) => services.ownerOrders.list(site, language, query),
-  get: (context, { query }) => describe(context, query.id),
   async refund(context, { body: { orderId, amount, reason, refundNumber } }) {
     const granted = { amount, reason, refundNumber, actor: actorOf(context) };
     await context.services.payments.grantRefund(context.site, orderId, granted);

@@ -5,18 +5,18 @@ import { sql, type Selectable } from 'kysely';
 import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
-import { readPageOrLast } from '../../database/read-page.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
 import type { InvoiceTable } from '../../database/tables/order-tables.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { openLocalStore } from '../../storage/local-store.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from '../orders/index.ts';
+import { amountLeft, mayHaveInvoice, selectInvoices } from '../orders/index.ts';
 import { announce } from '../payments/index.ts';
+import { listInvoices, summarize } from './invoice-records.ts';
 import { INVOICE_FILES, requireInvoiceFile } from './invoice-file.ts';
 
 type InvoiceRow = Selectable<InvoiceTable>;
@@ -29,16 +29,6 @@ export interface InvoiceRequest {
   /** Needed for a company. */
   taxNumber?: string;
   email: string;
-}
-
-export interface InvoiceSearch {
-  state?: InvoiceRow['state'];
-  /** Only those whose order was refunded afterwards, wholly or in part. */
-  refundFollowed?: boolean;
-  /** The beginning of an order's number. */
-  q?: string;
-  pageNum: number;
-  pageSize: number;
 }
 
 /**
@@ -56,8 +46,15 @@ export interface Invoices {
   withdraw(site: SiteIdentity, invoiceId: string, why: { actor: string; reason: string }): Promise<void>;
   /** Stores the file and writes to the member. Throws a 409 when it is issued or withdrawn already. */
   issue(site: SiteIdentity, invoiceId: string, file: ReceivedFile, actor: string): Promise<void>;
-  /** Newest first. */
-  list(site: SiteIdentity, language: string, search: InvoiceSearch): Promise<ListPage<ConsoleInvoice>>;
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleInvoice>>;
+  /** Those that no owner has issued. */
+  countAsked(site: SiteIdentity): Promise<number>;
+  /** Unknown ones are left out. */
+  readAll(
+    site: SiteIdentity,
+    language: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ConsoleInvoiceDetail>>;
   get(site: SiteIdentity, language: string, invoiceId: string): Promise<ConsoleInvoiceDetail>;
   /** The file for its member and the owner. */
   read(
@@ -207,25 +204,27 @@ class InvoicesService implements Invoices {
     });
   };
 
-  readonly list: Invoices['list'] = async (site, language, { state, refundFollowed, q, ...page }) => {
-    let found = selectInvoices(this.database.queries, site.projectCode);
-    if (state !== undefined) found = found.where('invoice.state', '=', state);
-    // A sign after all digits ends the range.
-    if (q !== undefined)
-      found = found.where('order.order_number', '>=', q).where('order.order_number', '<', `${q}:`);
-    if (refundFollowed !== undefined) {
-      const followed = this.database.queries
-        .selectFrom(selectInvoices(this.database.queries, site.projectCode).as('each'))
-        .select('each.invoice_id')
-        .where('each.state', '<>', 'withdrawn')
-        .where(sql<boolean>`each.paid_amount - coalesce(each.going_back, 0) < each.amount`);
-      found = found.where('invoice.invoice_id', refundFollowed ? 'in' : 'not in', followed);
-    }
-    const listed = await readPageOrLast(
-      found.orderBy('invoice.created_at', 'desc').orderBy('invoice.invoice_id'),
-      page,
+  readonly list: Invoices['list'] = (site, language, search) =>
+    listInvoices(this.database.queries, site, language, search);
+
+  readonly countAsked: Invoices['countAsked'] = async ({ projectCode }) => {
+    const { asked } = await this.database.queries
+      .selectFrom('invoice')
+      .select(({ fn }) => fn.countAll<number>().as('asked'))
+      .where('project_code', '=', projectCode)
+      .where('state', '=', 'asked')
+      .executeTakeFirstOrThrow();
+    return Number(asked);
+  };
+
+  readonly readAll: Invoices['readAll'] = async (site, language, ids) => {
+    const known = await selectInvoices(this.database.queries, site.projectCode)
+      .where('invoice.invoice_id', 'in', [...ids])
+      .execute();
+    const details = known.map(
+      async ({ invoice_id: id }) => [id, await this.get(site, language, id)] as const,
     );
-    return { ...listed, data: listed.data.map((row) => summarize(row, site, language)) };
+    return new Map(await Promise.all(details));
   };
 
   readonly get: Invoices['get'] = async (site, language, invoiceId) => {
@@ -256,19 +255,6 @@ class InvoicesService implements Invoices {
 
 function keyOf({ invoice_id, file_ending }: Pick<InvoiceRow, 'invoice_id' | 'file_ending'>): string {
   return `${invoice_id}.${file_ending}`;
-}
-
-function summarize(
-  row: Parameters<typeof describeInvoice>[0] & { order_number: string; order_title: string },
-  site: SiteIdentity,
-  language: string,
-): ConsoleInvoice {
-  return {
-    ...describeInvoice(row),
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    orderTitle: textIn(JSON.parse(row.order_title) as LocalizedText, language, site.defaultLanguage),
-  };
 }
 
 async function addEvent(

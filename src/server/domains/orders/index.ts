@@ -3,5 +3,6 @@ export { makeOrders, type Orders } from './orders.ts';
 export { amountLeft, describeInvoice, mayHaveInvoice, selectInvoices } from './order-invoice.ts';
 export { makeOwnerOrders, type OwnerOrders } from './owner-orders.ts';
 export { MAX_AMOUNT, type NewOrder } from './place-order.ts';
+export { makeRefundRecords, type RefundRecords } from './refund-records.ts';
 export { makeTrialOrders, type TrialOrders } from './trial-orders.ts';
 export { addEvent, canHappen, changeStatus, PAYABLE, STATUS, type OrderKey } from './transitions.ts';

@@ -4,10 +4,12 @@ import type {
   ConsoleOrderDetail,
   OrderDetail,
 } from '../../../../runtime/generated/api.generated.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
-import { readPageOrLast } from '../../database/read-page.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -15,24 +17,32 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readOrderTrail } from './order-trail.ts';
 import { STATUS } from './transitions.ts';
 
-export interface OrderSearch {
-  status?: number;
-  method?: 'aliPay' | 'wxPay';
-  /** The beginning of an order's number. */
-  q?: string;
-  /** First and last day, in UTC. */
-  from?: string;
-  to?: string;
-  pageNum: number;
-  pageSize: number;
-}
+const OPTIONS = {
+  columns: {
+    gmtCreate: 'order.created_at',
+    paidAt: 'order.paid_at',
+    number: 'order.order_number',
+    amount: 'order.amount',
+    status: 'order.status',
+    method: 'order.method',
+    memberId: 'order.member_id',
+    isDelivered: sql`case when "order".delivered_at is null then 0 else 1 end`,
+  },
+  last: 'order.order_id',
+};
 
 type OwnerRow = Selectable<MemberOrderTable> & { user_name: string | null };
 
 /** Orders of other sites answer 404. */
 export interface OwnerOrders {
-  /** Newest first. */
-  list(site: SiteIdentity, language: string, search: OrderSearch): Promise<ListPage<ConsoleOrder>>;
+  /** `q` is the beginning of an order's number, or part of its member's name. */
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleOrder>>;
+  /** Unknown ones are left out. */
+  readAll(
+    site: SiteIdentity,
+    language: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ConsoleOrderDetail>>;
   get(site: SiteIdentity, language: string, orderId: string): Promise<ConsoleOrderDetail>;
   /** Throws a 409 for an order that is not paid. */
   deliver(site: SiteIdentity, orderId: string): Promise<void>;
@@ -78,20 +88,55 @@ class OwnerOrdersService implements OwnerOrders {
     return row;
   };
 
-  readonly list: OwnerOrders['list'] = async (site, language, { status, method, q, from, to, ...page }) => {
-    let found = this.ofSite(site);
-    if (status !== undefined) found = found.where('order.status', '=', status);
-    if (method !== undefined) found = found.where('order.method', '=', method);
+  readonly list: OwnerOrders['list'] = async (site, language, { q, ...search }) => {
+    const { projectCode } = site;
+    let found = this.queries
+      .selectFrom('member_order as order')
+      .selectAll('order')
+      .where('order.project_code', '=', projectCode);
     // A sign after all digits ends the range.
-    if (q !== undefined) found = found.where('order_number', '>=', q).where('order_number', '<', `${q}:`);
-    if (from !== undefined) found = found.where('order.created_at', '>=', from);
-    // A letter after all times of the day ends the range.
-    if (to !== undefined) found = found.where('order.created_at', '<', `${to}U`);
-    const listed = await readPageOrLast(
-      found.orderBy('order.created_at', 'desc').orderBy('order.order_id'),
-      page,
+    if (q !== undefined && /^\d+$/.test(q))
+      found = found.where('order.order_number', '>=', q).where('order.order_number', '<', `${q}:`);
+    // The members are looked through, not the orders.
+    else if (q !== undefined)
+      found = found.where('order.member_id', 'in', (members) =>
+        members
+          .selectFrom('member')
+          .select('member.member_id')
+          .where('member.project_code', '=', projectCode)
+          .where(
+            sql<boolean>`lower(member.user_name) like ${`%${escapeLike(q.toLowerCase())}%`} escape '\\'`,
+          ),
+      );
+    const listed = await listRows(found, search, OPTIONS);
+    const names = await this.namesOf(
+      site,
+      listed.data.map((row) => row.member_id),
     );
-    return { ...listed, data: listed.data.map((row) => summarize(row, site, language)) };
+    const data = listed.data.map((row) =>
+      summarize({ ...row, user_name: names.get(row.member_id) ?? null }, site, language),
+    );
+    return { ...listed, data };
+  };
+
+  /** Read for a page of orders: a join would read them for all. */
+  private async namesOf({ projectCode }: SiteIdentity, ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, string | null>();
+    const rows = await this.queries
+      .selectFrom('member')
+      .select(['member_id', 'user_name'])
+      .where('project_code', '=', projectCode)
+      .where('member_id', 'in', [...new Set(ids)])
+      .execute();
+    return new Map(rows.map((row) => [row.member_id, row.user_name]));
+  }
+
+  readonly readAll: OwnerOrders['readAll'] = async (site, language, ids) => {
+    const rows = await this.ofSite(site)
+      .where('order.order_id', 'in', [...ids])
+      .execute();
+    const details = rows.map(async ({ order_id: id }) => [id, await this.get(site, language, id)] as const);
+    return new Map(await Promise.all(details));
   };
 
   readonly get: OwnerOrders['get'] = async (site, language, orderId) => {
@@ -142,5 +187,6 @@ function summarize(row: OwnerRow, site: SiteIdentity, language: string): Console
     ...(row.method === null ? {} : { method: row.method as NonNullable<ConsoleOrder['method']> }),
     isDelivered: row.delivered_at !== null,
     gmtCreate: row.created_at,
+    ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
   };
 }

@@ -1,0 +1,93 @@
+/** The refunds of a site as owners see them. */
+import type { ConsoleRefund } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+
+export interface RefundRecords {
+  /** `q` is the beginning of a refund's number, which begins with that of its order. */
+  list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleRefund>>;
+  read(site: SiteIdentity, language: string, ids: readonly string[]): Promise<Map<string, ConsoleRefund>>;
+  /** Those that members have asked for and no owner has decided. */
+  countAsked(site: SiteIdentity): Promise<number>;
+}
+
+const OPTIONS = {
+  columns: {
+    gmtCreate: 'refund.created_at',
+    gmtModified: 'refund.changed_at',
+    amount: 'refund.amount',
+    state: 'refund.state',
+    orderId: 'refund.order_id',
+  },
+  last: 'refund.refund_number',
+};
+
+export function makeRefundRecords({ queries }: Database): RefundRecords {
+  const ofSite = ({ projectCode }: SiteIdentity) =>
+    queries
+      .selectFrom('refund')
+      .innerJoin('member_order as order', (join) =>
+        join
+          .onRef('order.project_code', '=', 'refund.project_code')
+          .onRef('order.order_id', '=', 'refund.order_id'),
+      )
+      .select([
+        'refund.refund_number',
+        'refund.order_id',
+        'refund.amount',
+        'refund.reason',
+        'refund.actor',
+        'refund.state',
+        'refund.failure',
+        'refund.created_at',
+        'refund.changed_at',
+        'order.order_number',
+        'order.title',
+      ])
+      .where('refund.project_code', '=', projectCode);
+  type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['execute']>>[number];
+  const describe = (row: Row, site: SiteIdentity, language: string): ConsoleRefund => ({
+    id: row.refund_number,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    orderTitle: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+    amount: row.amount,
+    reason: row.reason,
+    actor: row.actor,
+    state: row.state,
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    gmtCreate: row.created_at,
+    gmtModified: row.changed_at,
+  });
+  return {
+    async list(site, language, { q, ...search }) {
+      let found = ofSite(site);
+      // A sign after all digits and letters of numbers ends the range.
+      if (q !== undefined)
+        found = found
+          .where('refund.refund_number', '>=', q)
+          .where('refund.refund_number', '<', `${q.slice(0, 64)}~`);
+      const listed = await listRows(found, search, OPTIONS);
+      return { ...listed, data: listed.data.map((row) => describe(row, site, language)) };
+    },
+    async read(site, language, ids) {
+      const rows = await ofSite(site)
+        .where('refund.refund_number', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.refund_number, describe(row, site, language)]));
+    },
+    async countAsked({ projectCode }) {
+      const { asked } = await queries
+        .selectFrom('member_order')
+        .select(({ fn }) => fn.countAll<number>().as('asked'))
+        .where('project_code', '=', projectCode)
+        .where('status', '=', 4)
+        .executeTakeFirstOrThrow();
+      return Number(asked);
+    },
+  };
+}
