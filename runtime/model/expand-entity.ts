@@ -22,6 +22,7 @@ interface Entity {
   has: readonly string[];
   actions?: Readonly<Record<string, { values?: { properties?: Members } }>>;
   problems?: readonly string[];
+  table?: object;
 }
 
 const IDS = { type: 'array', minItems: 1, maxItems: 1000, items: ID };
@@ -93,14 +94,22 @@ function getCall({ values, details, has }: Entity): Members {
   };
 }
 
-function saveCall({ values, problems = [], saves }: Entity): Members {
+/** What an entity with a table refuses. */
+const TABLE_PROBLEMS = ['console.value-missing', 'console.value-taken', 'console.link-wrong'];
+
+function saveCall({ values, problems = [], saves, table }: Entity): Members {
   return {
     method: 'POST',
     ...(saves === undefined ? {} : { permission: saves }),
     title: 'Saves a record, or makes one without `id`. A stale revision is a 409 with what is stored',
     body: closed({ id: ID, revision: REVISION, values: values ?? {} }, ['values']),
     data: STORED,
-    problems: ['console.unknown', 'console.moved-on', ...problems],
+    problems: [
+      'console.unknown',
+      'console.moved-on',
+      ...(table === undefined ? [] : TABLE_PROBLEMS),
+      ...problems,
+    ],
   };
 }
 

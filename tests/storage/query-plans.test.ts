@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeComments } from '../../src/server/domains/comments/index.ts';
 import { makeClassifications } from '../../src/server/domains/items/classifications.ts';
@@ -11,6 +11,7 @@ import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { makePageList } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
 import { CHINESE, ENGLISH, provideServices } from './site.ts';
+import { watchPlans } from './watch-plans.ts';
 
 const SITE: SiteIdentity = {
   projectCode: 'default',
@@ -40,8 +41,8 @@ const ROWS = [
 
 describe.each(DATABASES)('query plans on $name', ({ name }) => {
   const services = provideServices(name, 'demo');
-  const ran: CompiledQuery[] = [];
   let watched: Database;
+  let explain: ReturnType<typeof watchPlans>['explain'];
 
   beforeAll(async () => {
     const { queries } = services.database;
@@ -59,33 +60,8 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
     await queries.insertInto('classification').values(goods).execute();
     // As PostgreSQL does by itself some time after a large import.
     if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(queries);
-    const plugin: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        ran.push(queries.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    };
-    watched = { ...services.database, queries: queries.withPlugin(plugin) };
+    ({ watched, explain } = watchPlans(services.database));
   });
-
-  /** Lines of the plans of everything that `work` asks the database. */
-  async function explain(work: () => Promise<unknown>): Promise<string[]> {
-    ran.splice(0);
-    await work();
-    const lines: string[] = [];
-    for (const { sql: text, parameters } of ran) {
-      const prefix = name === 'SQLite' ? 'explain query plan' : 'explain';
-      const { rows } = await services.database.queries.executeQuery<Record<string, string>>(
-        CompiledQuery.raw(`${prefix} ${text}`, [...parameters]),
-      );
-      lines.push(...rows.map((row) => `${row.detail ?? row['QUERY PLAN']} | ${text}`));
-    }
-    expect(lines).not.toEqual([]);
-    return lines.filter((line) =>
-      /^\W*(?:SCAN (?!\()|USE TEMP|Seq Scan|Incremental Sort|Sort(?! Key))/.test(line),
-    );
-  }
 
   const classifications = () => makeClassifications(watched);
   const filters: Partial<ItemSearch>[] = [

@@ -136,9 +136,8 @@ class RecordsOfTable implements TableRecords {
       ...(table.isOrdered ? { sort_order: await this.nextPlace(queries, site) } : {}),
     };
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    await sql`insert into ${sql.table(table.name)} (${names}) values (${sql.join(Object.values(row))})`.execute(
-      queries,
-    );
+    const stored = sql.join(Object.values(row));
+    await sql`insert into ${sql.table(table.name)} (${names}) values (${stored})`.execute(queries);
     return id;
   };
 

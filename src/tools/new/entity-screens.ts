@@ -26,6 +26,33 @@ const YES_NO = [
   { label: "{{ t('console.no') }}", value: false },
 ];
 
+const FILTERS = {
+  type: 'object',
+  properties: {
+    isShown: {
+      type: 'boolean',
+      title: SHOWN,
+      'x-component': 'Select',
+      'x-component-props': { allowClear: true },
+      enum: YES_NO,
+    },
+  },
+};
+
+const COLUMNS = [
+  { name: 'title', title: TITLE, sort: 'title' },
+  { name: 'code', title: CODE, as: 'code', sort: 'code' },
+  { name: 'note', title: NOTE, isOptional: true },
+  { name: 'isShown', title: SHOWN, as: 'yesNo', from: 'tablet' },
+  {
+    name: 'gmtModified',
+    title: { 'zh-CN': '修改时间', 'en-US': 'Changed' },
+    as: 'moment',
+    sort: 'gmtModified',
+    from: 'tablet',
+  },
+];
+
 export function makeEntityList(name: string, resource: string): object {
   const words = wordsOf(name);
   return {
@@ -35,31 +62,8 @@ export function makeEntityList(name: string, resource: string): object {
     place: 90,
     call: `${resource}.list`,
     search: { 'zh-CN': '编号、名称或备注', 'en-US': 'Code, name or note' },
-    filters: {
-      type: 'object',
-      properties: {
-        isShown: {
-          type: 'boolean',
-          title: SHOWN,
-          'x-component': 'Select',
-          'x-component-props': { allowClear: true },
-          enum: YES_NO,
-        },
-      },
-    },
-    columns: [
-      { name: 'title', title: TITLE, sort: 'title' },
-      { name: 'code', title: CODE, as: 'code', sort: 'code' },
-      { name: 'note', title: NOTE, isOptional: true },
-      { name: 'isShown', title: SHOWN, as: 'yesNo', from: 'tablet' },
-      {
-        name: 'gmtModified',
-        title: { 'zh-CN': '修改时间', 'en-US': 'Changed' },
-        as: 'moment',
-        sort: 'gmtModified',
-        from: 'tablet',
-      },
-    ],
+    filters: FILTERS,
+    columns: COLUMNS,
     byHand: { sort: 'order', action: 'move' },
     bulkActions: [
       {

@@ -36,16 +36,51 @@ function nextNumber(root: string): string {
   return String(last + 1).padStart(3, '0');
 }
 
+const OBJECT = { type: 'object', additionalProperties: false };
+
+const ACTIONS = {
+  move: {
+    title: 'Puts a record before another one, or at the end',
+    values: {
+      ...OBJECT,
+      required: ['before'],
+      properties: {
+        before: { type: 'string', maxLength: 100, description: 'Empty: at the end.' },
+      },
+    },
+  },
+  setShown: {
+    title: 'Shows records, or no longer',
+    values: { ...OBJECT, required: ['isShown'], properties: { isShown: { type: 'boolean' } } },
+  },
+};
+
+const CODE = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$' };
+
+const VALUES = {
+  ...OBJECT,
+  required: ['code', 'title'],
+  properties: {
+    code: { ...CODE, description: 'Identifies it in spreadsheets.' },
+    title: {
+      type: 'object',
+      maxProperties: 20,
+      additionalProperties: { type: 'string', maxLength: 100 },
+      description: 'By language.',
+    },
+    note: { type: 'string', maxLength: 500, default: '' },
+    isShown: { type: 'boolean', default: true },
+  },
+};
+
 function makeEntityApi(name: string, resource: string): object {
   const shape = inPascalCase(name);
-  const code = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$' };
-  const object = { type: 'object', additionalProperties: false };
   return {
     name: resource,
     title: `${wordsOf(name)} records, for owners`,
     shapes: {
       [`${shape}Row`]: {
-        ...object,
+        ...OBJECT,
         required: ['id', 'code', 'title', 'note', 'isShown', 'gmtModified'],
         properties: {
           id: { type: 'string' },
@@ -56,21 +91,7 @@ function makeEntityApi(name: string, resource: string): object {
           gmtModified: { type: 'string' },
         },
       },
-      [`${shape}Values`]: {
-        ...object,
-        required: ['code', 'title'],
-        properties: {
-          code: { ...code, description: 'Identifies it in spreadsheets.' },
-          title: {
-            type: 'object',
-            maxProperties: 20,
-            additionalProperties: { type: 'string', maxLength: 100 },
-            description: 'By language.',
-          },
-          note: { type: 'string', maxLength: 500, default: '' },
-          isShown: { type: 'boolean', default: true },
-        },
-      },
+      [`${shape}Values`]: VALUES,
     },
     entity: {
       name: inCamelCase(name),
@@ -87,23 +108,7 @@ function makeEntityApi(name: string, resource: string): object {
       sorts: ['order', 'title', 'code', 'gmtModified'],
       filters: { code: { type: 'string' }, title: { type: 'string' }, isShown: { type: 'boolean' } },
       has: ['get', 'save', 'remove', 'bulk', 'export', 'import', 'history'],
-      problems: ['console.value-missing', 'console.value-taken'],
-      actions: {
-        move: {
-          title: 'Puts a record before another one, or at the end',
-          values: {
-            ...object,
-            required: ['before'],
-            properties: {
-              before: { type: 'string', maxLength: 100, description: 'Empty: at the end.' },
-            },
-          },
-        },
-        setShown: {
-          title: 'Shows records, or no longer',
-          values: { ...object, required: ['isShown'], properties: { isShown: { type: 'boolean' } } },
-        },
-      },
+      actions: ACTIONS,
     },
     calls: {},
   };

@@ -13,6 +13,11 @@ export async function emptyTrash(services: Services, entities: ReadonlyMap<strin
     const site = await sites.get(row.project_code);
     if (entity === undefined || site === undefined) continue;
     const context = { services, site, language: site.defaultLanguage };
-    await database.write((queries) => purgeRecord(entity, { ...context, queries }, row.record_id));
+    try {
+      await database.write((queries) => purgeRecord(entity, { ...context, queries }, row.record_id));
+    } catch (error) {
+      // One that cannot be removed must not keep the others.
+      services.logger.error(error, `${row.entity} ${row.record_id} could not leave the trash`);
+    }
   }
 }

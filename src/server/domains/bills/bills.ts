@@ -3,10 +3,11 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { lastBillDay } from './beijing-days.ts';
+import { makeDifferenceRecords, type DifferenceRecords } from './difference-records.ts';
 import { makeBillDifferences, type BillDifferences } from './differences.ts';
 import { askAgain, fetchBills, planBills, type BillDependencies } from './fetch-bills.ts';
 
-export interface Bills extends BillDifferences {
+export interface Bills extends BillDifferences, DifferenceRecords {
   /** Fetches and compares what is due, on all sites. */
   run(stop?: AbortSignal): Promise<void>;
   /** Asks for a bill once more at the next run. Throws a 409 for a day that has none. */
@@ -21,6 +22,7 @@ export function makeBills({
   let planned = '';
   return {
     ...makeBillDifferences(given.database),
+    ...makeDifferenceRecords(given.database),
     async run(stop) {
       const last = lastBillDay(now());
       if (planned !== last) await planBills(dependencies);

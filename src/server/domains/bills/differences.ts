@@ -4,9 +4,6 @@ import type { BillDifference, PaymentBill } from '../../../../runtime/generated/
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { BillDifferenceTable, PaymentBillTable } from '../../database/tables/order-tables.ts';
-import { escapeLike } from '../../database/escape-like.ts';
-import { listRows } from '../../database/list-rows.ts';
-import type { RecordSearch } from '../../database/record-search.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { formatYuan } from '../../gateways/money.ts';
@@ -45,10 +42,6 @@ export interface BillDifferences {
   listBills(site: SiteIdentity, search: BillSearch): Promise<ListPage<PaymentBill>>;
   /** Newest first. */
   list(site: SiteIdentity, search: DifferenceFilter & PageOfList): Promise<ListPage<BillDifference>>;
-  /** The same for the console's list. `q` is the beginning of a transaction's or an order's number. */
-  search(site: SiteIdentity, search: RecordSearch): Promise<ListPage<BillDifference>>;
-  readAll(site: SiteIdentity, ids: readonly string[]): Promise<Map<string, BillDifference>>;
-  countOpen(site: SiteIdentity): Promise<number>;
   /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
   settle(site: SiteIdentity, id: string, to: Settlement): Promise<BillDifference>;
   /** As CSV, oldest first, read while it is written. */
@@ -98,8 +91,6 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
       return { ...listed, data: listed.data.map(describeDifference) };
     },
 
-    ...makeRecords(queries),
-
     async settle(site, id, change) {
       const changed = await queries
         .updateTable('bill_difference')
@@ -127,54 +118,7 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
   };
 }
 
-const SEARCH_OPTIONS = {
-  columns: {
-    day: 'difference.day',
-    kind: 'difference.kind',
-    item: 'difference.item',
-    provider: 'difference.provider',
-    orderId: 'difference.order_id',
-    gmtCreate: 'difference.found_at',
-    ours: 'difference.ours',
-    theirs: 'difference.theirs',
-    isSettled: sql`case when difference.settled_at is null then 0 else 1 end`,
-  },
-  last: 'difference.difference_id',
-};
-
-function makeRecords(queries: Queries): Pick<BillDifferences, 'search' | 'readAll' | 'countOpen'> {
-  return {
-    async search(site, { q, ...search }) {
-      let found = findDifferences(queries, site, {});
-      if (q !== undefined) {
-        const beginning = `${escapeLike(q)}%`;
-        found = found.where(
-          sql<boolean>`(difference.transaction_id like ${beginning} escape '\\'
-            or difference.out_trade_no like ${beginning} escape '\\')`,
-        );
-      }
-      const listed = await listRows(found, search, SEARCH_OPTIONS);
-      return { ...listed, data: listed.data.map(describeDifference) };
-    },
-    async readAll(site, ids) {
-      const rows = await findDifferences(queries, site, {})
-        .where('difference.difference_id', 'in', [...ids])
-        .execute();
-      return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
-    },
-    async countOpen({ projectCode }) {
-      const { open } = await queries
-        .selectFrom('bill_difference')
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .where('project_code', '=', projectCode)
-        .where('settled_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(open);
-    },
-  };
-}
-
-function findDifferences(
+export function findDifferences(
   queries: Queries,
   { projectCode }: SiteIdentity,
   { provider, from, to, kind, isSettled }: DifferenceFilter,
@@ -241,7 +185,7 @@ function cellsOf(row: DifferenceRow, language: string): Parameters<typeof writeC
   ];
 }
 
-function describeDifference(row: DifferenceRow): BillDifference {
+export function describeDifference(row: DifferenceRow): BillDifference {
   return {
     id: row.difference_id,
     provider: row.provider,

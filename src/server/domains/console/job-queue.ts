@@ -28,6 +28,7 @@ export interface JobQueue {
   /** The rows that the job has found. */
   setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
   nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
+  /** Does nothing to a job that another process has taken. */
   end(job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void>;
   /** Leaves an open job to its next turn. */
   release(job: JobRow, holder: string): Promise<void>;
@@ -113,6 +114,7 @@ class Queue implements JobQueue {
       .set({ state, failure: failure ?? null, ended_at: new Date().toISOString() })
       .where('project_code', '=', job.project_code)
       .where('job_id', '=', job.job_id)
+      .where('holder', '=', job.holder)
       .where('ended_at', 'is', null)
       .execute();
   };

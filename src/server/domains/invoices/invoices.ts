@@ -214,7 +214,7 @@ class InvoicesService implements Invoices {
       .where('project_code', '=', projectCode)
       .where('state', '=', 'asked')
       .executeTakeFirstOrThrow();
-    return Number(asked);
+    return asked;
   };
 
   readonly readAll: Invoices['readAll'] = async (site, language, ids) => {

@@ -1,6 +1,7 @@
 /** The refunds of a site as owners see them. */
 import type { ConsoleRefund } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -27,42 +28,7 @@ const OPTIONS = {
 };
 
 export function makeRefundRecords({ queries }: Database): RefundRecords {
-  const ofSite = ({ projectCode }: SiteIdentity) =>
-    queries
-      .selectFrom('refund')
-      .innerJoin('member_order as order', (join) =>
-        join
-          .onRef('order.project_code', '=', 'refund.project_code')
-          .onRef('order.order_id', '=', 'refund.order_id'),
-      )
-      .select([
-        'refund.refund_number',
-        'refund.order_id',
-        'refund.amount',
-        'refund.reason',
-        'refund.actor',
-        'refund.state',
-        'refund.failure',
-        'refund.created_at',
-        'refund.changed_at',
-        'order.order_number',
-        'order.title',
-      ])
-      .where('refund.project_code', '=', projectCode);
-  type Row = Awaited<ReturnType<ReturnType<typeof ofSite>['execute']>>[number];
-  const describe = (row: Row, site: SiteIdentity, language: string): ConsoleRefund => ({
-    id: row.refund_number,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    orderTitle: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
-    amount: row.amount,
-    reason: row.reason,
-    actor: row.actor,
-    state: row.state,
-    ...(row.failure === null ? {} : { failure: row.failure }),
-    gmtCreate: row.created_at,
-    gmtModified: row.changed_at,
-  });
+  const ofSite = (site: SiteIdentity) => selectRefunds(queries, site);
   return {
     async list(site, language, { q, ...search }) {
       let found = ofSite(site);
@@ -87,7 +53,49 @@ export function makeRefundRecords({ queries }: Database): RefundRecords {
         .where('project_code', '=', projectCode)
         .where('status', '=', 4)
         .executeTakeFirstOrThrow();
-      return Number(asked);
+      return asked;
     },
+  };
+}
+
+function selectRefunds(queries: Queries, { projectCode }: SiteIdentity) {
+  return queries
+    .selectFrom('refund')
+    .innerJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'refund.project_code')
+        .onRef('order.order_id', '=', 'refund.order_id'),
+    )
+    .select([
+      'refund.refund_number',
+      'refund.order_id',
+      'refund.amount',
+      'refund.reason',
+      'refund.actor',
+      'refund.state',
+      'refund.failure',
+      'refund.created_at',
+      'refund.changed_at',
+      'order.order_number',
+      'order.title',
+    ])
+    .where('refund.project_code', '=', projectCode);
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];
+
+function describe(row: RefundRow, site: SiteIdentity, language: string): ConsoleRefund {
+  return {
+    id: row.refund_number,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    orderTitle: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
+    amount: row.amount,
+    reason: row.reason,
+    actor: row.actor,
+    state: row.state,
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    gmtCreate: row.created_at,
+    gmtModified: row.changed_at,
   };
 }

@@ -1,0 +1,64 @@
+/** The differences of bills as a list of the console. */
+import { sql } from 'kysely';
+import type { BillDifference } from '../../../../runtime/generated/api.generated.ts';
+import type { Database } from '../../database/database.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import { describeDifference, findDifferences } from './differences.ts';
+
+export interface DifferenceRecords {
+  /** `q` is the beginning of a transaction's or an order's number. */
+  search(site: SiteIdentity, search: RecordSearch): Promise<ListPage<BillDifference>>;
+  readAll(site: SiteIdentity, ids: readonly string[]): Promise<Map<string, BillDifference>>;
+  countOpen(site: SiteIdentity): Promise<number>;
+}
+
+const OPTIONS = {
+  columns: {
+    day: 'difference.day',
+    kind: 'difference.kind',
+    item: 'difference.item',
+    provider: 'difference.provider',
+    orderId: 'difference.order_id',
+    gmtCreate: 'difference.found_at',
+    ours: 'difference.ours',
+    theirs: 'difference.theirs',
+    isSettled: sql`case when difference.settled_at is null then 0 else 1 end`,
+  },
+  last: 'difference.difference_id',
+};
+
+export function makeDifferenceRecords({ queries }: Database): DifferenceRecords {
+  return {
+    async search(site, { q, ...search }) {
+      let found = findDifferences(queries, site, {});
+      if (q !== undefined) {
+        const beginning = `${escapeLike(q)}%`;
+        found = found.where(
+          sql<boolean>`(difference.transaction_id like ${beginning} escape '\\'
+            or difference.out_trade_no like ${beginning} escape '\\')`,
+        );
+      }
+      const listed = await listRows(found, search, OPTIONS);
+      return { ...listed, data: listed.data.map(describeDifference) };
+    },
+    async readAll(site, ids) {
+      const rows = await findDifferences(queries, site, {})
+        .where('difference.difference_id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.difference_id, describeDifference(row)]));
+    },
+    async countOpen({ projectCode }) {
+      const { open } = await queries
+        .selectFrom('bill_difference')
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .where('project_code', '=', projectCode)
+        .where('settled_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return open;
+    },
+  };
+}

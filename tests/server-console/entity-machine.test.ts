@@ -1,0 +1,179 @@
+// What every entity of the console keeps: revisions, requests, the trash, jobs.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
+import { entities } from '../../src/server/api/entities/registry.ts';
+import { emptyTrash } from '../../src/server/api/entity/empty-trash.ts';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+import { DATABASES } from '../server-members/member-site.ts';
+import { callsWith } from '../server-owners/console-calls.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const CALL = 'console/redirect';
+const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
+
+describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
+  let server: TestServer;
+  let headers: Record<string, string>;
+  let owner: ReturnType<typeof callsWith>;
+  let other: ReturnType<typeof callsWith>;
+  beforeAll(async () => {
+    server = await makeServer(await settings());
+    ({ headers } = await signIn(server.app, 'owner'));
+    owner = callsWith(server, headers);
+    other = callsWith(server, (await signIn(server.app, 'editor')).headers);
+  });
+  afterAll(() => server.close());
+
+  const make = async (path: string): Promise<string> => {
+    const { data } = await owner.post(`${CALL}/save`, { values: { path, target: '/about' } });
+    return (data as { id: string }).id;
+  };
+  const get = async (id: string) => owner.get(`${CALL}/get`, { id });
+
+  async function finish(started: { data: unknown }): Promise<ConsoleJob> {
+    const { id } = started.data as { id: string };
+    const read = async () => (await owner.get('console/job/get', { id })).data as ConsoleJob;
+    await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('done');
+    return read();
+  }
+  const remove = async (ids: string[]) => finish(await owner.post(`${CALL}/remove`, { ids }));
+
+  test('a stale save is answered with what is stored and what has changed, and changes nothing', async () => {
+    const id = await make('/stale');
+    const { values } = (await get(id)).data as { values: object };
+    const save = (caller: typeof owner, change: object) =>
+      caller.post(`${CALL}/save`, { id, revision: 1, values: { ...values, ...change } });
+    // Both at once: one is stored, the other learns of it.
+    const answers = await Promise.all([save(owner, { note: 'one' }), save(other, { target: '/news' })]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const refused = answers.find(({ status }) => status === 409);
+    const stored = (await get(id)).data as { revision: number; values: Record<string, string> };
+    const changed = stored.values.note === 'one' ? 'note' : 'target';
+    expect(refused).toMatchObject({ code: 4091, data: { ...pick(stored), changed: [changed] } });
+    expect(stored.revision).toBe(2);
+    // Merged by who was refused, nothing of either is lost.
+    const mine = changed === 'note' ? { target: '/news' } : { note: 'one' };
+    const merged = { ...stored.values, ...mine };
+    await owner.post(`${CALL}/save`, { id, revision: 2, values: merged });
+    expect((await get(id)).data).toMatchObject({ revision: 3, values: { note: 'one', target: '/news' } });
+  });
+
+  test('a request that is sent again, even at the same time, makes one record', async () => {
+    const send = async () =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/${CALL}/save`,
+        headers: { ...headers, 'idempotency-key': 'the-same-request' },
+        payload: { values: { path: '/once', target: '/about' } },
+      });
+    const [one, two] = [await send(), await send()];
+    expect(two.json()).toEqual(one.json());
+    // The kept answer is lost, as after a crash: the revision still knows the request.
+    await server.services.database.queries.deleteFrom('idempotency_key').execute();
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+    for (const answer of answers) if (answer.statusCode === 200) expect(answer.json()).toEqual(one.json());
+    expect((await owner.get(`${CALL}/list`, { q: '/once' })).total).toBe(1);
+  });
+
+  test('the trash keeps a record for 30 days', async () => {
+    const [kept, gone] = [await make('/kept'), await make('/gone')];
+    await remove([kept, gone]);
+    const { database } = server.services;
+    const age = (id: string, days: number) =>
+      database.queries
+        .updateTable('trash')
+        .set({ removed_at: ago(days * DAY_MS) })
+        .where('record_id', '=', id)
+        .execute();
+    await age(kept, 29.9);
+    await age(gone, 30.1);
+    await emptyTrash(server.services, entities);
+    const recovered = await finish(await owner.post(`${CALL}/recover`, { ids: [kept, gone] }));
+    expect(recovered.rows.map(({ id, ok }) => [id, ok])).toEqual([
+      [gone, false],
+      [kept, true],
+    ]);
+    expect((await get(kept)).data).toMatchObject({ values: { path: '/kept' } });
+    expect((await owner.get(`${CALL}/history`, { id: gone })).total).toBe(0);
+  });
+
+  test('a job is undone once, within ten minutes, by its owner alone, and not what came later', async () => {
+    const ids = [await make('/undo-1'), await make('/undo-2')];
+    const job = await remove(ids);
+    const undo = (caller = owner) => caller.post('console/job/undo', { id: job.id });
+    const end = (at: string) =>
+      server.services.database.queries
+        .updateTable('console_job')
+        .set({ ended_at: at })
+        .where('job_id', '=', job.id)
+        .execute();
+    expect((await undo(other)).status).toBe(404);
+    await end(ago(10 * 60_000 + 1_000));
+    expect((await undo()).status).toBe(409);
+    await end(ago(10 * 60_000 - 5_000));
+    // One of them has come back in the meantime: it stays as it is.
+    await finish(await owner.post(`${CALL}/recover`, { ids: [ids[0]] }));
+    const undone = await finish(await undo());
+    expect(undone).toMatchObject({ total: 2, failed: 1 });
+    expect((await undo()).status).toBe(409);
+    for (const id of ids) expect((await get(id)).status).toBe(200);
+  });
+
+  test('a job whose process has died is taken over, with one result for each row', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 6; index += 1) ids.push(await make(`/dead-${index}`));
+    const { consoleJobs, database, sites } = server.services;
+    const site = await sites.get('default');
+    if (site === undefined) throw new Error('There is no site.');
+    const caller = {
+      ownerId: await owner.idOf('owner'),
+      name: 'owner',
+      address: '',
+      language: 'en-US',
+      permissions: ['content.read', 'content.write'],
+    };
+    const prepared = await consoleJobs.prepare(site, {
+      entity: 'redirect',
+      kind: 'remove',
+      input: {},
+      caller,
+    });
+    await prepared.addRows(ids.map((id) => ({ id })));
+    // As a process leaves it that was killed after two rows.
+    await database.queries
+      .updateTable('console_job_row')
+      .set({ ok: 1 })
+      .where('job_id', '=', prepared.id)
+      .where('position', '<', 2)
+      .execute();
+    await database.queries
+      .updateTable('console_job')
+      .set({
+        state: 'running',
+        holder: 'dead',
+        held_until: ago(-1_000),
+        ended_at: null,
+        total: 6,
+        done: 2,
+      })
+      .where('job_id', '=', prepared.id)
+      .execute();
+    const job = await finish({ data: { id: prepared.id } });
+    expect(job).toMatchObject({ done: 6, total: 6, failed: 0 });
+    expect(job.rows.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, true]));
+    const removed = await Promise.all(ids.map(async (id) => (await get(id)).status));
+    expect(removed).toEqual([200, 200, 404, 404, 404, 404]);
+    // The dead one comes back to life: the job is not its any more.
+    const claimed = await database.queries
+      .selectFrom('console_job')
+      .selectAll()
+      .where('job_id', '=', prepared.id)
+      .executeTakeFirstOrThrow();
+    expect(await consoleJobs.queue.hold(database.queries, claimed, 'dead')).toBe(false);
+  });
+});
+
+function pick({ revision, values }: { revision: number; values: object }) {
+  return { revision, values };
+}
