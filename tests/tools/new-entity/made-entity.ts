@@ -80,7 +80,7 @@ async function refusesThem(site: Site): Promise<void> {
 }
 
 async function removesThem(site: Site): Promise<void> {
-  const { server, headers, owner, list, codes, save, finish } = site;
+  const { server, headers, owner, list, codes, finish } = site;
   const [row] = await list({ q: 'Name c' });
   const removed = await finish(await owner.post(`${CALL}/remove`, { ids: [row?.id] }));
   expect(removed).toMatchObject({ failed: 0, rows: [{ title: 'Name c' }] });
