@@ -9,30 +9,32 @@ export interface EntityPlace {
   actions: Readonly<Record<string, string>>;
   /** What is typed of a record is kept on the server until it is saved. */
   hasDrafts?: boolean;
+  /** Removed ones are in the trash. */
+  isRemovable?: boolean;
 }
 
 /** Every entity by the resource of its calls. */
 export const ENTITIES: Readonly<Record<string, EntityPlace>> = {
-  consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' }, hasDrafts: true },
+  consoleArticle: { name: 'article', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', move: 'content.write' }, hasDrafts: true, isRemovable: true },
   consoleAudit: { name: 'audit', sorts: ['at'], actions: {} },
-  consoleChannel: { name: 'channel', sorts: ['order', 'title', 'path', 'state', 'gmtModified'], actions: { place: 'content.write', hide: 'content.write', show: 'content.write' } },
-  consoleClassification: { name: 'classification', sorts: ['order', 'title'], actions: { place: 'content.write', moveItems: 'content.write' } },
+  consoleChannel: { name: 'channel', sorts: ['order', 'title', 'path', 'state', 'gmtModified'], actions: { place: 'content.write', hide: 'content.write', show: 'content.write' }, isRemovable: true },
+  consoleClassification: { name: 'classification', sorts: ['order', 'title'], actions: { place: 'content.write', moveItems: 'content.write' }, isRemovable: true },
   consoleComment: { name: 'comment', sorts: ['gmtCreate', 'state', 'author'], actions: { release: 'comments.write', spam: 'comments.write', takeDown: 'comments.write', block: 'members.write' } },
   consoleCommentSetting: { name: 'commentSetting', sorts: ['hold'], actions: {} },
-  consoleDictionary: { name: 'dictionary', sorts: ['gmtModified', 'value', 'field'], actions: {} },
+  consoleDictionary: { name: 'dictionary', sorts: ['gmtModified', 'value', 'field'], actions: {}, isRemovable: true },
   consoleDifference: { name: 'difference', sorts: ['day', 'kind', 'gmtCreate', 'ours', 'theirs'], actions: {} },
-  consoleForm: { name: 'form', sorts: ['gmtModified', 'title', 'price'], actions: { open: 'forms.write', close: 'forms.write' } },
-  consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' } },
+  consoleForm: { name: 'form', sorts: ['gmtModified', 'title', 'price'], actions: { open: 'forms.write', close: 'forms.write' }, isRemovable: true },
+  consoleFriendLink: { name: 'friendLink', sorts: ['order', 'title', 'url'], actions: { move: 'content.write', setNewTab: 'content.write' }, isRemovable: true },
   consoleInvoice: { name: 'invoice', sorts: ['gmtCreate', 'gmtModified', 'title', 'amount', 'state'], actions: {} },
-  consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' } },
+  consoleMedia: { name: 'media', sorts: ['gmtCreate', 'name', 'size'], actions: { setFolder: 'media.write', setMarked: 'media.write' }, isRemovable: true },
   consoleMember: { name: 'member', sorts: ['gmtCreate', 'userName', 'email'], actions: { block: 'members.write', unblock: 'members.write', signOut: 'members.write' } },
   consoleOrder: { name: 'order', sorts: ['gmtCreate', 'number', 'amount', 'status', 'paidAt'], actions: {} },
-  consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' } },
-  consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' }, hasDrafts: true },
-  consoleRecord: { name: 'record', sorts: ['gmtCreate', 'status'], actions: { setStatus: 'records.write', assign: 'records.write' } },
-  consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {} },
+  consoleOwner: { name: 'owner', sorts: ['name', 'role', 'createdAt'], actions: { block: 'people.write', unblock: 'people.write' }, isRemovable: true },
+  consoleProduct: { name: 'product', sorts: ['order', 'releaseDate', 'gmtModified', 'title', 'price', 'views'], actions: { publish: 'content.publish', takeDown: 'content.publish', setClassification: 'content.write', addLabel: 'content.write', setPrice: 'content.write', move: 'content.write' }, hasDrafts: true, isRemovable: true },
+  consoleRecord: { name: 'record', sorts: ['gmtCreate', 'status'], actions: { setStatus: 'records.write', assign: 'records.write' }, isRemovable: true },
+  consoleRedirect: { name: 'redirect', sorts: ['path', 'target', 'gmtModified'], actions: {}, isRemovable: true },
   consoleRefund: { name: 'refund', sorts: ['gmtCreate', 'gmtModified', 'amount', 'state'], actions: {} },
-  consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {} },
+  consoleRole: { name: 'role', sorts: ['order', 'title'], actions: {}, isRemovable: true },
   consoleSetting: { name: 'setting', sorts: ['order'], actions: {} },
-  consoleSite: { name: 'site', sorts: ['host', 'isPrimary'], actions: {} },
+  consoleSite: { name: 'site', sorts: ['host', 'isPrimary'], actions: {}, isRemovable: true },
 };

@@ -2,8 +2,9 @@
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type Json, type JsonObject } from '../../../runtime/model/json.ts';
+import { ENTITIES } from '../../../runtime/generated/entities.generated.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
-import { useConsole } from '../contracts/console-context.ts';
+import { useConsole, type Console } from '../contracts/console-context.ts';
 import type { ListAddress } from '../contracts/list-address.ts';
 import { filterRules, readFilter } from '../contracts/list-query.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -26,16 +27,25 @@ function writeFilters(values: JsonObject): Record<string, string> {
   return Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
 }
 
+/** `x-options` chooses a kind of record: `entities`, or those that can be in the trash, `removable`. */
+function withOptions(rule: Record<string, unknown>, say: Console['say']): Record<string, unknown> {
+  const wanted = rule['x-options'];
+  if (wanted !== 'entities' && wanted !== 'removable') return rule;
+  const offered = Object.values(ENTITIES).filter(({ isRemovable }) => wanted === 'entities' || isRemovable);
+  return { ...rule, enum: offered.map(({ name }) => ({ label: say(`entity.${name}`), value: name })) };
+}
+
 /** Without those that choose from records which the owner may not see. */
 function filtersFor(
-  permissions: ReadonlySet<string>,
+  { owner: { permissions }, say }: Console,
   filters: ListDocument['filters'],
 ): Record<string, unknown> {
   const shown = Object.entries(filterRules({ filters })).filter(([, { 'x-component-props': props }]) => {
     const call = isObject(props) ? props.call : undefined;
     return typeof call !== 'string' || mayCall(call, permissions);
   });
-  return { ...filters, properties: Object.fromEntries(shown) };
+  const properties = Object.fromEntries(shown.map(([name, rule]) => [name, withOptions(rule, say)]));
+  return { ...filters, properties };
 }
 
 interface FilterFieldsProps {
@@ -45,8 +55,8 @@ interface FilterFieldsProps {
 }
 
 export default function FilterFields({ list, filters, onChange }: FilterFieldsProps): ReactElement {
-  const { permissions } = useConsole().owner;
-  const schema = useMemo(() => filtersFor(permissions, list.filters), [permissions, list.filters]);
+  const console = useConsole();
+  const schema = useMemo(() => filtersFor(console, list.filters), [console, list.filters]);
   const read = (): JsonObject => readFilters(filters, list);
   const now = JSON.stringify(filters);
   const [said, setSaid] = useState(now);

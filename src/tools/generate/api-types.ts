@@ -171,7 +171,8 @@ export function generateEntityTable(documents: readonly NamedDocument[]): string
     const sorts = entity.sorts.map(quote).join(', ');
     const braces = actions.length === 0 ? '{}' : `{ ${actions.join(', ')} }`;
     const drafts = entity.has.includes('draft') ? ', hasDrafts: true' : '';
-    return [`  ${name}: { name: ${quote(entity.name)}, sorts: [${sorts}], actions: ${braces}${drafts} },`];
+    const flags = drafts + (entity.has.includes('remove') ? ', isRemovable: true' : '');
+    return [`  ${name}: { name: ${quote(entity.name)}, sorts: [${sorts}], actions: ${braces}${flags} },`];
   });
   return `${banner('schemas/api')}
 /** What the console knows of an entity. */
@@ -183,6 +184,8 @@ export interface EntityPlace {
   actions: Readonly<Record<string, string>>;
   /** What is typed of a record is kept on the server until it is saved. */
   hasDrafts?: boolean;
+  /** Removed ones are in the trash. */
+  isRemovable?: boolean;
 }
 
 /** Every entity by the resource of its calls. */
