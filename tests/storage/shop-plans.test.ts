@@ -12,17 +12,24 @@ const NUMBER = `'2026' || substr('0000000000000000' || i, -16)`;
 
 /** 50,000 orders of 500 members, a tenth of them with an invoice and a refund. */
 const ROWS = (number: string) => [
-  `member (project_code, member_id, user_name, created_at, token_version, profile)
-   select 'default', 'member-' || i, 'name-' || i, '2026-01-01', 0, '{}' from n where i <= 500`,
-  `member_order (project_code, order_id, order_number, member_id, title, amount, status, created_at, expires_at)
-   select 'default', 'order-' || i, ${number}, 'member-' || (i % 500), '""', i, i % 7, '2026-01-' || i, ''
+  `member (project_code, member_id, user_name, nick_name, avatar, gender, company, address, email,
+    password_hash, created_at)
+   select 'default', 'member-' || i, 'name-' || i, '', '', 0, '', '', i || '@example.com', '', '2026-01-01'
+   from n where i <= 500`,
+  `member_order (project_code, order_id, order_number, member_id, title, amount, status, created_at,
+    expires_at)
+   select 'default', 'order-' || i, ${number}, 'member-' || (i % 500), '""', i, i % 7,
+    '2026-01-' || i, ''
    from n`,
-  `invoice (project_code, invoice_id, order_id, kind, title, email, amount, state, created_at, changed_at)
-   select 'default', 'invoice-' || i, 'order-' || i, 'person', 'name-' || i, '', i, 'issued', '2026-01-' || i, ''
+  `invoice (project_code, invoice_id, order_id, kind, title, email, amount, state, created_at,
+    changed_at)
+   select 'default', 'invoice-' || i, 'order-' || i, 'person', 'name-' || i, '', i, 'issued',
+    '2026-01-' || i, ''
    from n where i % 10 = 0`,
   `refund (project_code, refund_number, order_id, out_trade_no, amount, reason, actor, state, is_surplus,
     created_at, changed_at, ask_at)
-   select 'default', ${number} || '01R1', 'order-' || i, '', i, '', 'clock', 'done', 0, '2026-01-' || i, '', ''
+   select 'default', ${number} || '01R1', 'order-' || i, '', i, '', 'clock', 'done', 0,
+    '2026-01-' || i, '', ''
    from n where i % 10 = 0`,
 ];
 

@@ -5,7 +5,7 @@ import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
 import type { EntityModule } from './entity/contract.ts';
 import { entityHandlers } from './entity/handlers.ts';
-import { completeDefinition } from './entity/table-entity.ts';
+import { completeDefinition, findTableProblem } from './entity/table-entity.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
@@ -56,8 +56,10 @@ export function matchResources(
   for (const [resource, document] of documents) {
     const { entity } = document;
     const definition = entity && completeDefinition(documents, resource, entity, definitions.get(resource));
+    const wrong = findTableProblem(documents, resource, document);
+    if (wrong !== undefined) problems.push(wrong);
     const handlers = { ...routes.get(resource)?.handlers };
-    if (entity !== undefined && definition !== undefined)
+    if (entity !== undefined && definition !== undefined && wrong === undefined)
       Object.assign(handlers, entityHandlers(document, { description: entity, definition }, documents));
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;

@@ -8,9 +8,28 @@ import type { EntityDefinition } from './contract.ts';
 type Documents = ReadonlyMap<string, ApiDocument>;
 type Table = NonNullable<ApiEntity['table']>;
 
+/** What is wrong with the table of an entity; undefined for nothing. */
+export function findTableProblem(
+  documents: Documents,
+  resource: string,
+  { entity }: ApiDocument,
+): string | undefined {
+  if (entity?.table === undefined) return undefined;
+  const { columns } = readTable(documents, resource, entity, entity.table);
+  const members = new Set(columns.map(({ member }) => member));
+  const { title, links = [], unique = [], searched = [], isOrdered = false } = entity.table;
+  const row = resolveSchema(documents, { schema: entity.row, resource }).schema.properties ?? {};
+  const own = ['id', 'gmtModified', ...(isOrdered ? ['order'] : [])];
+  const named = [title, ...links, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
+  const unknown = named.find((name) => !members.has(name) && !own.includes(name));
+  if (unknown === undefined) return undefined;
+  const place = `schemas/api/${resource}.api.json#/entity`;
+  return `${place} names "${unknown}", which its values do not have. Add it to them, or remove it.`;
+}
+
 /**
  * What an entity does: its own functions before those that follow from its table. Undefined for one that has
- * neither. Throws an error for a table that names unknown members.
+ * neither.
  */
 export function completeDefinition(
   documents: Documents,
@@ -61,13 +80,7 @@ function readTable(documents: Documents, resource: string, entity: ApiEntity, ta
     const isRequired = values.required?.includes(member) === true;
     return { member, column: inSnakeCase(member), kind, start: startOf(resolve(schema), kind), isRequired };
   });
-  const members = new Set(columns.map(({ member }) => member));
   const { id = 'record_id', title, links = [], unique = [], searched = [title], isOrdered = false } = table;
-  const own = ['id', 'gmtModified', ...(isOrdered ? ['order'] : [])];
-  const named = [title, ...links, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
-  const unknown = named.find((name) => !members.has(name) && !own.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`The values of the entity "${entity.name}" have no member "${unknown}".`);
   const isDated = row.gmtModified !== undefined;
   return { name: table.name, id, columns, links, unique, searched, isOrdered, isDated };
 }
