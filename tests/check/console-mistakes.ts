@@ -51,7 +51,7 @@ export const CONSOLE: readonly Row[] = [
     'a member that the record does not have',
     'record',
     '/panels/0/facts/0/value',
-    '{{ record.remarks }}',
+    '{{ record.values.remarks }}',
     'expression.path-unknown',
     'remark',
   ],

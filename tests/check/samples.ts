@@ -156,10 +156,14 @@ const list = {
 };
 
 const record = {
-  title: { 'zh-CN': '{{ record.order.number }}', 'en-US': '{{ record.order.number }}' },
+  title: { 'zh-CN': '{{ record.values.order.number }}', 'en-US': '{{ record.values.order.number }}' },
   call: 'consoleOrder.get',
   panels: [
-    { name: 'facts', title: TITLE, facts: [{ name: 'remark', title: TITLE, value: '{{ record.remark }}' }] },
+    {
+      name: 'facts',
+      title: TITLE,
+      facts: [{ name: 'remark', title: TITLE, value: '{{ record.values.remark }}' }],
+    },
   ],
 };
 

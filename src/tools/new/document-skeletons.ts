@@ -72,7 +72,7 @@ export function makeRecord(name: string): object {
       {
         name: 'facts',
         title: textFor('facts'),
-        facts: [{ name: 'title', title: textFor('title'), value: '{{ record.invoice.title }}' }],
+        facts: [{ name: 'title', title: textFor('title'), value: '{{ record.values.invoice.title }}' }],
       },
     ],
   };
