@@ -6,12 +6,12 @@ export const CONSOLE: readonly Row[] = [
   ['an unknown group of the menu', 'list', '/group', 'shops', 'nav.group-unknown', 'shop'],
   ['an unknown record', 'list', '/opens/record', 'orders', 'record.unknown', 'order'],
   [
-    'a filter that the call does not take',
+    'a filter that the entity does not have',
     'list',
     '/filters/properties',
     { state: { type: 'string', 'x-component': 'Select' } },
-    'list.filter-unknown',
-    undefined,
+    'list.field-unknown',
+    'status',
     '/filters/properties/state',
   ],
   [
