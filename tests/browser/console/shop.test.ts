@@ -66,7 +66,7 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   const { page, pageErrors } = opened;
   const main = page.getByRole('main');
   await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: '发票' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '发票', exact: true }).click();
   await main.getByText('砌境建材有限公司').waitFor();
   await expectSound(opened);
   await main.getByRole('button', { name: '筛选' }).click();
