@@ -113,10 +113,13 @@ describe.each(DATABASES)('a new entity on $name', ({ settings }) => {
   beforeAll(async () => void Object.assign(site, await open(await settings())));
   afterAll(() => site.server.close());
 
-  test('is made in both languages, listed, searched, sorted, filtered and put in order', () =>
-    listsThem(site));
-  test('refuses what cannot be stored, at the field, and a stale revision', async () =>
-    expect(refusesThem(site)).resolves.toBeUndefined());
-  test('goes to the trash and back, is exported and imported, and is not for everybody', () =>
-    removesThem(site));
+  test('is made in both languages, listed, searched, sorted, filtered and put in order', async () => {
+    await expect(listsThem(site)).resolves.toBeUndefined();
+  });
+  test('refuses what cannot be stored, at the field, and a stale revision', async () => {
+    await expect(refusesThem(site)).resolves.toBeUndefined();
+  });
+  test('goes to the trash and back, is exported and imported, and is not for everybody', async () => {
+    await expect(removesThem(site)).resolves.toBeUndefined();
+  });
 });
