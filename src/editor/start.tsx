@@ -6,6 +6,7 @@ import type { Plan } from '../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../runtime/edit/change.ts';
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
+import { PERMISSIONS } from '../../runtime/model/permissions.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
@@ -17,8 +18,10 @@ import type { Plans } from '../assembly/plans.ts';
 import { makeEditProgram } from '../assembly/edit-program.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
-import { makePersistence, showDiscarded, type Persistence } from './commands/persistence.ts';
+import { makePersistence, showDiscarded, type Persistence, type Waiting } from './commands/persistence.ts';
 import { Presence } from './commands/presence.ts';
+import type { Publishing } from './commands/publishing/publishing.ts';
+import { planPublishing } from './commands/publishing/run-step.ts';
 import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
 import { siteOfEditor } from './contracts/messages.ts';
@@ -64,11 +67,12 @@ export function startEditor(
     registry,
     call,
     previews: makePreviews(() => editor.context),
-    permissions: payload.editor?.permissions ?? [],
+    permissions: payload.editor?.permissions ?? PERMISSIONS,
     leave: (url) => void leave(session, url),
     reopen: (url) => void session.reopen(url),
+    publishAt: (at) => planPublishing(session.publishing, at),
   });
-  const session = makeSession(editor, call);
+  const session = makeSession(editor, payload.editor ?? {}, call);
   const program = makePlans({ annotate: editor.targets.annotate });
   const host = makeRenderContext(editor, program.blocks, loadSource);
   const onRendered = (): void => afterFirstRender(session, root);
@@ -100,9 +104,9 @@ function addLayer(language: string): HTMLElement {
   return layer;
 }
 
-function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession {
-  const persistence = makePersistence(editor);
-  const account = new Account(editor, persistence.drafts, call);
+function makeSession(editor: Editor, waiting: Waiting, call: EditorProgram['call']): EditorSession {
+  const persistence = makePersistence(editor, waiting, () => account.name);
+  const account: Account = new Account(editor, persistence.drafts, call);
   const handOver = async (): Promise<void> => {
     await persistence.drafts.handOver();
     editor.isLeaving = true;
@@ -122,7 +126,9 @@ function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession
   const highlights = new UntranslatedHighlights(editor);
   const tour = new Tour(tourDocuments.get(FIRST_TOUR)?.steps ?? []);
   const warnings = new ElementWarnings(editor);
-  const presence = new Presence({ model: editor.model, page: editor.page, call });
+  const expectStanding = (): ReturnType<Publishing['expectStanding']> =>
+    persistence.publishing.expectStanding();
+  const presence = new Presence({ model: editor.model, page: editor.page, call, expectStanding });
   return { ...persistence, editor, account, highlights, warnings, tour, presence, showWidth, reopen };
 }
 
@@ -130,7 +136,7 @@ function makeSession(editor: Editor, call: EditorProgram['call']): EditorSession
 async function leave({ editor, drafts }: Persistence & { editor: Editor }, url: string): Promise<void> {
   const { page, context, translate } = editor;
   const question = { text: translate('leave.question'), yes: translate('leave.yes') };
-  if (page.unsaved.length > 0 && (await context.confirm(question)) !== true) return;
+  if (page.unkept.length > 0 && (await context.confirm(question)) !== true) return;
   // The newest change may not be in the draft yet.
   await drafts.write();
   editor.isLeaving = true;
@@ -186,7 +192,7 @@ async function watchContrast(editor: Editor): Promise<void> {
   new ContrastGuard(editor, loaded, whenIdle).start();
 }
 
-function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTMLElement): void {
+function listen({ editor, saving, publishing }: EditorSession, root: HTMLElement, layer: HTMLElement): void {
   listenToPage(editor, root, layer);
   listenToSelectionKeys(editor);
   listenToClipboard({
@@ -195,7 +201,8 @@ function listen({ editor, saving }: EditorSession, root: HTMLElement, layer: HTM
     showError: (error) => editor.toasts.showError(error),
   });
   listenToShortcuts({
-    save: () => void saving.request(),
+    save: () => editor.may('content.write') && void saving.request(),
+    'save-draft': () => editor.may('content.write') && void publishing.saveDraft(),
     undo: () => editor.undo(),
     redo: () => editor.redo(),
   });

@@ -37,6 +37,7 @@ function makePage(
     },
     resolveConflict: () => Promise.reject(new Error('not asked')),
     saved: () => reports.push('saved'),
+    dropped: () => undefined,
     failed: (error) => {
       const reason = error instanceof Error ? error.message : 'given up';
       reports.push(reason);

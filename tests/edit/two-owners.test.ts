@@ -106,6 +106,7 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
         merged: () => undefined,
       }),
     saved: () => undefined,
+    dropped: () => undefined,
     failed: () => '',
   });
   return { page, saving, setAside };

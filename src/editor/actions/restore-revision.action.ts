@@ -29,6 +29,8 @@ export default defineAction({
     const replace: ReplaceOperation = { do: 'replace', document, ast };
     host.apply([replace]);
     page.markSaved(document, { ast, revision: restored.revision });
+    // A draft that waits is no part of it.
+    if (document === 'content') page.markDrafted(undefined);
     host.toast({ text: translate('restore.done'), tone: 'success' });
     return true;
   },

@@ -11,7 +11,7 @@ import type { Drafts } from './drafts/drafts.ts';
 import { SIGNED_OUT } from './saving/signed-in-call.ts';
 
 interface AccountDependencies {
-  readonly page: Pick<PageStore, 'unsaved'>;
+  readonly page: Pick<PageStore, 'unkept'>;
   readonly model: { readonly site: Pick<SiteModel, 'language'> };
   readonly toasts: Pick<Toasts, 'showError'>;
   readonly translate: Translate;
@@ -70,7 +70,7 @@ export class Account {
     const { editor } = this;
     const { page, context, translate, toasts } = editor;
     editor.release();
-    const isUnsaved = page.unsaved.length > 0;
+    const isUnsaved = page.unkept.length > 0;
     const question = { text: translate('signOut.question'), yes: translate('signOut') };
     if (isUnsaved && (await context.confirm(question)) !== true) return;
     // Without a draft, the work would be lost with the page.

@@ -56,6 +56,8 @@ export interface EditorDependencies {
   leave(url: string): void;
   /** Loads the page anew from an address, with everything that is unsaved. */
   reopen(url: string): void;
+  /** Plans to make the draft of the page public. */
+  publishAt(at: string): Promise<void>;
 }
 
 export class Editor {
@@ -102,6 +104,11 @@ export class Editor {
     this.tools = new ElementTools(this);
     this.text = new TextEditing(this);
     this.context = this.makeContext(dependencies);
+  }
+
+  /** True if the role of the owner allows it. */
+  may(permission: Permission): boolean {
+    return this.permissions.has(permission);
   }
 
   /** The text edit in place, if one is running. */
@@ -221,7 +228,7 @@ export class Editor {
     return (await this.record.ask(place)) ?? false;
   }
 
-  private makeContext({ call, leave, reopen, previews }: EditorDependencies): EditorContext {
+  private makeContext({ call, leave, reopen, previews, publishAt }: EditorDependencies): EditorContext {
     const { model, site, translate, page, selection, blocks, items } = this;
     return {
       model,
@@ -252,6 +259,7 @@ export class Editor {
       reopen: (url) => {
         if (isSafeUrl(url)) reopen(url);
       },
+      publishAt,
       closeDialog: () => undefined,
     };
   }

@@ -3,6 +3,7 @@ import type { MergeInput } from '../../../runtime/edit/merge.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
+import type { EditorPayload } from '../../assembly/page-payload.ts';
 import { openDraftStore } from '../store/drafts/draft-store.ts';
 import { describeChanges } from './changes/describe-changes.ts';
 import { nameBlock } from './documents/block-name.ts';
@@ -10,6 +11,7 @@ import { Drafts } from './drafts/drafts.ts';
 import { offerDrafts } from './drafts/offer-drafts.ts';
 import { readOpenWork, resumeWork } from './drafts/open-work.ts';
 import type { Editor } from './editor.ts';
+import { Publishing } from './publishing/publishing.ts';
 import { askConflict } from './saving/ask-conflict.ts';
 import { resolveConflict, type ConflictDependencies } from './saving/conflict.ts';
 import { readRejection } from './saving/rejection.ts';
@@ -19,32 +21,60 @@ import { showPlace } from './saving/show-place.ts';
 export interface Persistence {
   saving: Saving;
   drafts: Drafts;
+  publishing: Publishing;
   /** Merges what another owner saved into the page, and asks about conflicts. */
-  takeOver(area: DocumentName): Promise<void>;
+  takeOver(area: DocumentName): Promise<boolean>;
   /** Asks, discards unsaved changes and reloads the page. */
   discard(): Promise<void>;
 }
 
 const DISCARDED = 'tessera-discarded';
 
-export function makePersistence(editor: Editor): Persistence {
-  const { page, translate, toasts } = editor;
+/** What waits on the server when the editor starts. */
+export type Waiting = Pick<EditorPayload, 'draft'> & Partial<Pick<EditorPayload, 'standing'>>;
+
+/** `ownName`: the name of who is signed in. */
+export function makePersistence(
+  editor: Editor,
+  { draft, standing }: Waiting,
+  ownName: () => string | undefined,
+): Persistence {
+  const { page, translate, toasts, context } = editor;
   const drafts = new Drafts(page, openDraftStore(editor.model), {
     ask: (restorable) => offerDrafts(restorable, editor),
     readWork: () => readOpenWork(editor.activeTool, editor.dialogs),
     resumeWork: (work) => resumeWork(work, editor),
+    openWaiting: () => publishing.open(draft),
     failed: () => toasts.showError(translate('draft.failed')),
   });
   const conflicts = makeConflicts(editor, drafts);
+  const saving = makeSaving(editor, conflicts, (savedAt) => publishing.dropped(savedAt));
+  const takeOver = async (area: DocumentName): Promise<boolean> => {
+    const { channelCode, languageCode } = editor.model[area];
+    const query = { channelCode, languageCode };
+    const { ast, revision } = await context.call('content.getByChannelCode', { query });
+    return resolveConflict(area, { ast: readKeptAst(ast as Ast), revision }, conflicts);
+  };
+  const publishing: Publishing = new Publishing(
+    {
+      page,
+      context,
+      dialogs: editor.dialogs,
+      saving,
+      ownName,
+      release: () => editor.release(),
+      setAside: () => drafts.setAside(),
+      takeOver,
+      conflicts: (theirs) => makeConflicts(editor, drafts, theirs),
+      failed: (error) => explainFailure(editor, error),
+    },
+    standing,
+  );
   return {
     drafts,
-    saving: makeSaving(editor, conflicts),
-    async takeOver(area) {
-      const { channelCode, languageCode } = editor.model[area];
-      const query = { channelCode, languageCode };
-      const { ast, revision } = await editor.context.call('content.getByChannelCode', { query });
-      await resolveConflict(area, { ast: readKeptAst(ast as Ast), revision }, conflicts);
-    },
+    saving,
+    publishing,
+    takeOver,
     async discard() {
       const question = { text: translate('discard.question'), yes: translate('discard.yes') };
       if ((await editor.context.confirm(question)) !== true) return;
@@ -57,7 +87,8 @@ export function makePersistence(editor: Editor): Persistence {
   };
 }
 
-function makeConflicts(editor: Editor, drafts: Drafts): ConflictDependencies {
+/** `theirs` says whose the other version is; by default who saved the document last. */
+function makeConflicts(editor: Editor, drafts: Drafts, theirs?: string): ConflictDependencies {
   const { page, translate, toasts } = editor;
   const showMerged = ({ base, theirs }: MergeInput): void => {
     const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
@@ -67,19 +98,24 @@ function makeConflicts(editor: Editor, drafts: Drafts): ConflictDependencies {
   return {
     page,
     translate,
-    ask: (area, input, found) => askConflict(editor, area, input, found),
+    ask: (area, input, found) => askConflict(editor, area, input, found, theirs),
     setAside: () => drafts.setAside(),
     merged: showMerged,
   };
 }
 
-function makeSaving(editor: Editor, conflicts: ConflictDependencies): Saving {
+function makeSaving(
+  editor: Editor,
+  conflicts: ConflictDependencies,
+  dropped: (savedAt: string) => void,
+): Saving {
   const { model, page, translate, toasts } = editor;
   return new Saving(page, model, {
     call: editor.context.call,
     resolveConflict: (area, { ast, revision }) =>
       resolveConflict(area, { ast: readKeptAst(ast), revision }, conflicts),
     saved: () => toasts.show({ text: translate('saveSucceeded'), tone: 'success' }),
+    dropped,
     failed: (error) => explainFailure(editor, error),
   });
 }

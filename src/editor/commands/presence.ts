@@ -17,6 +17,8 @@ const STORED_TAB = 'editingTab';
 interface PresenceDependencies {
   readonly model: PageModel;
   readonly page: Pick<PageStore, 'saved'>;
+  /** Called before the server is asked. Takes what it says of where the page stands. */
+  expectStanding(): (standing: PagePresence['standing']) => void;
   /** Does not ask for the password. */
   readonly call: ActionDependencies['call'];
 }
@@ -52,7 +54,8 @@ export class Presence {
 
   /** Asks now. Also after a conflict was resolved: what others saved is part of the page then. */
   async ask(): Promise<void> {
-    const { model, page, call } = this.dependencies;
+    const { model, page, call, expectStanding } = this.dependencies;
+    const noteStanding = expectStanding();
     const revisions: Record<string, number> = {};
     for (const name of DOCUMENT_NAMES) revisions[model[name].channelCode] = page.saved[name].revision;
     const { channelCode, languageCode } = model.content;
@@ -65,6 +68,7 @@ export class Presence {
       this.others = answer.others;
       this.saved = answer.saved;
     });
+    noteStanding(answer.standing);
   }
 
   private leave(): void {

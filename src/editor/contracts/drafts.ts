@@ -3,7 +3,7 @@ import type { History } from '../../../runtime/edit/history.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import type { OpenWork } from './dialogs.ts';
-import type { SavedDocument } from './page.ts';
+import type { KeptDraft, SavedDocument } from './page.ts';
 
 /** Unsaved work: each changed document with the saved state that it is based on. */
 export interface Draft {
@@ -12,6 +12,8 @@ export interface Draft {
   /** Milliseconds since 1970. */
   time: number;
   documents: Partial<Record<DocumentName, { ast: Ast; base: SavedDocument }>>;
+  /** The draft of the server that the page's own document is based on. */
+  drafted?: KeptDraft;
   /** What was typed into dialogs that are still open. */
   work?: OpenWork;
   /**

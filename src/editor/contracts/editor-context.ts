@@ -51,6 +51,8 @@ export interface EditorContext extends ActionDependencies {
   openRecord(place: RecordPlace): Promise<RecordAnswer | false>;
   /** Loads the edited page anew from an address. What is unsaved goes on there. */
   reopen(url: string): void;
+  /** Plans to make the draft of the page public. */
+  publishAt(at: string): Promise<void>;
   /** Closes the dialog whose button is running. */
   closeDialog(answer: JsonObject | false): void;
 }

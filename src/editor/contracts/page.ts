@@ -15,6 +15,14 @@ export interface SavedDocument {
   readonly revision: number;
 }
 
+/** The page's own document as the server keeps it without it being public. */
+export interface KeptDraft {
+  readonly ast: Ast;
+  /** Names it: no other draft was saved then. */
+  readonly savedAt: string;
+  readonly savedBy: string;
+}
+
 /** The page as actions of documents use it. Changes go through `EditorContext.apply`. */
 export interface EditedPage {
   readonly documents: Documents;
@@ -24,4 +32,6 @@ export interface EditedPage {
   loadSources(): void;
   /** Records what the server now holds. Everything that differs from it is unsaved. */
   markSaved(document: DocumentName, saved: SavedDocument): void;
+  /** Records the draft of the server that the page's own document is based on; undefined for none. */
+  markDrafted(drafted: KeptDraft | undefined): void;
 }

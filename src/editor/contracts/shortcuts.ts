@@ -6,6 +6,7 @@
  */
 export const SHORTCUTS = {
   save: ['Mod+s'],
+  'save-draft': ['Mod+Shift+s'],
   undo: ['Mod+z'],
   redo: ['Mod+Shift+z', 'Mod+y'],
   select: ['Enter'],

@@ -14,3 +14,9 @@ export function changedEntries(before: Ast['dict'], after: Ast['dict']): string[
   if (before === after) return [];
   return Object.keys({ ...before, ...after }).filter((code) => before[code] !== after[code]);
 }
+
+/** A document with the values that another one has for the entries of both. */
+export function withEntries(ast: Ast, dict: Ast['dict']): Ast {
+  const shared = Object.entries(dict).filter(([code]) => Object.hasOwn(ast.dict, code));
+  return { ...ast, dict: { ...ast.dict, ...Object.fromEntries(shared) } };
+}

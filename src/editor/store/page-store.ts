@@ -14,11 +14,11 @@ import type { History } from '../../../runtime/edit/history.ts';
 import type { Operation, OperationDefinition } from '../../../runtime/edit/operation.ts';
 import { isSame } from '../../../runtime/compare/same.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
-import type { BlockData, PageModel } from '../../../runtime/model/page.ts';
+import type { Ast, BlockData, PageModel } from '../../../runtime/model/page.ts';
 import type { Problem } from '../../../runtime/model/problem.ts';
 import type { Registry } from '../../../runtime/model/registry.ts';
-import type { EditedPage, SavedDocument, ShownBlock } from '../contracts/page.ts';
-import { changedEntries, usesEntry } from './entry-use.ts';
+import type { EditedPage, KeptDraft, SavedDocument, ShownBlock } from '../contracts/page.ts';
+import { changedEntries, usesEntry, withEntries } from './entry-use.ts';
 import { Recorder } from './recorder.ts';
 
 const EMPTY_DATA: BlockData = {};
@@ -30,6 +30,8 @@ const EMPTY_DATA: BlockData = {};
 export class PageStore implements EditedPage {
   documents: Documents;
   saved: Readonly<Record<DocumentName, SavedDocument>>;
+  /** The draft of the server that the page's own document is based on. */
+  drafted: KeptDraft | undefined;
   /**
    * False during a save: nothing can be chosen, undone or redone then. Typing continues and stays unsaved.
    */
@@ -50,25 +52,37 @@ export class PageStore implements EditedPage {
     makeObservable(this, {
       documents: observableRef,
       saved: observableRef,
+      drafted: observableRef,
       isEditing: observable,
       sourcesVersion: observable,
       loadSources: actionBound,
       // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
+      unkept: computedStruct,
       change: actionBound,
       amend: actionBound,
       undo: actionBound,
       redo: actionBound,
       preview: actionBound,
       markSaved: actionBound,
+      markDrafted: actionBound,
       resume: actionBound,
       setEditing: actionBound,
     });
   }
 
-  /** Names of the documents that differ from their saved state. */
+  /** Names of the documents that differ from what is public. */
   get unsaved(): DocumentName[] {
     return DOCUMENT_NAMES.filter((area) => !isSame(this.documents[area], this.saved[area].ast));
+  }
+
+  /** Those of them that would be lost with this tab: the server keeps neither them nor a draft of them. */
+  get unkept(): DocumentName[] {
+    const { drafted, documents, saved, unsaved } = this;
+    if (drafted === undefined) return unsaved;
+    const keptOf = (area: DocumentName): Ast =>
+      area === 'content' ? drafted.ast : withEntries(saved[area].ast, drafted.ast.dict);
+    return unsaved.filter((area) => !isSame(documents[area], keptOf(area)));
   }
 
   get canUndo(): boolean {
@@ -146,6 +160,10 @@ export class PageStore implements EditedPage {
 
   markSaved(area: DocumentName, saved: SavedDocument): void {
     this.saved = { ...this.saved, [area]: saved };
+  }
+
+  markDrafted(drafted: KeptDraft | undefined): void {
+    this.drafted = drafted;
   }
 
   /** Everything that can be undone and redone. */

@@ -32,6 +32,8 @@ export interface DraftsDependencies {
   readWork(): OpenWork | undefined;
   /** Opens the dialogs again with what was typed. */
   resumeWork(work: OpenWork): void;
+  /** Shows the draft that waits on the server. Not called when an editor of this tab has handed over. */
+  openWaiting(): void;
   /** Called once, if the browser stores nothing. */
   failed(): void;
 }
@@ -61,6 +63,7 @@ export class Drafts {
    * Writes what is unsaved from now on, continues a handed over draft, and offers the drafts of closed tabs.
    */
   async start(): Promise<void> {
+    if (sessionStorage.getItem(HANDED_OVER) === null) this.dependencies.openWaiting();
     lockDraft(this.id);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.write();
@@ -72,7 +75,7 @@ export class Drafts {
     );
     // At once: the tab may be closed right after a save.
     reaction(
-      () => this.page.saved,
+      () => [this.page.saved, this.page.drafted],
       () => void this.write(),
     );
     setInterval(() => {
@@ -136,7 +139,7 @@ export class Drafts {
 
   /** Keeps a copy of what is unsaved as a draft of its own, before other content replaces it. */
   async setAside(): Promise<void> {
-    if (this.page.unsaved.length === 0) return;
+    if (this.page.unkept.length === 0) return;
     const draft = makeDraft(makeUuid(), this.page);
     await this.attempt(this.store.write(draft));
     this.setRestorable([draft, ...this.restorable]);

@@ -14,20 +14,24 @@ interface ConflictDialogDependencies {
 
 /**
  * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the
- * other version. Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
+ * other version (`theirs`; by default who saved the document last). Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
  */
 export async function askConflict(
   { context, dialogs }: ConflictDialogDependencies,
   area: DocumentName,
   input: MergeInput,
   conflicts: readonly Conflict[],
+  theirs?: string,
 ): Promise<ReadonlyMap<string, Side> | false> {
   const described = describeConflicts(input, conflicts, context);
   const items = conflicts.map((conflict, index) => ({
     ...described[index],
     ...makeDrawing(context, area, input, conflict),
   }));
-  const who = { theirs: await describeLastSave(context, area), mine: context.translate('versions.unsaved') };
+  const who = {
+    theirs: theirs ?? (await describeLastSave(context, area)),
+    mine: context.translate('versions.unsaved'),
+  };
   const asked = Object.fromEntries(described.map(({ key }) => [key, 'mine']));
   const answer = await dialogs.ask('conflict', { sides: asked }, { items, who });
   if (answer === false || !isObject(answer.sides)) return false;

@@ -8,6 +8,7 @@ import {
   type MergeInput,
   type Side,
 } from '../../../../runtime/edit/merge.ts';
+import type { Operation } from '../../../../runtime/edit/operation.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
 import type { SetEntryOperation } from '../../../../runtime/edit/set-entry.op.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
@@ -16,6 +17,7 @@ import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { SavedDocument } from '../../contracts/page.ts';
+import { withEntries } from '../../store/entry-use.ts';
 import type { PageStore } from '../../store/page-store.ts';
 
 export interface ConflictDependencies {
@@ -43,22 +45,39 @@ export interface ConflictDependencies {
 export async function resolveConflict(
   area: DocumentName,
   theirs: SavedDocument,
+  dependencies: ConflictDependencies,
+): Promise<boolean> {
+  const { page } = dependencies;
+  const input: MergeInput = { base: page.saved[area].ast, mine: page.documents[area], theirs: theirs.ast };
+  if (!(await mergeIntoPage(area, input, dependencies))) return false;
+  page.markSaved(area, theirs);
+  for (const other of DOCUMENT_NAMES) {
+    const saved = page.saved[other];
+    if (other !== area) page.markSaved(other, { ...saved, ast: withEntries(saved.ast, theirs.ast.dict) });
+  }
+  return true;
+}
+
+/** Shows the result of a merge as one step of the history; false if the owner wants to decide later. */
+export async function mergeIntoPage(
+  area: DocumentName,
+  input: MergeInput,
   { page, translate, ask, setAside, merged }: ConflictDependencies,
 ): Promise<boolean> {
-  const input: MergeInput = { base: page.saved[area].ast, mine: page.documents[area], theirs: theirs.ast };
   const conflicts = listConflicts(input);
   const sides = conflicts.length === 0 ? new Map<string, Side>() : await ask(area, input, conflicts);
   if (sides === false) return false;
   if (conflicts.some((conflict) => sides.get(conflictId(conflict)) === 'theirs')) await setAside();
   const result = mergeDocuments(input, sides);
-  const operations = [...replaceUnlessSame(area, input.mine, result), ...updateEntries(page, area, result)];
-  const problem = page.change(operations);
+  const problem = page.change(showDocument(page, area, result));
   if (problem !== undefined) throw new Error(translateProblem(problem, translate));
-  page.markSaved(area, theirs);
-  for (const other of DOCUMENT_NAMES)
-    if (other !== area) page.markSaved(other, withEntries(page.saved[other], theirs.ast.dict));
   if (conflicts.length === 0) merged(input);
   return true;
+}
+
+/** The operations that show another state of a document, with its entries in all documents. */
+export function showDocument(page: PageStore, area: DocumentName, ast: Ast): Operation[] {
+  return [...replaceUnlessSame(area, page.documents[area], ast), ...updateEntries(page, area, ast)];
 }
 
 function replaceUnlessSame(document: DocumentName, mine: Ast, result: Ast): ReplaceOperation[] {
@@ -75,9 +94,4 @@ function updateEntries({ documents }: PageStore, area: DocumentName, { dict }: A
       )
       .map(([code, entry]): SetEntryOperation => ({ do: 'set-entry', document, code, entry })),
   );
-}
-
-function withEntries(saved: SavedDocument, dict: Ast['dict']): SavedDocument {
-  const shared = Object.entries(dict).filter(([code]) => Object.hasOwn(saved.ast.dict, code));
-  return { ...saved, ast: { ...saved.ast, dict: { ...saved.ast.dict, ...Object.fromEntries(shared) } } };
 }

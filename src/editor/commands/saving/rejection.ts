@@ -30,11 +30,13 @@ export function readRejection(error: unknown, documents: Documents, model: PageM
 
 /**
  * The place of a pointer: `/body/channelContentMap/HOME/ast/data/hero/subContentMap/Title/url`, or
- * `…/ast/vm/3/key`.
+ * `…/ast/vm/3/key`. That of a draft begins with `ast`.
  */
 function placeOf(pointer: string, documents: Documents, model: PageModel): BlockPlace | undefined {
   const steps = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const [code, , part, name = '', ...path] = steps.slice(steps.indexOf('channelContentMap') + 1);
+  const at = steps.indexOf('channelContentMap');
+  const [code, , part, name = '', ...path] =
+    at === -1 ? [model.content.channelCode, ...steps.slice(steps.indexOf('ast'))] : steps.slice(at + 1);
   const document = DOCUMENT_NAMES.find((area) => model[area].channelCode === code);
   if (document === undefined) return undefined;
   if (part === 'data') return { document, key: name, path };

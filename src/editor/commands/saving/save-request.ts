@@ -16,6 +16,8 @@ export interface SaveRequest {
     channelContentMap: Record<string, SentContent>;
   };
   documents: Partial<Documents>;
+  /** When the draft was saved that it makes public. */
+  draft?: string;
 }
 
 /** A dictionary entry with what it replaces, so that the server can detect that another owner changed it. */
@@ -24,15 +26,22 @@ type SentEntry = DictEntry & { replaces?: Omit<DictEntry, 'code'> };
 interface SentContent {
   ast: SentAst;
   revision: number;
+  draft?: string;
 }
 
 type SentAst = Omit<Ast, 'dict'> & { dict: Record<string, SentEntry> };
 
 /** A request that saves everything that is unsaved. */
-export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model: PageModel): SaveRequest {
+export function makeSaveRequest(page: PageStore, model: PageModel): SaveRequest {
+  const { documents, unsaved, saved, drafted } = page;
+  const draft = unsaved.includes('content') ? drafted?.savedAt : undefined;
   const contents = unsaved.map((area): [string, SentContent] => [
     model[area].channelCode,
-    { ast: markModified(documents[area], saved[area].ast), revision: saved[area].revision },
+    {
+      ast: markModified(documents[area], saved[area].ast),
+      revision: saved[area].revision,
+      ...(area === 'content' && draft !== undefined ? { draft } : {}),
+    },
   ]);
   return {
     idempotencyKey: makeUuid(),
@@ -42,6 +51,7 @@ export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model:
       channelContentMap: Object.fromEntries(contents),
     },
     documents: Object.fromEntries(unsaved.map((area) => [area, documents[area]])),
+    ...(draft === undefined ? {} : { draft }),
   };
 }
 
@@ -49,7 +59,7 @@ export function makeSaveRequest({ documents, unsaved, saved }: PageStore, model:
  * Marks exactly those entries as modified that show something else than on the server, so that undone changes
  * are not written. Each also says what it replaces.
  */
-function markModified(ast: Ast, saved: Ast): SentAst {
+export function markModified(ast: Ast, saved: Ast): SentAst {
   const entries = Object.values(ast.dict).map(({ hasModified, ...entry }): SentEntry => {
     const before = saved.dict[entry.code];
     if (before === undefined) return hasModified === true ? { ...entry, hasModified } : entry;

@@ -26,6 +26,8 @@ export interface SavingDependencies {
   /** Resolves a conflict; false if the owner wants to decide later. */
   resolveConflict(area: DocumentName, theirs: SavedDocument): Promise<boolean>;
   saved(): void;
+  /** Called when the draft that was saved then has become public. */
+  dropped(savedAt: string): void;
   /** Returns why the save failed, for the owner. No error: the owner gave up. */
   failed(error?: unknown): string;
 }
@@ -97,7 +99,7 @@ export class Saving {
   }
 
   private async send(request: SaveRequest): Promise<void> {
-    const { body, idempotencyKey, documents } = request;
+    const { body, idempotencyKey, documents, draft } = request;
     this.unanswered = request;
     let revisions: unknown;
     try {
@@ -115,6 +117,7 @@ export class Saving {
         throw new Error(`The answer to the save has no revision of ${this.codeOf(area)}.`);
       this.page.markSaved(area, { ast, revision });
     }
+    if (draft !== undefined) this.dependencies.dropped(draft);
   }
 
   /**
@@ -134,6 +137,15 @@ export class Saving {
     const area = DOCUMENT_NAMES.find((name) => this.codeOf(name) === channelCode);
     if (area === undefined) throw error;
     return this.dependencies.resolveConflict(area, { ast, revision });
+  }
+
+  /** What was not saved is kept in another way. */
+  forgetFailure(): void {
+    if (this.state !== 'failed') return;
+    runInAction(() => {
+      this.state = 'rest';
+      this.failure = undefined;
+    });
   }
 
   private codeOf(area: DocumentName): string {

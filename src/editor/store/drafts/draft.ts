@@ -4,19 +4,32 @@ import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import { listConflicts, mergeDocuments } from '../../../../runtime/edit/merge.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
+import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { OpenWork } from '../../contracts/dialogs.ts';
 import type { Draft } from '../../contracts/drafts.ts';
 import type { PageStore } from '../page-store.ts';
 
-/** A draft of everything that is unsaved now. */
-export function makeDraft(id: string, page: PageStore, work?: OpenWork): Draft {
+/** A draft of everything that the server does not keep now. */
+export function makeDraft(
+  id: string,
+  page: PageStore,
+  work?: OpenWork,
+  areas: readonly DocumentName[] = page.unkept,
+): Draft {
   const documents = Object.fromEntries(
-    page.unsaved.map((area) => [area, { ast: page.documents[area], base: page.saved[area] }]),
+    areas.map((area) => [area, { ast: page.documents[area], base: page.saved[area] }]),
   );
-  return { id, time: Date.now(), documents, ...(work === undefined ? {} : { work }) };
+  const { drafted } = page;
+  return {
+    id,
+    time: Date.now(),
+    documents,
+    ...(drafted !== undefined && areas.includes('content') ? { drafted } : {}),
+    ...(work === undefined ? {} : { work }),
+  };
 }
 
-/** A draft for the next editor of this tab: it also holds the history. */
+/** A draft for the next editor of this tab: it also holds the history, and what the server keeps of it. */
 export function makeHandoverDraft(id: string, page: PageStore): Draft {
   const { content, NavigationCommon, WebSiteCommon } = page.saved;
   const revisions = {
@@ -24,7 +37,7 @@ export function makeHandoverDraft(id: string, page: PageStore): Draft {
     NavigationCommon: NavigationCommon.revision,
     WebSiteCommon: WebSiteCommon.revision,
   };
-  return { ...makeDraft(id, page), steps: { history: page.history, revisions } };
+  return { ...makeDraft(id, page, undefined, page.unsaved), steps: { history: page.history, revisions } };
 }
 
 /** False for a draft without changes and without typed values. */
@@ -41,7 +54,12 @@ export function readDraft(draft: Draft): Draft {
     const { ast, base } = stored;
     documents[area] = { ast: readKeptAst(ast), base: { ...base, ast: readKeptAst(base.ast) } };
   }
-  return { ...draft, documents };
+  const { drafted } = draft;
+  return {
+    ...draft,
+    documents,
+    ...(drafted === undefined ? {} : { drafted: { ...drafted, ast: readKeptAst(drafted.ast) } }),
+  };
 }
 
 /**
@@ -95,4 +113,5 @@ export function applyDraft(draft: Draft, page: PageStore): void {
     if (page.change(operations) !== undefined) return;
   }
   for (const { area, base } of changed) page.markSaved(area, base);
+  if (draft.documents.content !== undefined) page.markDrafted(draft.drafted);
 }

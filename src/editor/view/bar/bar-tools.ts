@@ -7,7 +7,7 @@ export interface BarTool {
   /** Its icon; its message `name` is the label, `name.hint` the tooltip. */
   name: string;
   /** The narrowest window that shows it in the bar: in narrower ones it is in the menu, `never` always. */
-  from: 'phone' | 'tablet' | 'desktop' | 'never';
+  from: 'phone' | 'tablet' | 'desktop' | 'wide' | 'never';
   look?: 'primary';
   /** The address that a link opens in a new tab; a button runs a command instead. */
   href?: string;
@@ -23,10 +23,10 @@ export interface BarTool {
 
 /** The tools in the order of the bar. Save is last. */
 export function listBarTools(session: EditorSession): BarTool[] {
-  const { editor, saving, discard } = session;
+  const { editor, saving, publishing, discard } = session;
   const { page } = editor;
-  const isSaving = (): boolean => saving.state === 'saving';
-  const cannotSave = (): boolean => page.unsaved.length === 0 || isSaving();
+  const isSaving = (): boolean => saving.state === 'saving' || publishing.state === 'saving';
+  const mayWrite = (): boolean => editor.may('content.write');
   return [
     ...listWaitingWork(session),
     ...listPageTools(session),
@@ -42,12 +42,19 @@ export function listBarTools(session: EditorSession): BarTool[] {
       isDisabled: () => !page.canRedo || !page.isEditing,
       run: () => editor.redo(),
     },
-    { name: 'cancel', from: 'tablet', isDisabled: cannotSave, run: () => void discard() },
+    {
+      name: 'cancel',
+      from: 'tablet',
+      isShown: mayWrite,
+      isDisabled: () => page.unkept.length === 0 || isSaving(),
+      run: () => void discard(),
+    },
     {
       name: 'save',
       from: 'phone',
       look: 'primary',
-      isDisabled: cannotSave,
+      isShown: mayWrite,
+      isDisabled: () => page.unsaved.length === 0 || isSaving(),
       isBusy: isSaving,
       run: () => void saving.request(),
     },

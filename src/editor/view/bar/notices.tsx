@@ -3,6 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
+import { timeOf } from '../../commands/publishing/moments.ts';
+import { runStep } from '../../commands/publishing/run-step.ts';
 import { useSession } from '../base/session.ts';
 
 interface Notice {
@@ -32,8 +34,9 @@ export const SaveFailure = observer(function SaveFailure(): ReactElement {
  */
 export const News = observer(function News(): ReactElement {
   const saved = useSaved();
+  const draft = useOtherDraft();
   const others = useOthers();
-  const news = saved ?? others;
+  const news = saved ?? draft ?? others;
   return (
     <div className="ed-notice ed-news" role="status">
       {news !== undefined && <NoticeText notice={news} />}
@@ -60,14 +63,17 @@ function NoticeText({ notice: { text, action, isBusy = false, run } }: { notice:
 }
 
 function useFailure(): Notice | undefined {
-  const { editor, saving } = useSession();
-  if (saving.failure === undefined || editor.page.unsaved.length === 0) return undefined;
-  const isBusy = saving.state === 'saving';
+  const { editor, saving, publishing } = useSession();
+  const isOfSave = saving.failure !== undefined && editor.page.unsaved.length > 0;
+  const isOfDraft = publishing.failure !== undefined && editor.page.unkept.includes('content');
+  const failed = isOfSave ? saving : isOfDraft ? publishing : undefined;
+  if (failed?.failure === undefined) return undefined;
+  const isBusy = failed.state === 'saving';
   return {
-    text: saving.failure,
+    text: failed.failure,
     action: editor.translate(isBusy ? 'status.saving' : 'saveFailed.again'),
     isBusy,
-    run: () => void saving.request(),
+    run: () => void (isOfSave ? saving.request() : publishing.saveDraft()),
   };
 }
 
@@ -100,6 +106,22 @@ function useSaved(): Notice | undefined {
     action: translate('presence.show'),
     isBusy,
     run: () => void show(),
+  };
+}
+
+/** Who saved a draft that is not on screen, unless the owner looks at what is public instead. */
+function useOtherDraft(): Notice | undefined {
+  const { editor, publishing } = useSession();
+  const { waiting, putAway } = publishing;
+  if (waiting === null || waiting.savedAt === putAway || !editor.may('content.write')) return undefined;
+  return {
+    text: editor.translate('publishing.news', {
+      author: waiting.savedBy,
+      time: timeOf(editor.site, waiting.savedAt),
+    }),
+    action: editor.translate('presence.show'),
+    isBusy: publishing.state === 'saving',
+    run: () => void runStep(publishing, 'show-draft'),
   };
 }
 

@@ -1,7 +1,8 @@
 // The bar above the page: what is edited, whether it is saved, and the commands for the whole page.
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactElement } from 'react';
-import { useSession } from '../base/session.ts';
+import { momentIn, timeOf } from '../../commands/publishing/moments.ts';
+import { useSession, type EditorSession } from '../base/session.ts';
 import { isInPreview } from '../device/handover.ts';
 import { WidthSwitch } from '../device/width-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -10,6 +11,8 @@ import { SaveFailure } from './notices.tsx';
 import { listBarTools } from './bar-tools.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { PageMenu } from './page-menu.tsx';
+import { PublishingMenu } from './publishing-menu.tsx';
+import { listPublishingTools } from './publishing-tools.ts';
 import { LanguageSwitch, PageSwitch } from './switches.tsx';
 
 export function TopBar(): ReactElement {
@@ -30,20 +33,36 @@ export function TopBar(): ReactElement {
 }
 
 const Status = observer(function Status(): ReactElement {
-  const { editor, saving } = useSession();
-  const isUnsaved = editor.page.unsaved.length > 0;
-  const isFailed = saving.state === 'failed' && isUnsaved;
-  const status = saving.state === 'saving' ? 'saving' : isFailed ? 'failed' : isUnsaved ? 'unsaved' : 'saved';
+  const session = useSession();
+  const { translate, site } = session.editor;
+  const { draft, publishAt } = session.publishing.standing;
+  const status = readStatus(session);
+  const time =
+    status === 'planned' ? momentIn(site, publishAt) : draft === null ? '' : timeOf(site, draft.savedAt);
   return (
     <p className={`ed-status ed-status-${status}`} role="status">
-      {editor.translate(`status.${status}`)}
+      {translate(`status.${status}`, { time })}
     </p>
   );
 });
 
+/** What of the page the owner should know first. */
+function readStatus({ editor, saving, publishing }: EditorSession): string {
+  const { unsaved, unkept, drafted } = editor.page;
+  const states = [saving.state, publishing.state];
+  if (states.includes('saving')) return 'saving';
+  if (unkept.length > 0) return states.includes('failed') ? 'failed' : 'unsaved';
+  const { isDown, publishAt, draft } = publishing.standing;
+  if (publishAt !== '') return 'planned';
+  if (drafted !== undefined && unsaved.length > 0) return 'draft';
+  if (isDown) return 'down';
+  return draft === null ? 'saved' : 'waiting';
+}
+
 function PageButtons(): ReactElement {
   const session = useSession();
   const tools = useMemo(() => listBarTools(session), [session]);
+  const publishing = useMemo(() => listPublishingTools(session), [session]);
   const save = tools.length - 1;
   return (
     <div className="ed-actions">
@@ -56,6 +75,12 @@ function PageButtons(): ReactElement {
       {!isInPreview() && session.editor.permissions.has('content.write') && <PageMenu />}
       <MoreMenu tools={tools} />
       {!isInPreview() && <AccountMenu />}
+      {publishing
+        .filter(({ from }) => from !== 'never')
+        .map((tool) => (
+          <BarButton key={tool.name} tool={tool} />
+        ))}
+      <PublishingMenu tools={publishing} />
       {tools.slice(save).map((tool) => (
         <BarButton key={tool.name} tool={tool} />
       ))}

@@ -1,10 +1,11 @@
-// Shortcuts of the whole editor: save, undo, redo.
+// Shortcuts of the whole editor: save, save as draft, undo, redo.
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import { findShortcut } from '../../contracts/shortcuts.ts';
 import { chordOf } from './chord.ts';
 
 interface Commands {
   save(): void;
+  'save-draft'(): void;
   undo(): void;
   redo(): void;
 }
@@ -13,10 +14,10 @@ interface Commands {
 export function listenToShortcuts(commands: Commands): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    const name = findShortcut(chordOf(event), ['save', 'undo', 'redo']);
+    const name = findShortcut(chordOf(event), ['save', 'save-draft', 'undo', 'redo']);
     if (name === undefined) return;
     const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
-    if (inDialog && name !== 'save') return;
+    if (inDialog && name !== 'save' && name !== 'save-draft') return;
     event.preventDefault();
     event.stopPropagation();
     if (!inDialog) commands[name]();

@@ -4,7 +4,7 @@ import type { Editor } from '../../commands/editor.ts';
 export function listenToWindow(editor: Editor): void {
   const { page, translate, toasts } = editor;
   addEventListener('beforeunload', (event) => {
-    if (!editor.isLeaving && page.unsaved.length > 0) event.preventDefault();
+    if (!editor.isLeaving && page.unkept.length > 0) event.preventDefault();
   });
   addEventListener('offline', () => toasts.show({ text: translate('offline'), tone: 'plain' }));
   addEventListener('online', () => toasts.show({ text: translate('online'), tone: 'plain' }));

@@ -1,0 +1,19 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Puts a text on the clipboard. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['text'],
+    properties: { text: { type: 'string', description: 'The text.' } },
+  },
+  async run({ text }, { host }: ActionContext<EditorContext>) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      throw new Error(host.translate('copy.refused'));
+    }
+    host.toast({ text: host.translate('copy.done'), tone: 'success' });
+  },
+});

@@ -1,0 +1,161 @@
+// What owners do with a draft and with a page that is public: loaded with the first use.
+import { CallFailure } from '../../../../runtime/model/action.ts';
+import type { PublishStep } from '../../contracts/publishing.ts';
+import { showDocument } from '../saving/conflict.ts';
+import { translateProblem } from '../documents/translate-problem.ts';
+import { momentIn, timeOf } from './moments.ts';
+import type { Publishing } from './publishing.ts';
+
+/** The steps by the names of their tools in the bar. */
+export const PUBLISH_STEPS = {
+  'preview-link': showPreviewLink,
+  publish,
+  'publish-at': askForTime,
+  'show-public': showPublic,
+  'show-draft': showDraft,
+  'discard-draft': discardDraft,
+  'cancel-plans': cancelPlans,
+  'take-down': takeDown,
+} as const satisfies Record<PublishStep, (publishing: Publishing) => Promise<void>>;
+
+const SUCCESS = 'success' as const;
+
+/** A link to what is on screen: what only this tab has is saved as the draft first. */
+async function showPreviewLink(publishing: Publishing): Promise<void> {
+  const { page, context, dialogs } = publishing.dependencies;
+  if (page.unkept.includes('content') && !(await publishing.saveDraft())) return;
+  const body = publishing.place;
+  const { url, until } = await context.call('consoleChannel.preview', { body, quiet: true });
+  const address = new URL(url, location.href).href;
+  // Without the permission there is still the button of the dialog.
+  const isCopied = await navigator.clipboard.writeText(address).then(
+    () => true,
+    () => false,
+  );
+  const note = context.translate(isCopied ? 'publishing.linkCopied' : 'publishing.linkMade', {
+    time: momentIn(context.site, until),
+  });
+  await dialogs.ask('preview-link', { url: address, note });
+}
+
+/** Makes what is on screen public, and puts the page up. */
+async function publish(publishing: Publishing): Promise<void> {
+  const { page, context, saving } = publishing.dependencies;
+  const { translate } = context;
+  await saving.request();
+  // The bar says why it was not saved.
+  if (page.unsaved.length > 0) return;
+  const { drafted } = page;
+  if (publishing.standing.isDown || drafted !== undefined) {
+    const body = { ...publishing.place, draft: drafted?.savedAt ?? '' };
+    const { revision } = await publishCall(publishing, body);
+    page.markSaved('content', { ast: page.saved.content.ast, revision });
+    if (drafted !== undefined) publishing.dropped(drafted.savedAt);
+    publishing.stand({ isDown: false, publishAt: '', hasFailed: false });
+  }
+  context.toast({ text: translate('publishing.published'), tone: SUCCESS });
+}
+
+/** When another draft waits, the owner is shown it. */
+async function publishCall(
+  publishing: Publishing,
+  body: { channelCode: string; languageCode: string; draft: string; at?: string },
+): Promise<{ revision: number; at?: string }> {
+  try {
+    return await publishing.dependencies.context.call('consoleChannel.publish', { body, quiet: true });
+  } catch (error) {
+    const found =
+      error instanceof CallFailure ? (error.data as { draft?: unknown } | null)?.draft : undefined;
+    if (found !== undefined) publishing.set({ putAway: '' });
+    throw error;
+  }
+}
+
+async function askForTime(publishing: Publishing): Promise<void> {
+  const { page, dialogs } = publishing.dependencies;
+  if (page.unkept.includes('content') && !(await publishing.saveDraft())) return;
+  await dialogs.ask('publish-at', { at: publishing.standing.publishAt });
+}
+
+/** Plans to make the draft public. Throws what the dialog shows. */
+export async function publishAt(publishing: Publishing, at: string): Promise<void> {
+  const { page, context } = publishing.dependencies;
+  const body = { ...publishing.place, draft: page.drafted?.savedAt ?? '', at };
+  const planned = await publishCall(publishing, body);
+  publishing.stand({ publishAt: planned.at ?? at, hasFailed: false });
+  const time = momentIn(context.site, planned.at ?? at);
+  context.toast({ text: context.translate('publishing.planned', { time }), tone: SUCCESS });
+}
+
+/** Shows what visitors get. What only this tab has stays among the drafts of the browser. */
+async function showPublic(publishing: Publishing): Promise<void> {
+  const { page, release, setAside, context } = publishing.dependencies;
+  release();
+  await setAside();
+  publishing.set({ putAway: publishing.standing.draft?.savedAt ?? '' });
+  await leaveDraft(publishing);
+  page.markDrafted(undefined);
+  context.toast({ text: context.translate('publishing.publicShown'), tone: 'plain' });
+}
+
+/** The page without its draft, as a step of the history; with what others have made public since. */
+async function leaveDraft({ dependencies }: Publishing): Promise<void> {
+  const { page, takeOver, context } = dependencies;
+  const problem = page.change(showDocument(page, 'content', page.saved.content.ast));
+  if (problem !== undefined) throw new Error(translateProblem(problem, context.translate));
+  const { revision } = page.saved.content;
+  if (revision < context.model.content.revision) await takeOver('content');
+}
+
+async function showDraft(publishing: Publishing): Promise<void> {
+  const { context, release } = publishing.dependencies;
+  release();
+  const query = publishing.place;
+  const draft = await context.call('consoleChannel.getDraft', { query, quiet: true });
+  if (draft !== null) {
+    const { ast, base, ...about } = draft;
+    await publishing.takeOver({ ...about, ast, base } as Parameters<Publishing['takeOver']>[0]);
+    return;
+  }
+  publishing.stand({ draft: null, publishAt: '' });
+  context.toast({ text: context.translate('publishing.goneNow'), tone: 'plain' });
+}
+
+async function discardDraft(publishing: Publishing): Promise<void> {
+  const { page, release, context } = publishing.dependencies;
+  const { translate } = context;
+  const { draft } = publishing.standing;
+  if (draft === null) return;
+  release();
+  const values = { author: draft.savedBy, time: timeOf(context.site, draft.savedAt) };
+  const question = {
+    text: translate('publishing.discardQuestion', values),
+    yes: translate('discard-draft'),
+  };
+  if ((await context.confirm(question)) !== true) return;
+  const body = { ...publishing.place, draft: draft.savedAt };
+  await context.call('consoleChannel.discardDraft', { body, quiet: true });
+  const isShown = page.drafted !== undefined;
+  if (isShown) await leaveDraft(publishing);
+  page.markDrafted(undefined);
+  publishing.stand({ draft: null, publishAt: '' });
+  context.toast({ text: translate(isShown ? 'publishing.discarded' : 'publishing.dropped'), tone: SUCCESS });
+}
+
+async function cancelPlans(publishing: Publishing): Promise<void> {
+  const { context } = publishing.dependencies;
+  const { channelCode } = publishing.place;
+  await context.call('consoleChannel.cancelPlans', { body: { channelCode }, quiet: true });
+  publishing.stand({ publishAt: '', downAt: '', hasFailed: false });
+  context.toast({ text: context.translate('publishing.plansCancelled'), tone: SUCCESS });
+}
+
+async function takeDown(publishing: Publishing): Promise<void> {
+  const { context } = publishing.dependencies;
+  const { translate } = context;
+  const question = { text: translate('publishing.takeDownQuestion'), yes: translate('take-down') };
+  if ((await context.confirm(question)) !== true) return;
+  await context.call('consoleChannel.unpublish', { body: publishing.place, quiet: true });
+  publishing.stand({ isDown: true, downAt: '' });
+  context.toast({ text: translate('publishing.takenDown'), tone: SUCCESS });
+}

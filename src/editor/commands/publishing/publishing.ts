@@ -1,0 +1,219 @@
+// The draft of a page on the server, and whether the page is public.
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { CallFailure } from '../../../../runtime/model/action.ts';
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { WaitingDraft } from '../../../assembly/page-payload.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import { baseOf, openWaiting, readWaiting } from '../../store/drafts/waiting-draft.ts';
+import type { Dialogs } from '../../store/dialogs.ts';
+import type { PageStore } from '../../store/page-store.ts';
+import type { ConflictDependencies } from '../saving/conflict.ts';
+import { mergeIntoPage } from '../saving/conflict.ts';
+import { markModified } from '../saving/save-request.ts';
+import type { Saving } from '../saving/saving.ts';
+import { SIGNED_OUT } from '../saving/signed-in-call.ts';
+import { timeOf } from './moments.ts';
+
+export type Standing = ApiCalls['content.meetOthers']['data']['standing'];
+
+const MAX_TRIES = 10;
+/** Another draft waits than the one that was meant, or the page has been saved since. */
+const MOVED_ON = 4091;
+const NOTHING_WAITS: Standing = {
+  isDown: false,
+  isNeeded: true,
+  publishAt: '',
+  downAt: '',
+  hasFailed: false,
+  draft: null,
+};
+
+export interface PublishingDependencies {
+  readonly page: PageStore;
+  readonly context: EditorContext;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly saving: Pick<Saving, 'request' | 'state' | 'forgetFailure'>;
+  /** The name of who is signed in. */
+  readonly ownName: () => string | undefined;
+  /** Ends what is being edited in place. */
+  release(): void;
+  /** Keeps what only this tab has as a draft of the browser, before other content replaces it. */
+  setAside(): Promise<void>;
+  /** Merges what another owner made public; false if the owner wants to decide later. */
+  takeOver(area: 'content'): Promise<boolean>;
+  conflicts(theirs: string): ConflictDependencies;
+  /** Returns why a draft was not saved, for the owner. */
+  failed(error?: unknown): string;
+}
+
+/**
+ * The page's draft on the server: `page.drafted` is the one that the page on screen is based on, and
+ * `standing.draft` the newest one that is known. They differ when the owner looks at what is public, or when
+ * another owner has saved a draft since.
+ */
+export class Publishing {
+  standing: Standing;
+  state: 'rest' | 'saving' | 'failed' = 'rest';
+  /** Why the draft was not saved; it stays until one is. */
+  failure: string | undefined;
+  /** When the draft was saved that the owner has put away. */
+  putAway = '';
+  readonly dependencies: PublishingDependencies;
+  private changes = 0;
+
+  constructor(dependencies: PublishingDependencies, standing = NOTHING_WAITS) {
+    this.dependencies = dependencies;
+    this.standing = standing;
+    makeObservable(this, {
+      standing: observableRef,
+      state: observable,
+      failure: observable,
+      putAway: observable,
+    });
+  }
+
+  /** The channel and the language of calls. */
+  get place(): { channelCode: string; languageCode: string } {
+    const { channelCode, languageCode } = this.dependencies.context.model.content;
+    return { channelCode, languageCode };
+  }
+
+  /** The draft that waits without being on screen. */
+  get waiting(): Standing['draft'] {
+    const { draft } = this.standing;
+    return draft === null || draft.savedAt === this.dependencies.page.drafted?.savedAt ? null : draft;
+  }
+
+  /** Shows the draft that waits when the editor starts. */
+  open(draft: WaitingDraft | undefined): void {
+    if (draft !== undefined) openWaiting(draft, this.dependencies.page);
+  }
+
+  /** Saves what is on screen as the draft. False if that failed, or the owner wants to decide later. */
+  async saveDraft(): Promise<boolean> {
+    const { page, failed, context } = this.dependencies;
+    if (this.state === 'saving' || this.dependencies.saving.state === 'saving') return false;
+    if (!page.unkept.includes('content')) return true;
+    this.set({ state: 'saving' });
+    try {
+      const isSaved = await this.sendWithRetries();
+      this.set(isSaved ? { state: 'rest', failure: undefined } : { state: 'failed', failure: failed() });
+      if (!isSaved) return false;
+      this.dependencies.saving.forgetFailure();
+      context.toast({ text: context.translate(this.savedMessage()), tone: 'success' });
+      return true;
+    } catch (error) {
+      const isSignedOut = error instanceof CallFailure && SIGNED_OUT.includes(error.code);
+      this.set({ state: 'failed', failure: failed(isSignedOut ? undefined : error) });
+      return false;
+    }
+  }
+
+  /** The header and the footer belong to all pages: they have no draft. */
+  private savedMessage(): string {
+    const others = this.dependencies.page.unkept.some((area) => area !== 'content');
+    return others ? 'publishing.keptWithout' : 'publishing.kept';
+  }
+
+  private async sendWithRetries(): Promise<boolean> {
+    const { page } = this.dependencies;
+    for (let tries = 1; page.unkept.includes('content'); tries++) {
+      try {
+        await this.send();
+        return true;
+      } catch (error) {
+        if (tries === MAX_TRIES || !(await this.recover(error))) throw error;
+        if (this.waiting !== null) return false;
+      }
+    }
+    return true;
+  }
+
+  private async send(): Promise<void> {
+    const { page, context, ownName } = this.dependencies;
+    const ast = page.documents.content;
+    const { revision, ast: before } = page.saved.content;
+    const replaces = page.drafted?.savedAt ?? '';
+    const body = { ...this.place, ast: markModified(ast, before), revision, replaces };
+    const { savedAt } = await context.call('consoleChannel.saveDraft', { body, quiet: true });
+    const savedBy = ownName() ?? '';
+    page.markDrafted({ ast, savedAt, savedBy });
+    this.stand({ draft: { savedAt, savedBy } });
+  }
+
+  /** True if the conflict has been dealt with: merged, or left for later while a draft still waits. */
+  private async recover(error: unknown): Promise<boolean> {
+    const draft = draftOf(error);
+    if (draft === undefined) return false;
+    if (draft === null) this.noteGone();
+    else {
+      this.stand({ draft: { savedAt: draft.savedAt, savedBy: draft.savedBy } });
+      await this.takeOver(draft);
+    }
+    return true;
+  }
+
+  /**
+   * Merges another draft into the page on screen, and asks what both changed. False if the owner wants to
+   * decide later.
+   */
+  async takeOver(draft: WaitingDraft): Promise<boolean> {
+    const { page, conflicts, takeOver, context } = this.dependencies;
+    // It was made from a newer page than the one on screen.
+    if (draft.revision > page.saved.content.revision && !(await takeOver('content'))) return false;
+    const theirs = readWaiting(draft);
+    const base = page.drafted?.ast ?? baseOf(draft, page.saved.content);
+    const input = { base, mine: page.documents.content, theirs: theirs.ast };
+    const who = context.translate('publishing.keptBy', {
+      author: draft.savedBy,
+      time: timeOf(context.site, draft.savedAt),
+    });
+    if (!(await mergeIntoPage('content', input, conflicts(who)))) return false;
+    page.markDrafted(theirs);
+    this.stand({ draft: { savedAt: theirs.savedAt, savedBy: theirs.savedBy } });
+    return true;
+  }
+
+  /** A draft has become public. */
+  dropped(savedAt: string): void {
+    const { page } = this.dependencies;
+    if (page.drafted?.savedAt === savedAt) page.markDrafted(undefined);
+    if (this.standing.draft?.savedAt === savedAt) this.stand({ draft: null, publishAt: '' });
+  }
+
+  /** Somebody else has published or dropped the draft: what it held is unsaved on this screen. */
+  private noteGone(): void {
+    const { page, context } = this.dependencies;
+    page.markDrafted(undefined);
+    this.stand({ draft: null, publishAt: '' });
+    context.toast({ text: context.translate('publishing.gone'), tone: 'plain' });
+  }
+
+  /** Takes what the server says of the page, unless something has been done here since it was asked. */
+  expectStanding(): (standing: Standing) => void {
+    const before = this.changes;
+    return (standing) => {
+      const { saving, page } = this.dependencies;
+      if (before !== this.changes || this.state === 'saving' || saving.state === 'saving') return;
+      if (page.drafted !== undefined && standing.draft === null) this.noteGone();
+      this.set({ standing });
+    };
+  }
+
+  /** Notes what has changed of where the page stands. */
+  stand(change: Partial<Standing>): void {
+    this.changes++;
+    this.set({ standing: { ...this.standing, ...change } });
+  }
+
+  set(change: Partial<Pick<Publishing, 'standing' | 'state' | 'failure' | 'putAway'>>): void {
+    runInAction(() => Object.assign(this, change));
+  }
+}
+
+/** The draft that waits, from the answer to a call that meant another one; null for none. */
+function draftOf(error: unknown): WaitingDraft | null | undefined {
+  if (!(error instanceof CallFailure) || error.code !== MOVED_ON || !isObject(error.data)) return undefined;
+  return error.data.draft as WaitingDraft | null | undefined;
+}

@@ -1,0 +1,25 @@
+// Loads what owners do with drafts now and then when it is needed.
+import { CallFailure } from '../../../../runtime/model/action.ts';
+import type { PublishStep } from '../../contracts/publishing.ts';
+import { SIGNED_OUT } from '../saving/signed-in-call.ts';
+import type { Publishing } from './publishing.ts';
+
+/** Does a step. A failure is shown in a toast; what is on screen stays. */
+export async function runStep(publishing: Publishing, step: PublishStep): Promise<void> {
+  const { context } = publishing.dependencies;
+  try {
+    const { PUBLISH_STEPS } = await import('./publish-steps.ts');
+    await PUBLISH_STEPS[step](publishing);
+  } catch (error) {
+    // The owner was asked for the password and has dismissed the dialog.
+    if (error instanceof CallFailure && SIGNED_OUT.includes(error.code)) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    context.toast({ text: reason === '' ? context.translate('noAnswer') : reason, tone: 'error' });
+  }
+}
+
+/** Plans to make the draft public. */
+export async function planPublishing(publishing: Publishing, at: string): Promise<void> {
+  const { publishAt } = await import('./publish-steps.ts');
+  await publishAt(publishing, at);
+}
