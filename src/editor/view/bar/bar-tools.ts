@@ -38,7 +38,7 @@ export function listBarTools(session: EditorSession): BarTool[] {
     },
     {
       name: 'redo',
-      from: 'phone',
+      from: 'tablet',
       isDisabled: () => !page.canRedo || !page.isEditing,
       run: () => editor.redo(),
     },
