@@ -27,8 +27,9 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
 };
-const expectStatus = (editor: EditorSession, status: RegExp) =>
-  expect.poll(() => editor.page.locator('.ed-status').innerText()).toMatch(status);
+const expectStatus = async (editor: EditorSession, status: RegExp): Promise<void> => {
+  await expect.poll(() => editor.page.locator('.ed-status').innerText()).toMatch(status);
+};
 const menuOf = ({ page }: EditorSession) => page.locator('.ed-places-publishing');
 const openMenu = (editor: EditorSession) => editor.page.locator('.ed-switch-publishing').click();
 const choose = async (editor: EditorSession, name: string): Promise<void> => {

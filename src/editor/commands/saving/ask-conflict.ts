@@ -14,7 +14,8 @@ interface ConflictDialogDependencies {
 
 /**
  * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the
- * other version (`theirs`; by default who saved the document last). Resolves with the sides by `conflictId`, or `false` if the owner wants to decide later.
+ * other version (`theirs`; by default who saved the document last). Resolves with the sides by `conflictId`,
+ * or `false` if the owner wants to decide later.
  */
 export async function askConflict(
   { context, dialogs }: ConflictDialogDependencies,

@@ -34,7 +34,7 @@ export function baseOf(draft: WaitingDraft, saved: SavedDocument): Ast {
   return withEntries(base, Object.fromEntries(replaced));
 }
 
-/** Shows a draft in the place of what is public. That is no step of the history: nothing has been done yet. */
+/** Shows a draft in the place of what is public. No step of the history: nothing has been done yet. */
 export function openWaiting(draft: WaitingDraft, page: PageStore): void {
   const drafted = readWaiting(draft);
   const { NavigationCommon, WebSiteCommon } = page.documents;
