@@ -65,6 +65,8 @@ export class Publishing {
   constructor(dependencies: PublishingDependencies, standing = NOTHING_WAITS) {
     this.dependencies = dependencies;
     this.standing = standing;
+    // It is opened as soon as the page is drawn.
+    this.putAway = standing.draft?.savedAt ?? '';
     makeObservable(this, {
       standing: observableRef,
       state: observable,
