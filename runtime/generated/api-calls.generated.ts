@@ -237,6 +237,8 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'consoleSite.check': { method: 'POST', path: '/api/console/site/check', who: 'owner', permission: 'settings.write' },
   'consoleStatistics.get': { method: 'GET', path: '/api/console/statistics/get', who: 'owner', permission: 'statistics.read' },
   'consoleStatistics.export': { method: 'GET', path: '/api/console/statistics/export', who: 'owner', permission: 'statistics.read', raw: 'text/csv; charset=utf-8' },
+  'consoleSteps.get': { method: 'GET', path: '/api/console/steps', who: 'owner' },
+  'consoleSteps.dismiss': { method: 'POST', path: '/api/console/steps/dismiss', who: 'owner' },
   'consoleTrash.list': { method: 'GET', path: '/api/console/trash/list', who: 'owner', list: true },
   'consoleTrash.recover': { method: 'POST', path: '/api/console/trash/recover', who: 'owner' },
   'consoleTrash.purge': { method: 'POST', path: '/api/console/trash/purge', who: 'owner' },

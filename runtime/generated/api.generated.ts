@@ -4941,6 +4941,24 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
+  'consoleSteps.get': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      title: string;
+      lead: string;
+      steps: FirstStep[];
+    };
+    list: false;
+  };
+  'consoleSteps.dismiss': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: void;
+    list: false;
+  };
   'consoleTrash.list': {
     query: {
       entity?: string;
@@ -8959,6 +8977,18 @@ export interface RankedFigure {
    * In the time before.
    */
   before: number;
+}
+export interface FirstStep {
+  name: string;
+  /**
+   * In the language of the call.
+   */
+  title: string;
+  /**
+   * Where it is done.
+   */
+  link: string;
+  isDone: boolean;
 }
 export interface TrashRow {
   /**

@@ -25,6 +25,7 @@ export type SourceResult = LoadedSource | FailedSource;
 export interface Documents {
   api: ApiDocument;
   block: BlockDocument;
+  checklist: ChecklistDocument;
   dialog: DialogDocument;
   figures: FiguresDocument;
   form: FormDocument;
@@ -488,6 +489,38 @@ export interface Edit {
     include?: string[];
     exclude?: string[];
   };
+}
+/**
+ * What a new owner does first. The server finds out which steps are done.
+ */
+export interface ChecklistDocument {
+  $schema?: string;
+  /**
+   * The file's stem.
+   */
+  name: string;
+  title: LocalizedText;
+  lead: LocalizedText;
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  steps: ChecklistStep[];
+}
+export interface ChecklistStep {
+  /**
+   * What the server looks for: a name and a logo of their own, a text that was saved on a page, an uploaded picture, an article, a form, something of all this that visitors see.
+   */
+  name: 'identity' | 'text' | 'picture' | 'article' | 'form' | 'publish';
+  /**
+   * The permission without which an owner does not get the step.
+   */
+  needs: string;
+  title: LocalizedText;
+  /**
+   * Where it is done.
+   */
+  link: string;
 }
 /**
  * A dialog: the value it edits, the Formily form that edits it, and its buttons.

@@ -6,7 +6,12 @@ import type { Problem } from '../../runtime/model/problem.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
 import { navDocuments } from './console-documents.ts';
-import { figuresDocuments, listDocuments, recordDocuments } from './console-registries.ts';
+import {
+  checklistDocuments,
+  figuresDocuments,
+  listDocuments,
+  recordDocuments,
+} from './console-registries.ts';
 import {
   blockDocuments,
   dialogDocuments,
@@ -36,6 +41,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   template: templateDocuments,
   tour: tourDocuments,
   view: viewDocuments,
+  checklist: checklistDocuments,
   figures: figuresDocuments,
   list: listDocuments,
   nav: navDocuments,

@@ -1,5 +1,6 @@
 /** The whole documents of the console, for the server and for checks. The browser loads those it shows. */
 import type {
+  ChecklistDocument,
   FiguresDocument,
   ListDocument,
   RecordDocument,
@@ -29,4 +30,12 @@ export const figuresDocuments = registerDeferred(
     import: 'default',
   }),
   'figures',
+);
+export const checklistDocuments = registerDeferred(
+  import.meta.glob<() => ChecklistDocument>('/schemas/console/*.checklist.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'checklist',
 );

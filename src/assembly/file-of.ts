@@ -4,6 +4,7 @@ import type { Documents } from '../../runtime/generated/documents.generated.ts';
 /** Roles whose folder is not called by their plural. */
 const FOLDERS: Partial<Readonly<Record<keyof Documents, string>>> = {
   api: 'api',
+  checklist: 'console',
   figures: 'console',
   list: 'console',
   nav: 'console',

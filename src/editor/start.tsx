@@ -30,6 +30,7 @@ import { Tour } from './store/tour.ts';
 import { operations, registry } from './registry.ts';
 import type { EditorSession } from './view/base/session.ts';
 import { whenIdle } from './view/base/when-idle.ts';
+import { keepPlace, returnToPlace } from './view/device/kept-place.ts';
 import { isInPreview, offerHandover } from './view/device/handover.ts';
 import { listenToClipboard } from './view/input/clipboard-events.ts';
 import { listenToPage } from './view/input/page-input.ts';
@@ -164,6 +165,8 @@ function makeRenderContext(
 function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   const { editor, account, drafts, highlights, warnings, tour, presence } = session;
   editor.rendered.resolve();
+  returnToPlace();
+  keepPlace();
   showDiscarded(editor);
   // Not needed before the first click.
   whenIdle(() => {

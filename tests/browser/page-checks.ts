@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Violations that axe finds in an element, one line for each rule; of all impacts by default. */
 export async function findViolations(
-  page: Page,
+  page: Pick<Page, 'evaluate'>,
   target: string,
   impacts?: readonly string[],
 ): Promise<string[]> {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { fileOf } from '../../assembly/file-of.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { Heading, LoadFailed } from './screen-parts.tsx';
 import { useCall } from './use-call.ts';
 import './styles/home.css';
@@ -22,6 +23,7 @@ export default function Home({ menu }: { menu: ReactNode }): ReactElement {
   return (
     <>
       <Heading title={say('home.title')} lead={say('home.lead')} />
+      <FirstSteps />
       {data === undefined && failure !== undefined && <LoadFailed message={failure} onRetry={reload} />}
       {data === undefined && failure === undefined && <Skeleton active title={false} />}
       {data !== undefined && (

@@ -6,6 +6,7 @@ import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, usePara
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../assembly/console-documents.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { findWayBack } from '../contracts/way-back.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
@@ -50,7 +51,7 @@ function Frame(): ReactElement {
   const [isFinding, setFinding] = useState(false);
   useFindKeys(() => setFinding(true));
   const { pathname, search } = useLocation();
-  const [editAddress] = useState(() => editAddressIn(search));
+  const [editAddress] = useState(() => findWayBack(search));
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   // A screen reader hears the heading of the new screen. The browser has announced the first one.
@@ -128,12 +129,6 @@ function useFindKeys(onFind: () => void): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-}
-
-/** The page of the site that the owner came from, so that the way back leads there. */
-function editAddressIn(search: string): string {
-  const from = new URLSearchParams(search).get('redirect') ?? '';
-  return from.startsWith('/edit/') ? from : '/edit/home';
 }
 
 function HomeScreen(): ReactElement {

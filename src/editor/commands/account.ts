@@ -87,9 +87,9 @@ export class Account {
 
   /** The query of a screen in a language that leads back to this page. */
   wayBack(language: string): string {
-    return new URLSearchParams({
-      lang: language,
-      redirect: location.pathname + location.search,
-    }).toString();
+    // With the language of the page: the screen is in that of the editor, and the browser remembers it.
+    const query = new URLSearchParams(location.search);
+    query.set('lang', this.editor.model.site.language);
+    return new URLSearchParams({ lang: language, redirect: `${location.pathname}?${query}` }).toString();
   }
 }

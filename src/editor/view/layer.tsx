@@ -8,6 +8,7 @@ import { Tooltip } from './base/tooltip.tsx';
 import { EmptyPage } from './overlay/empty-page.tsx';
 import { TourView } from './overlay/tour-view.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Overlay } from './overlay/overlay.tsx';
 import { OtherDrafts } from './bar/other-drafts.tsx';
 import { News } from './bar/notices.tsx';
@@ -20,6 +21,7 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
       <TopBar />
       {!isInPreview() && <News />}
       <TourView />
+      <FirstSteps />
       <OtherDrafts />
       <EmptyPage />
       <Overlay />

@@ -4,7 +4,7 @@ import type { Ast, BlockData } from '../../../runtime/model/page.ts';
 import { isUntranslated, listTexts, SAME_TEXT } from '../../../runtime/compare/translated-texts.ts';
 import { writeAt } from '../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../assembly/documents.ts';
-import { indexPages, writeContents } from '../domains/content/index.ts';
+import { indexPages, readShownLogo, writeContents } from '../domains/content/index.ts';
 import { indexItems } from '../domains/items/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -12,7 +12,7 @@ import { hashPassword, isCommonPassword } from '../domains/identity/index.ts';
 import type { Database } from '../database/database.ts';
 import { mediaKeyOf, queueStored, type MediaLibrary } from '../domains/media/index.ts';
 import { ConfigError, type Config } from '../kernel/config.ts';
-import { DEFAULT_SITE, type Sites } from '../domains/sites/index.ts';
+import { DEFAULT_SITE, hashLogo, storeSetting, type Sites } from '../domains/sites/index.ts';
 import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
@@ -96,6 +96,7 @@ export async function writeSeed(
     await insertAll(transaction, { ...rows, media: stored, owner: [owner] });
     await indexItems(transaction, site);
     await writePages(transaction, site, seed);
+    await rememberIdentity(transaction, site, seed);
     // Channels without a stored page have a name to be found by.
     await indexPages(
       transaction,
@@ -108,6 +109,16 @@ export async function writeSeed(
   if (!isFirst) return undefined;
   sites.forget();
   return config.OWNER_PASSWORD === undefined ? { name: OWNER_NAME, password } : { name: OWNER_NAME };
+}
+
+/** What the site is called and shows as its logo before anybody changes it. */
+async function rememberIdentity(
+  transaction: Transaction<Tables>,
+  site: SiteIdentity,
+  { site: { name } }: SeedDocument,
+): Promise<void> {
+  const logo = await readShownLogo(transaction, site);
+  await storeSetting(transaction, site.projectCode, 'seeded', { name, logoHash: hashLogo(logo) });
 }
 
 /** Inserts rows by table, some at a time: both databases limit the values of one statement. */

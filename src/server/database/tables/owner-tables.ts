@@ -24,6 +24,8 @@ export interface OwnerTable extends OfSite {
   blocked_at: string | null;
   /** Since when this owner is in the trash; nobody in it can sign in. */
   removed_at: string | null;
+  /** Since when this owner does not want to see the checklist of the first steps. */
+  steps_dismissed_at: Generated<string | null>;
   created_at: string;
 }
 

@@ -3,6 +3,7 @@ export { listAudit, readAudit, type AuditChange, type AuditLine } from './audit-
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
 export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
+export { dismissSteps, findFirstSteps, hasDismissedSteps, type FoundStep } from './first-steps.ts';
 export { withSheet, type OpenSheet } from './open-sheet.ts';
 export {
   isDryRun,

@@ -180,6 +180,7 @@ function makeRow(
     totp_step: null,
     blocked_at: null,
     removed_at: null,
+    steps_dismissed_at: null,
     created_at: now.toISOString(),
   };
 }

@@ -41,6 +41,8 @@ export interface StoredSettings {
   comments: CommentSettings;
   /** The agreement that members accept, when owners have written one here. */
   agreement: { title: LocalizedText; richText: LocalizedText } | null;
+  /** What the seed has called the site and shown as its logo; null for sites from before it was stored. */
+  seeded: { name: LocalizedText; logoHash: string } | null;
 }
 
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
@@ -58,6 +60,7 @@ const DEFAULTS: StoredSettings = {
   sender: '',
   comments: { words: [], hold: 'rules' },
   agreement: null,
+  seeded: null,
 };
 
 /** All settings of a site, or those that are named, with defaults for what is not stored. */

@@ -1,0 +1,53 @@
+/** The checklist of the first steps, for those who have not put it away. */
+import type { ChecklistDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { checklistDocuments } from '../../../assembly/console-registries.ts';
+import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/console/index.ts';
+import { readShownLogo } from '../../domains/content/index.ts';
+import { hasOwnIdentity } from '../../domains/sites/index.ts';
+import { textIn } from '../../kernel/localized.ts';
+import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { ownerOf } from '../calls/owner-call.ts';
+
+const CHECKLIST = 'first-steps';
+const NOTHING = { title: '', lead: '', steps: [] };
+
+type Step = ChecklistDocument['steps'][number];
+
+async function findDone({ services, site }: CallContext): Promise<(step: Step) => boolean> {
+  const { queries } = services.database;
+  const [logo, found] = await Promise.all([
+    readShownLogo(queries, site),
+    findFirstSteps(queries, site.projectCode),
+  ]);
+  const done = { ...found, identity: await hasOwnIdentity(queries, site.projectCode, logo) };
+  return ({ name }) => done[name];
+}
+
+export default defineRoutes('consoleSteps', {
+  async get(context) {
+    const { services, site, caller } = context;
+    const { ownerId } = ownerOf(context);
+    const document = checklistDocuments.get(CHECKLIST);
+    const allowed: ReadonlySet<string> = new Set(caller.permissions);
+    const steps = document?.steps.filter(({ needs }) => allowed.has(needs)) ?? [];
+    const isAway = await hasDismissedSteps(services.database.queries, site.projectCode, ownerId);
+    if (document === undefined || steps.length === 0 || isAway) return NOTHING;
+    const isDone = await findDone(context);
+    if (steps.every(isDone)) return NOTHING;
+    const language = messageLanguageOf(context);
+    const say = (text: Step['title']): string => textIn(text, language, site.defaultLanguage);
+    return {
+      title: say(document.title),
+      lead: say(document.lead),
+      steps: steps.map((step) => {
+        const { name, title, link } = step;
+        return { name, title: say(title), link, isDone: isDone(step) };
+      }),
+    };
+  },
+  async dismiss(context) {
+    const { services, site } = context;
+    const { ownerId } = ownerOf(context);
+    await services.database.write((queries) => dismissSteps(queries, site.projectCode, ownerId));
+  },
+});
