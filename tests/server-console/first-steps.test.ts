@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SITE } from '../../src/server/domains/sites/index.ts';
 import type { PageContent } from '../../runtime/model/page.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -45,6 +46,7 @@ describe.each(DATABASES)('the first steps of an owner, on $name', ({ settings })
     const changed = JSON.parse(change(JSON.stringify(ast))) as unknown;
     const saved = await owner.post('content/save', {
       language: 'zh-CN',
+      projectCode: DEFAULT_SITE,
       channelContentMap: { HOME: { ast: changed, revision } },
     });
     expect(saved.status).toBe(200);

@@ -24,7 +24,7 @@ async function findFrame(page: Page): Promise<Frame> {
 
 /** Chooses an entry of the menu "New" by keyboard. */
 async function openFromMenu(page: Page, name: string): Promise<Frame> {
-  await page.getByRole('button', { name: 'Add a page, an article' }).press('Enter');
+  await page.locator('.ed-switch-new').press('Enter');
   await page.locator('.ed-places-new').getByRole('button', { name, exact: true }).press('Enter');
   return findFrame(page);
 }
@@ -133,7 +133,7 @@ test('"Add an item here": the list shows what was written and published', async 
   const list = page.locator('section[id="list-1"]');
   await list.focus();
   await page.keyboard.press('Enter');
-  await page.locator('.ed-toolbar').getByRole('button', { name: '在这里添加一项' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: '在这里添加一项' }).click();
   const frame = await findFrame(page);
   await shoot(page, 'add-item');
   await frame.getByLabel('简体中文').first().fill('雨前的第一窑');
@@ -153,13 +153,13 @@ test('the bar leads to the console and back to the same place', async () => {
   await page.getByRole('heading', { name: 'Console' }).waitFor();
   // Other screens and a reload keep the way back.
   await page.goto(`${site.url}/owner/article`);
-  await page.getByRole('link', { name: 'Edit the site' }).click();
+  await page.locator('.console-edit').click();
   await page.waitForURL('**/edit/products?lang=zh-CN');
   await page.locator('.ed-bar').waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
   // An address that leads elsewhere is passed over.
   await page.goto(`${site.url}/owner?redirect=${encodeURIComponent('/edit/..//evil.example')}`);
-  const way = page.getByRole('link', { name: 'Edit the site' });
+  const way = page.locator('.console-edit');
   expect(await way.getAttribute('href')).toBe('/edit/products?lang=zh-CN');
   await context.close();
 });
