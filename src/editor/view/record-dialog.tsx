@@ -48,7 +48,7 @@ function Opened({ record }: { record: OpenedRecord }): ReactElement {
       }}
     >
       <div ref={place} className="ed-record-box">
-        <header>
+        <div className="ed-record-head">
           <h2 id={id} className="ed-dialog-title">
             {title}
           </h2>
@@ -56,7 +56,7 @@ function Opened({ record }: { record: OpenedRecord }): ReactElement {
             <Icon name="cancel" />
             <span className="ed-unseen-word">{translate('record.close')}</span>
           </button>
-        </header>
+        </div>
       </div>
     </dialog>
   );

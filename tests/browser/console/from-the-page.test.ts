@@ -17,7 +17,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 /** The frame of the record that is open, when its fields are drawn. */
 async function findFrame(page: Page): Promise<Frame> {
   const frame = await (await page.locator('.ed-record iframe').elementHandle())?.contentFrame();
-  if (frame == null) throw new Error('There is no frame.');
+  if (frame === null || frame === undefined) throw new Error('There is no frame.');
   await frame.locator('.console-record-fields input').first().waitFor();
   return frame;
 }

@@ -12,9 +12,7 @@ const PICTURE = 1;
 
 export type FoundStep = 'text' | 'picture' | 'article' | 'form' | 'publish';
 
-/**
- * What a seed has made has the moment of the site itself, or its author. Each is one question for a first row.
- */
+/** What a seed has made has the moment of the site itself, or its author. Each asks for a first row. */
 export async function findFirstSteps(
   queries: Queries,
   projectCode: string,
@@ -123,7 +121,7 @@ export async function hasDismissedSteps(
     .where('project_code', '=', projectCode)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
-  return row?.steps_dismissed_at != null;
+  return typeof row?.steps_dismissed_at === 'string';
 }
 
 /** Puts the checklist away for an owner, in a transaction. */

@@ -7,8 +7,8 @@ import { readStoredSettings } from './stored-settings.ts';
 export const hashLogo = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 /**
- * True when both were changed, in the console or on a page. `logo` is the address of what is shown now. A site
- * from before the seed's were stored has an own identity.
+ * True when both were changed, in the console or on a page. `logo` is the address of what is shown now. A
+ * site from before the seed's were stored has an own identity.
  */
 export async function hasOwnIdentity(queries: Queries, projectCode: string, logo: string): Promise<boolean> {
   const { name, seeded } = await readStoredSettings(queries, projectCode, ['name', 'seeded']);
