@@ -1,6 +1,7 @@
 /** Compiles a node to a React element. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
+import { isObject } from '../model/json.ts';
 import type { Context } from './context.ts';
 import { drawingOf, drawOf, type Drawn, type Scope, type Annotate } from './scope.ts';
 import { makeElementInput, resolvePart, styleOf, type ElementInput, type PartReader } from './part.ts';
@@ -86,9 +87,10 @@ function compileInput(
     return attrs;
   };
   if (part === undefined) {
+    const media = splitValues(props.own).readers.find(({ name }) => name === 'media');
     return {
-      constant: isFixed ? makeElementInput(constants) : undefined,
-      make: (scope) => makeElementInput(makeAttrs(scope, undefined)),
+      constant: isFixed && media === undefined ? makeElementInput(constants) : undefined,
+      make: (scope) => makeElementInput(makeAttrs(scope, media && croppedBy(media.read(scope)))),
     };
   }
   return {
@@ -98,6 +100,12 @@ function compileInput(
       return resolvePart(value, leaf, makeAttrs(scope, styleOf(value)), scope);
     },
   };
+}
+
+/** The stored style of a picture that is given by an expression. */
+function croppedBy(media: unknown): string | undefined {
+  const style = isObject(media) ? media.style : undefined;
+  return typeof style === 'string' ? style : undefined;
 }
 
 function compileAnnotation(

@@ -2983,7 +2983,7 @@ export interface ApiCalls {
     query: undefined;
     body: undefined;
     defaults: never;
-    data: MediaTotal[];
+    data: MediaTotals;
     list: false;
   };
   'consoleMember.list': {
@@ -7927,6 +7927,25 @@ export interface MediaDetails {
    * Address of a picture of about 640 px; empty where there is none.
    */
   preview: string;
+}
+export interface MediaTotals {
+  files: number;
+  /**
+   * Bytes on the disk, with smaller copies.
+   */
+  size: number;
+  /**
+   * Pictures without an alternative text: as `isMissingAlt` of a row.
+   */
+  missingAlt: number;
+  /**
+   * Files whose content another one has, too.
+   */
+  duplicates: number;
+  /**
+   * Types without a file are left out.
+   */
+  types: MediaTotal[];
 }
 export interface MediaTotal {
   type: 'image' | 'video' | 'document';

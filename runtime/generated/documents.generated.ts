@@ -842,6 +842,19 @@ export interface ListDocument {
     levels?: number;
   };
   /**
+   * Figures of all records, above the list: a GET call without a query, whose data is `row`.
+   */
+  totals?: {
+    call: string;
+    /**
+     * Pairs of a title and a value. Empty values are left out.
+     *
+     * @minItems 1
+     * @maxItems 6
+     */
+    facts: ConsoleColumn[];
+  };
+  /**
    * Files are uploaded into the media library here, for those who may: the list is one of media. They go to the folder that the filter `folder` names.
    */
   uploads?: boolean;

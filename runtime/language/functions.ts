@@ -104,11 +104,13 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   /** The `media` of a picture or video that is not stored in a part, for example an item's cover. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;
-    return describeMedia(
+    const media = describeMedia(
       resource.url,
       resource.resourceType === 2 ? 2 : 1,
-      typeof resource.alt === 'string' ? resource.alt : '',
+      typeof resource.alt === 'string' && resource.isDecorative !== true ? resource.alt : '',
     );
+    const { pageJson } = resource;
+    return media && typeof pageJson === 'string' && pageJson !== '' ? { ...media, style: pageJson } : media;
   },
   /** Fen as CNY. */
   price: ({ language }, [fen]) =>

@@ -10,6 +10,8 @@ export interface Media {
   width?: number;
   height?: number;
   srcSet?: string;
+  /** The stored style of the place: its crop. */
+  style?: string;
 }
 
 /** Widths of a picture's copies, ascending, up to its own width: it is never enlarged. */

@@ -133,7 +133,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     ]);
     expect((await list([{ field: 'isMissingAlt', value: true }], '&q=red two')).total).toBe(1);
     expect((await list([{ field: 'type', value: 'document' }])).data).not.toEqual([]);
-    expect((await ask('console/media/totals')).data).toMatchObject([{ type: 'image' }, {}, {}]);
+    const totals = (await ask('console/media/totals')).data as { files: number; types: object[] };
+    expect(totals).toMatchObject({ missingAlt: 1, duplicates: 2, types: [{ type: 'image' }, {}, {}] });
+    expect(totals.files).toBe((await list([])).total);
     const [{ alt }] = (await ask(`media/pageList?name=red&sort=name&order=asc`)).data as [{ alt: string }];
     expect(alt).toBe('Red');
   });
@@ -278,6 +280,31 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect((await list([{ field: 'isMissingAlt', value: true }])).data).toMatchObject([
       { name: 'red two.png' },
     ]);
+  });
+
+  test('pages take the text and the focal point of a picture from the library where they have none', async () => {
+    const { id, url } = await upload('focus.png', await picture(400, 300, '#a3c'));
+    const { queries } = server.services.database;
+    const cover = [{ resourceCode: id, resourceType: 1, url, alt: '' }];
+    const { document } = await queries
+      .selectFrom('content_item')
+      .select('document')
+      .where('content_code', '=', 'five-clays')
+      .executeTakeFirstOrThrow();
+    const resourceMap = { cover, files: [] };
+    const changed = { ...(JSON.parse(document) as object), title: 'Clays', resourceMap };
+    await queries
+      .updateTable('content_item')
+      .set({ document: JSON.stringify(changed) })
+      .where('content_code', '=', 'five-clays')
+      .execute();
+    server.services.events.emit('itemsChanged', { projectCode: 'default' });
+    const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
+    expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
+    expect((await post('console/media/save', { id, values })).success).toBe(true);
+    const page = await server.read('/article?contentCode=five-clays&lang=zh-CN');
+    expect(page).toContain('alt="紫色的墙"');
+    expect(page).toContain('object-position:12% 34%');
   });
 
   test('an unused file goes to the trash and comes back', async () => {

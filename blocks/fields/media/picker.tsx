@@ -13,6 +13,7 @@ import { LibraryGrid } from './library-grid.tsx';
 import { LibraryList, type Found, type Search } from './library-list.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { LIMITS, readFile, type MediaFile, type ResourceType } from './media-file.ts';
+import { recallSearch, rememberSearch } from './last-search.ts';
 import { PickedFiles } from './picked-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadQueue } from './upload-queue.ts';
@@ -120,13 +121,16 @@ interface SearchedLibrary {
 
 function useLibrary(type: ResourceType): SearchedLibrary {
   const { ask } = useFieldHost();
-  const [search, setSearch] = useState<Search>({ name: '', classificationCode: '', sort: 'gmtCreate' });
+  const [search, setSearch] = useState<Search>(() => recallSearch(type));
   // Created once: the host of a field stays the same while its dialog is open.
   const [library] = useState(
     () => new LibraryList(type, search, (query) => ask('files', query) as Promise<MediaFile[]>),
   );
   const found = useSyncExternalStore(library.subscribe, library.read);
-  useEffect(() => library.start(search), [library, search]);
+  useEffect(() => {
+    rememberSearch(type, search);
+    library.start(search);
+  }, [library, search, type]);
   return { library, found, search, setSearch };
 }
 

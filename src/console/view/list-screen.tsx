@@ -14,6 +14,7 @@ import { Filters } from './filters.tsx';
 import { ImportButton } from './import-button.tsx';
 import { JobPanel } from './job-panel.tsx';
 import { ListTools } from './list-tools.tsx';
+import { ListTotals } from './list-totals.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.tsx';
@@ -55,6 +56,7 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
           )}
         </div>
       </Heading>
+      <ListTotals open={open} />
       <Filters {...{ list, place, address }} onChange={change}>
         <ListTools open={open} />
       </Filters>

@@ -1,16 +1,12 @@
 // The panels of a record: its facts, and lists inside it.
 import type { ReactElement, ReactNode } from 'react';
-import type {
-  ConsoleColumn,
-  ConsolePanel,
-  RecordDocument,
-} from '../../../runtime/generated/documents.generated.ts';
+import type { ConsolePanel, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 import { useConsole, type DocumentReader } from '../contracts/console-context.ts';
 import { callBeside, readStored } from '../contracts/stored-record.ts';
 import { Actions } from './actions.tsx';
-import { Cell, isBlank, valueOf } from './cell.tsx';
 import { DataTable, type Row } from './data-table.tsx';
+import { Facts } from './facts.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { UsageList } from './usage-list.tsx';
 import { withFilledIn } from './value-titles.ts';
@@ -86,29 +82,5 @@ export function PanelCard({ title, extra, children }: PanelCardProps): ReactElem
       </header>
       <div>{children}</div>
     </section>
-  );
-}
-
-interface FactsProps {
-  facts: readonly ConsoleColumn[];
-  reader: DocumentReader;
-  scope: { record: Row; row: Row };
-}
-
-/** Pairs of a name and a value. What has no value is left out. */
-function Facts({ facts, reader, scope }: FactsProps): ReactElement {
-  return (
-    <dl className="console-facts">
-      {facts
-        .filter((fact) => !isBlank(valueOf(fact, reader, scope)))
-        .map((fact) => (
-          <div key={fact.name}>
-            <dt>{reader.text(fact.title)}</dt>
-            <dd>
-              <Cell column={fact} reader={reader} scope={scope} />
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -60,6 +60,7 @@ export async function makePages(
     pipeline: makePagePipeline(services.preparePage, {
       documents,
       versions: services.media.versions,
+      descriptions: services.media.descriptions,
       entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
       onProblem: (line) => logger.warn(line),
       development: vite === undefined ? undefined : { head: await writeDevelopmentHead(vite) },

@@ -11,7 +11,7 @@
  *
  * The API call `content/page` ends after `bind`. The examples of the gallery begin at `write`.
  */
-import type { MediaVersions } from '../domains/media/index.ts';
+import type { MediaDescriptions, MediaVersions } from '../domains/media/index.ts';
 import type { PreparePage } from './prepare-page.ts';
 import { makeWritePage, type WritePage, type WriteOptions } from './write-page.ts';
 
@@ -21,14 +21,23 @@ export interface PagePipeline {
   write: WritePage;
 }
 
-/** Pages have the addresses of today's contents of replaced files. */
+/** Pages have the addresses of today's contents of replaced files, and what the library says of pictures. */
 export function makePagePipeline(
   prepare: PreparePage,
-  options: WriteOptions & { versions: Pick<MediaVersions, 'showIn'> },
+  options: WriteOptions & {
+    versions: Pick<MediaVersions, 'showIn'>;
+    descriptions: Pick<MediaDescriptions, 'fill'>;
+  },
 ): PagePipeline {
   const write = makeWritePage(options);
   return {
     prepare,
-    write: (input) => write(options.versions.showIn(input.model.site.projectCode, input)),
+    write(input) {
+      const { projectCode, language } = input.model.site;
+      // What is edited is stored as it is.
+      const isVisited = input.kind.entry === 'site';
+      const filled = isVisited ? options.descriptions.fill(projectCode, language, input) : input;
+      return write(options.versions.showIn(projectCode, filled));
+    },
   };
 }

@@ -31,5 +31,5 @@ export default defineRoutes('consoleMedia', {
       throw error;
     }
   },
-  totals: ({ services, site }) => services.media.totals(site.projectCode),
+  totals: ({ services, site }) => services.media.totals(site),
 });

@@ -12,6 +12,7 @@ import { makeCopyQueue } from './copy-queue.ts';
 import { makeMediaContents, type MediaContents } from './media-contents.ts';
 import { makeMediaRecords, type MediaRecords } from './media-records.ts';
 import { makeMediaTotals, type MediaTotals } from './media-totals.ts';
+import { openMediaDescriptions, type MediaDescriptions } from './media-descriptions.ts';
 import { openMediaVersions, type MediaVersions } from './media-versions.ts';
 import { makePictureCopies, type FoundCopy } from './picture-copies.ts';
 import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
@@ -36,6 +37,7 @@ export interface MediaLibrary {
   /** What replaces files. */
   contents: MediaContents;
   versions: MediaVersions;
+  descriptions: MediaDescriptions;
   totals: MediaTotals['read'];
   /** Ends the picture process. Copies that it was making are made after the next start. */
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export async function openMediaLibrary(
   const totals = makeMediaTotals(database, store);
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = await openMediaVersions(database.queries);
+  const descriptions = await openMediaDescriptions(database.queries);
   const items = makeMediaItems({ database, store, pictures, queue, preparation });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
@@ -83,9 +86,10 @@ export async function openMediaLibrary(
     store,
     pictures,
     items,
-    records: makeMediaRecords({ database, store, events, versions }),
+    records: makeMediaRecords({ database, store, events, versions, descriptions }),
     contents: makeMediaContents({ database, store, pictures, queue, preparation }),
     versions,
+    descriptions,
     totals: totals.read,
     preparation,
     async findCopy(file, acceptsAvif) {

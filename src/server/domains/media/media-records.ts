@@ -11,6 +11,7 @@ import type { Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
+import type { MediaDescriptions } from './media-descriptions.ts';
 import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite, UNUSED } from './media-list.ts';
 import { requireVersion, versionKeys } from './media-contents.ts';
 import type { MediaVersions } from './media-versions.ts';
@@ -50,10 +51,11 @@ interface Dependencies {
   store: MediaStore;
   events: Events;
   versions: MediaVersions;
+  descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
 export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
-  const { database, store, events, versions } = dependencies;
+  const { database, store, events, versions, descriptions } = dependencies;
   /** What is to be said after the transactions under way, by site. */
   const news = new Map<string, ((events: Events) => void)[]>();
   const note = async (queries: Queries, site: SiteIdentity, code: string): Promise<void> => {
@@ -72,8 +74,8 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       const { version = before.version } = values;
       if (version !== before.version) {
         await change(queries, site, id, await requireVersion(queries, site, id, version ?? ''));
-        await note(queries, site, id);
       }
+      if (version !== before.version || saidOf(values) !== saidOf(before)) await note(queries, site, id);
       return id;
     },
     async remove(queries, site, id) {
@@ -103,10 +105,15 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       news.delete(projectCode);
       if (emits.length === 0) return;
       await versions.refresh(database.queries, projectCode);
+      await descriptions.refresh(database.queries, projectCode);
       for (const emit of emits) emit(events);
     },
   };
 }
+
+/** What pages show of it beside its content. */
+const saidOf = ({ alt = {}, isDecorative = false, focus }: MediaValues): string =>
+  JSON.stringify([alt, isDecorative, focus]);
 
 /** The files of these codes that are in the library. */
 function savedRows(queries: Queries, site: SiteIdentity, ids: readonly string[]) {

@@ -1,14 +1,16 @@
 /** How much media of a site take on the disk. */
-import type { MediaTotal } from '../../../../runtime/generated/api.generated.ts';
+import type { MediaTotals as Totals } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 import { COPY_FORMATS } from '../../storage/picture-task.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { listCopies } from './copy-names.ts';
+import { countMissingAlt } from './media-list.ts';
 import { mediaKeyOf } from './media-rows.ts';
 
 export interface MediaTotals {
-  /** By type; types without a file are left out. */
-  read(site: string): Promise<MediaTotal[]>;
+  read(site: SiteIdentity): Promise<Totals>;
   /** Counts the copies of a file again before the next total. `original` is the key of its content. */
   forget(original: string): Promise<void>;
 }
@@ -40,27 +42,19 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore): Media
     }
   }
   return {
-    async read(site) {
+    async read(identity) {
+      const { projectCode: site } = identity;
       await countCopies(site);
-      const rows = await queries
-        .selectFrom('media')
-        .select(({ fn }) => [
-          'resource_type',
-          fn.countAll<number>().as('files'),
-          fn.sum<number | string>('bytes').as('size'),
-          fn.sum<number | string | null>('copy_bytes').as('copies'),
-        ])
-        .where('project_code', '=', site)
-        .where('state', '=', 'saved')
-        .groupBy('resource_type')
-        .orderBy('resource_type')
-        .execute();
-      return rows.map((row) => ({
-        type: KINDS[row.resource_type - 1] ?? 'document',
-        files: row.files,
-        size: Number(row.size),
-        copiesSize: Number(row.copies ?? 0),
-      }));
+      const types = await countTypes(queries, site);
+      const sum = (read: (type: Totals['types'][number]) => number): number =>
+        types.reduce((total, type) => total + read(type), 0);
+      return {
+        files: sum(({ files }) => files),
+        size: sum(({ size, copiesSize }) => size + copiesSize),
+        missingAlt: await countMissingAlt(queries, identity),
+        duplicates: await countDuplicates(queries, site),
+        types,
+      };
     },
     async forget(original) {
       const code = original.split(/--|_|\./, 1)[0] ?? '';
@@ -71,4 +65,45 @@ export function makeMediaTotals({ queries }: Database, store: MediaStore): Media
         .execute();
     },
   };
+}
+
+/** Files whose content another one has, too: one pass over the index by content. */
+async function countDuplicates(queries: Queries, site: string): Promise<number> {
+  const { files } = await queries
+    .selectFrom(
+      queries
+        .selectFrom('media')
+        .select(({ fn }) => fn.countAll<number>().as('files'))
+        .where('project_code', '=', site)
+        .where('state', '=', 'saved')
+        .groupBy('content_hash')
+        .having(({ fn }) => fn.countAll(), '>', 1)
+        .as('same'),
+    )
+    .select(({ fn }) => fn.sum<number | string | null>('files').as('files'))
+    .executeTakeFirstOrThrow();
+  return Number(files ?? 0);
+}
+
+/** Of each type that there is, how many files it has and how large they are. */
+async function countTypes(queries: Queries, site: string): Promise<Totals['types']> {
+  const rows = await queries
+    .selectFrom('media')
+    .select(({ fn }) => [
+      'resource_type',
+      fn.countAll<number>().as('files'),
+      fn.sum<number | string>('bytes').as('size'),
+      fn.sum<number | string | null>('copy_bytes').as('copies'),
+    ])
+    .where('project_code', '=', site)
+    .where('state', '=', 'saved')
+    .groupBy('resource_type')
+    .orderBy('resource_type')
+    .execute();
+  return rows.map((row) => ({
+    type: KINDS[row.resource_type - 1] ?? 'document',
+    files: row.files,
+    size: Number(row.size),
+    copiesSize: Number(row.copies ?? 0),
+  }));
 }

@@ -1,0 +1,127 @@
+/**
+ * What the library says of pictures, for places that say nothing themselves: the alternative text, and what
+ * stays in sight where the picture is cropped. Pages of visitors are filled with it; what is stored is not.
+ */
+import { isObject } from '../../../../runtime/model/json.ts';
+import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import type { Queries } from '../../database/driver.ts';
+import { VERSION_MARK } from './media-versions.ts';
+
+export interface MediaDescriptions {
+  /** Fills the pictures in a value. Parts without one that lacks something stay the same objects. */
+  fill<Value>(site: string, language: string, value: Value): Value;
+  /** Reads what owners say again: of a site, or of all. */
+  refresh(queries: Queries, site?: string): Promise<void>;
+}
+
+interface Description {
+  alt: Readonly<Record<string, string>>;
+  isDecorative: boolean;
+  /** As a stored style. */
+  focus?: { x: number; y: number };
+}
+
+/** The descriptions of a site, and what was filled with them. */
+interface OfSite {
+  byCode: ReadonlyMap<string, Description>;
+  filled: Map<string, WeakMap<object, unknown>>;
+}
+
+export async function openMediaDescriptions(queries: Queries): Promise<MediaDescriptions> {
+  const sites = new Map<string, OfSite>();
+  const descriptions: MediaDescriptions = {
+    fill(site, language, value) {
+      const known = sites.get(site);
+      if (known === undefined) return value;
+      const filled = known.filled.get(language) ?? new WeakMap<object, unknown>();
+      known.filled.set(language, filled);
+      return fillIn(value, { language, filled, byCode: known.byCode }) as typeof value;
+    },
+    async refresh(from, site) {
+      let found = from
+        .selectFrom('media')
+        .select(['project_code', 'resource_code', 'alt', 'is_decorative', 'focus'])
+        .where('resource_type', '=', 1)
+        .where((row) =>
+          row.or([row('alt', '<>', '{}'), row('focus', 'is not', null), row('is_decorative', '=', 1)]),
+        );
+      if (site !== undefined) found = found.where('project_code', '=', site);
+      const bySite = Map.groupBy(await found.execute(), (row) => row.project_code);
+      for (const each of site === undefined ? sites.keys() : [site]) sites.delete(each);
+      for (const [each, rows] of bySite) {
+        const byCode = new Map(
+          rows.map(({ resource_code, alt, is_decorative, focus }) => {
+            const description: Description = {
+              alt: JSON.parse(alt) as Description['alt'],
+              isDecorative: is_decorative === 1,
+              ...(focus === null ? {} : { focus: JSON.parse(focus) as { x: number; y: number } }),
+            };
+            return [resource_code, description] as const;
+          }),
+        );
+        sites.set(each, { byCode, filled: new Map() });
+      }
+    },
+  };
+  await descriptions.refresh(queries);
+  return descriptions;
+}
+
+interface Filling extends Pick<OfSite, 'byCode'> {
+  language: string;
+  filled: WeakMap<object, unknown>;
+}
+
+function fillIn(value: unknown, filling: Filling): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = filling.filled.get(value);
+  if (known !== undefined) return known;
+  const made = fillObject(value, filling);
+  filling.filled.set(value, made);
+  return made;
+}
+
+function fillObject(value: object, filling: Filling): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((each: unknown) => fillIn(each, filling));
+    return items.some((each, index) => each !== value[index]) ? items : value;
+  }
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, fillIn(each, filling)] as const);
+  const isChanged = members.some(([name, each]) => each !== value[name]);
+  const whole = isChanged ? Object.fromEntries(members) : value;
+  return describePicture(whole, filling);
+}
+
+/** A picture is what has an address of the library and an alternative text, which may be empty. */
+function describePicture(
+  part: Record<string, unknown>,
+  { byCode, language }: Filling,
+): Record<string, unknown> {
+  const { url, alt, isDecorative, pageJson, resourceType } = part;
+  if (typeof url !== 'string' || resourceType === 2 || (alt === undefined && resourceType === undefined))
+    return part;
+  const code = resourceCodeOf(url)?.split(VERSION_MARK, 1)[0];
+  const about = code === undefined ? undefined : byCode.get(code);
+  if (about === undefined) return part;
+  const text = about.isDecorative ? undefined : about.alt[language];
+  const lacksText = isDecorative !== true && (typeof alt !== 'string' || alt.trim() === '');
+  const style = about.focus === undefined ? undefined : focusStyle(pageJson, about.focus);
+  if ((!lacksText || text === undefined) && style === undefined) return part;
+  return {
+    ...part,
+    ...(lacksText && text !== undefined ? { alt: text } : {}),
+    ...(style === undefined ? {} : { pageJson: style }),
+  };
+}
+
+/** A stored style with this focus; undefined when the place has its own. */
+function focusStyle(pageJson: unknown, focus: { x: number; y: number }): string | undefined {
+  let own: unknown;
+  try {
+    own = typeof pageJson === 'string' && pageJson !== '' ? JSON.parse(pageJson) : {};
+  } catch {
+    return undefined;
+  }
+  return isObject(own) && own.focus === undefined ? JSON.stringify({ ...own, focus }) : undefined;
+}
