@@ -56,7 +56,8 @@ function useDrawnForm(
 ): DrawnForm | undefined {
   const [drawn, setDrawn] = useState<DrawnForm>();
   const draw = useEffectEvent((text: string, how: InnerFormProps['use']) =>
-    drawForm(site, JSON.parse(text) as FormRule[], values as JsonObject, how),
+    // A copy of plain objects: the outer form watches its own.
+    drawForm(site, JSON.parse(text) as FormRule[], JSON.parse(JSON.stringify(values)) as JsonObject, how),
   );
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);
@@ -132,7 +133,7 @@ async function drawForm(
   const scope = { ...registry.scope, $lookup: {} };
   return {
     form: createForm({
-      values: use === 'edit' ? emptied(drawnRules, values) : structuredClone(values),
+      values: use === 'edit' ? emptied(drawnRules, values) : values,
       pattern: isReadOnly ? 'readPretty' : 'editable',
     }),
     rules: drawnRules,
