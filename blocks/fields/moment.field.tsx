@@ -5,7 +5,14 @@ export default defineField({
   isInternal: true,
   props: {
     type: 'object',
-    properties: { disabled: { type: 'boolean', description: 'Nothing can be entered.' } },
+    properties: {
+      disabled: { type: 'boolean', description: 'Nothing can be entered.' },
+      says: {
+        type: 'string',
+        description:
+          'Says below, in words, when a moment is that lies ahead: a message `editor.moment.<says>`.',
+      },
+    },
   },
   load: async () => (await import('./owner/moment-box.tsx')).MomentBox,
 });

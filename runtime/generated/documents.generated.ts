@@ -956,6 +956,10 @@ export interface ConsoleAction {
   title: LocalizedText;
   look?: 'plain' | 'primary' | 'danger';
   if?: Expression;
+  /**
+   * Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server.
+   */
+  first?: 'save' | 'keep';
   asks?: ConsoleQuestion;
   /**
    * Steps over `row` or `record`, `values`, `query` and `site`.

@@ -30,16 +30,34 @@ function nameIn(url: string): string {
 
 export function LibraryPicture({ value, onChange, type, disabled }: FieldProps): ReactElement {
   const field = useField<Field>();
+  return (
+    <div {...describeGroup(field)} className="library-picture">
+      <FileBox
+        url={typeof value === 'string' ? value : ''}
+        resourceType={type === 2 || type === 3 ? type : 1}
+        isOff={disabled === true}
+        onChange={onChange as (url: string) => void}
+      />
+    </div>
+  );
+}
+
+interface FileBoxProps {
+  url: string;
+  resourceType: 1 | 2 | 3;
+  isOff: boolean;
+  onChange(url: string): void;
+}
+
+/** What is chosen, and the buttons that choose another file and none. */
+export function FileBox({ url, resourceType, isOff, onChange }: FileBoxProps): ReactElement {
   const { say, ask } = useFieldHost();
-  const url = typeof value === 'string' ? value : '';
-  const resourceType = type === 2 || type === 3 ? type : 1;
-  const change = onChange as (url: string) => void;
   const choose = async (): Promise<void> => {
     const [file] = await pickFiles(ask, { resourceType, multiple: false, most: 1 });
-    if (file !== undefined) change(file.url);
+    if (file !== undefined) onChange(file.url);
   };
   return (
-    <div className="library-picture" {...describeGroup(field)}>
+    <span className="library-choice">
       {url === '' ? null : resourceType === 3 ? (
         <span className="library-file">{nameIn(url)}</span>
       ) : (
@@ -47,14 +65,14 @@ export function LibraryPicture({ value, onChange, type, disabled }: FieldProps):
           <Thumbnail file={{ url, resourceType, resourceCode: '' }} />
         </span>
       )}
-      {disabled === true ? null : (
+      {isOff ? null : (
         <span className="library-buttons">
           <Button onClick={() => void choose()}>
             {say(url === '' ? `editor.library.choose${resourceType}` : 'editor.library.replace')}
           </Button>
-          {url !== '' && <Button onClick={() => change('')}>{say('editor.library.remove')}</Button>}
+          {url !== '' && <Button onClick={() => onChange('')}>{say('editor.library.remove')}</Button>}
         </span>
       )}
-    </div>
+    </span>
   );
 }

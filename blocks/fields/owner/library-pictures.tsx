@@ -32,6 +32,7 @@ export function LibraryPictures({
   value,
   onChange,
   most = DEFAULT_MOST,
+  type = 1,
   disabled,
 }: FieldProps): ReactElement {
   const field = useField<Field>();
@@ -42,8 +43,9 @@ export function LibraryPictures({
   const change = onChange as (pictures: readonly Picture[]) => void;
   const left = Number(most) - pictures.length;
   const isOff = disabled === true;
+  const resourceType = type === 2 ? 2 : 1;
   const add = async (): Promise<void> => {
-    const files = await pickFiles(ask, { resourceType: 1, multiple: true, most: left });
+    const files = await pickFiles(ask, { resourceType, multiple: true, most: left });
     if (files.length > 0) change([...pictures, ...files.slice(0, left).map(({ url }) => ({ url, alt: {} }))]);
   };
   const place = (from: number, to: number): void => {
@@ -58,7 +60,7 @@ export function LibraryPictures({
           <PictureItem
             // Nothing else tells two equal pictures apart.
             key={`${picture.url} ${pictures.slice(0, at).filter(({ url }) => url === picture.url).length}`}
-            {...{ picture, at, isOff }}
+            {...{ picture, at, isOff, resourceType }}
             count={pictures.length}
             isDragged={dragged === at}
             onPlace={(to) => place(at, to)}
@@ -72,7 +74,9 @@ export function LibraryPictures({
           />
         ))}
       </ol>
-      {!isOff && left > 0 && <Button onClick={() => void add()}>{say('editor.library.add')}</Button>}
+      {!isOff && left > 0 && (
+        <Button onClick={() => void add()}>{say(`editor.library.add${resourceType}`)}</Button>
+      )}
       <p className="library-said" role="status">
         {said}
       </p>
@@ -83,6 +87,7 @@ export function LibraryPictures({
 interface PictureItemProps {
   picture: Picture;
   at: number;
+  resourceType: 1 | 2;
   count: number;
   isOff: boolean;
   isDragged: boolean;
@@ -94,9 +99,9 @@ interface PictureItemProps {
 }
 
 function PictureItem(props: PictureItemProps): ReactElement {
-  const { picture, at, count, isOff, isDragged, onPlace, onRemove, onDrag, onDrop } = props;
+  const { picture, at, resourceType, count, isOff, isDragged, onPlace, onRemove, onDrag, onDrop } = props;
   const { say } = useFieldHost();
-  const name = say('editor.library.picture', { place: at + 1 });
+  const name = say(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
     ? {}
     : {
@@ -108,7 +113,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
   return (
     <li aria-label={name} data-dragged={isDragged ? '' : undefined} {...drag}>
       <span className="library-frame">
-        <Thumbnail file={{ url: picture.url, resourceType: 1, resourceCode: '' }} />
+        <Thumbnail file={{ url: picture.url, resourceType, resourceCode: '' }} />
       </span>
       <AltTexts {...props} name={name} />
       {!isOff && (

@@ -7,6 +7,7 @@ import { lazy, Suspense, type ChangeEvent, type ReactElement } from 'react';
 import { describe, describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldSite, type FieldSite } from '../host.ts';
+import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
 
 const LateRichText = lazy(async () => ({
@@ -69,6 +70,10 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
             onChange={(html) => write(html)}
           />
         </Suspense>
+      ) : as === 'file' ? (
+        <div id={own} role="group" tabIndex={-1} aria-labelledby={box['aria-labelledby']}>
+          <FileBox url={box.value} resourceType={3} isOff={box.disabled} onChange={write} />
+        </div>
       ) : as === 'input' ? (
         <Input {...box} />
       ) : (

@@ -8,9 +8,9 @@ const func2 = Object.prototype.hasOwnProperty;
 const func4 = ucs2length;
 const pattern0 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 const pattern3 = new RegExp("^[a-z][A-Za-z0-9]*$", "u");
-const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"link":{"$ref":"node#/definitions/Expression","description":"Address that the value leads to: of the console, for those who may see that screen, or of the site; empty for none."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
+const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -273,11 +273,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.link !== undefined){
-let data11 = data.link;
-if(typeof data11 === "string"){
-if(func4(data11) > 20000){
-const err21 = {instancePath:instancePath+"/link",schemaPath:"node#/definitions/Expression/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema14,data:data11};
+if(data.from !== undefined){
+let data11 = data.from;
+if(!(((data11 === "phone") || (data11 === "tablet")) || (data11 === "desktop"))){
+const err21 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/enum",keyword:"enum",params:{allowedValues: schema31.properties.from.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.from.enum,parentSchema:schema31.properties.from,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -287,8 +286,9 @@ vErrors.push(err21);
 errors++;
 }
 }
+}
 else {
-const err22 = {instancePath:instancePath+"/link",schemaPath:"node#/definitions/Expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.type,parentSchema:schema14,data:data11};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -297,37 +297,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.from !== undefined){
-let data12 = data.from;
-if(!(((data12 === "phone") || (data12 === "tablet")) || (data12 === "desktop"))){
-const err23 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/enum",keyword:"enum",params:{allowedValues: schema31.properties.from.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.from.enum,parentSchema:schema31.properties.from,data:data12};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-validate32.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
-const schema42 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
+const schema46 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"first":{"enum":["save","keep"],"description":"Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
+const schema40 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -335,7 +310,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "text") || (key0 === "form")) || (key0 === "value")) || (key0 === "yes"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -424,7 +399,7 @@ errors++;
 if(data.form !== undefined){
 let data4 = data.form;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.form.type,parentSchema:schema42.properties.form,data:data4};
+const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.form.type,parentSchema:schema40.properties.form,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -437,7 +412,7 @@ errors++;
 if(data.value !== undefined){
 let data5 = data.value;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.value.type,parentSchema:schema42.properties.value,data:data5};
+const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.value.type,parentSchema:schema40.properties.value,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -525,7 +500,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -540,7 +515,7 @@ return errors === 0;
 
 const schema17 = {"title":"ActionCall","description":"One step of an event: an action by name, with its arguments. Steps run in order; one that fails or is refused stops the rest.","type":"object","additionalProperties":false,"required":["do"],"properties":{"do":{"type":"string","minLength":1,"description":"Name of an action (`x.action.ts`)."},"if":{"$ref":"#/definitions/Expression","description":"The step is passed over when this is falsy."},"with":{"type":"object","description":"Arguments: literals or expressions."}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -640,17 +615,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -660,7 +635,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.title === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -670,7 +645,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.do === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -680,8 +655,8 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "name") || (key0 === "title")) || (key0 === "look")) || (key0 === "if")) || (key0 === "asks")) || (key0 === "do")) || (key0 === "done"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data};
+if(!((((((((key0 === "name") || (key0 === "title")) || (key0 === "look")) || (key0 === "if")) || (key0 === "first")) || (key0 === "asks")) || (key0 === "do")) || (key0 === "done"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -695,7 +670,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema48.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema46.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -706,7 +681,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.name.type,parentSchema:schema48.properties.name,data:data0};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.name.type,parentSchema:schema46.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -795,7 +770,7 @@ errors++;
 if(data.look !== undefined){
 let data5 = data.look;
 if(!(((data5 === "plain") || (data5 === "primary")) || (data5 === "danger"))){
-const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema48.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.look.enum,parentSchema:schema48.properties.look,data:data5};
+const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema46.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.look.enum,parentSchema:schema46.properties.look,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -830,17 +805,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.asks !== undefined){
-if(!(validate20(data.asks, {instancePath:instancePath+"/asks",parentData:data,parentDataProperty:"asks",rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-}
-if(data.do !== undefined){
-let data8 = data.do;
-if(Array.isArray(data8)){
-if(data8.length < 1){
-const err15 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema48.properties.do,data:data8};
+if(data.first !== undefined){
+let data7 = data.first;
+if(!((data7 === "save") || (data7 === "keep"))){
+const err15 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/enum",keyword:"enum",params:{allowedValues: schema46.properties.first.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.first.enum,parentSchema:schema46.properties.first,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -849,16 +817,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-const len0 = data8.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate26(data8[i0], {instancePath:instancePath+"/do/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+}
+if(data.asks !== undefined){
+if(!(validate20(data.asks, {instancePath:instancePath+"/asks",parentData:data,parentDataProperty:"asks",rootData}))){
+vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
 errors = vErrors.length;
 }
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.do.type,parentSchema:schema48.properties.do,data:data8};
+if(data.do !== undefined){
+let data9 = data.do;
+if(Array.isArray(data9)){
+if(data9.length < 1){
+const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema46.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -867,12 +837,16 @@ vErrors.push(err16);
 }
 errors++;
 }
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate25(data9[i0], {instancePath:instancePath+"/do/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
 }
-if(data.done !== undefined){
-let data10 = data.done;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10["zh-CN"] === undefined){
-const err17 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/required",keyword:"required",params:{missingProperty: "zh-CN"},message:"must have required property '"+"zh-CN"+"'",schema:schema21.required,parentSchema:schema21,data:data10};
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.properties.do.type,parentSchema:schema46.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -881,8 +855,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data10["en-US"] === undefined){
-const err18 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/required",keyword:"required",params:{missingProperty: "en-US"},message:"must have required property '"+"en-US"+"'",schema:schema21.required,parentSchema:schema21,data:data10};
+}
+if(data.done !== undefined){
+let data11 = data.done;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11["zh-CN"] === undefined){
+const err18 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/required",keyword:"required",params:{missingProperty: "zh-CN"},message:"must have required property '"+"zh-CN"+"'",schema:schema21.required,parentSchema:schema21,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -891,11 +869,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-for(const key2 in data10){
-if(!((key2 === "zh-CN") || (key2 === "en-US"))){
-let data11 = data10[key2];
-if(typeof data11 !== "string"){
-const err19 = {instancePath:instancePath+"/done/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"node#/definitions/LocalizedText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.additionalProperties.type,parentSchema:schema21.additionalProperties,data:data11};
+if(data11["en-US"] === undefined){
+const err19 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/required",keyword:"required",params:{missingProperty: "en-US"},message:"must have required property '"+"en-US"+"'",schema:schema21.required,parentSchema:schema21,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -904,12 +879,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data10["zh-CN"] !== undefined){
-let data12 = data10["zh-CN"];
+for(const key2 in data11){
+if(!((key2 === "zh-CN") || (key2 === "en-US"))){
+let data12 = data11[key2];
 if(typeof data12 !== "string"){
-const err20 = {instancePath:instancePath+"/done/zh-CN",schemaPath:"node#/definitions/LocalizedText/properties/zh-CN/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties["zh-CN"].type,parentSchema:schema21.properties["zh-CN"],data:data12};
+const err20 = {instancePath:instancePath+"/done/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"node#/definitions/LocalizedText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.additionalProperties.type,parentSchema:schema21.additionalProperties,data:data12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -919,10 +893,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data10["en-US"] !== undefined){
-let data13 = data10["en-US"];
+}
+if(data11["zh-CN"] !== undefined){
+let data13 = data11["zh-CN"];
 if(typeof data13 !== "string"){
-const err21 = {instancePath:instancePath+"/done/en-US",schemaPath:"node#/definitions/LocalizedText/properties/en-US/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties["en-US"].type,parentSchema:schema21.properties["en-US"],data:data13};
+const err21 = {instancePath:instancePath+"/done/zh-CN",schemaPath:"node#/definitions/LocalizedText/properties/zh-CN/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties["zh-CN"].type,parentSchema:schema21.properties["zh-CN"],data:data13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -932,9 +907,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data10};
+if(data11["en-US"] !== undefined){
+let data14 = data11["en-US"];
+if(typeof data14 !== "string"){
+const err22 = {instancePath:instancePath+"/done/en-US",schemaPath:"node#/definitions/LocalizedText/properties/en-US/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties["en-US"].type,parentSchema:schema21.properties["en-US"],data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -946,7 +922,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err23 = {instancePath:instancePath+"/done",schemaPath:"node#/definitions/LocalizedText/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -955,7 +931,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate36.errors = vErrors;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate35.errors = vErrors;
 return errors === 0;
 }
 
@@ -1424,8 +1412,8 @@ errors++;
 }
 }
 if(data.state !== undefined){
-if(!(validate32(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate31(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1741,8 +1729,8 @@ errors++;
 }
 const len1 = data37.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate32(data37[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data37,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate31(data37[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data37,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1798,8 +1786,8 @@ errors++;
 }
 const len2 = data40.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate32(data40[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data40,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate31(data40[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data40,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -1896,8 +1884,8 @@ let data46 = data24.actions;
 if(Array.isArray(data46)){
 const len3 = data46.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate36(data46[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data46,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate35(data46[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data46,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
@@ -1942,8 +1930,8 @@ let data48 = data.actions;
 if(Array.isArray(data48)){
 const len4 = data48.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate36(data48[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data48,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate35(data48[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data48,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }

@@ -17,12 +17,14 @@ interface ActionsProps {
   scope: ScreenScope;
   /** Small buttons, in a row of a table. What they are about is said by `of`. */
   of?: string;
+  /** Saves or keeps what is typed of the record, for an action with `first`. False when it could not. */
+  prepare?(first: NonNullable<ConsoleAction['first']>): Promise<boolean>;
   /** Called when the steps of one are done. */
   onDone(): void;
 }
 
 /** The buttons whose conditions hold, and whose calls this owner may make. */
-export function Actions({ actions, place, scope, of, onDone }: ActionsProps): ReactElement | null {
+export function Actions({ actions, place, scope, of, prepare, onDone }: ActionsProps): ReactElement | null {
   const console = useConsole();
   const reader = readerOf(console, place);
   const offered = (actions ?? []).filter(
@@ -34,7 +36,7 @@ export function Actions({ actions, place, scope, of, onDone }: ActionsProps): Re
   return (
     <div className="console-actions">
       {offered.map((action) => (
-        <ActionButton key={action.name} {...{ action, place, scope, of, onDone }} />
+        <ActionButton key={action.name} {...{ action, place, scope, of, prepare, onDone }} />
       ))}
     </div>
   );
@@ -42,7 +44,7 @@ export function Actions({ actions, place, scope, of, onDone }: ActionsProps): Re
 
 type ActionButtonProps = Omit<ActionsProps, 'actions'> & { action: ConsoleAction };
 
-function ActionButton({ action, place, scope, of, onDone }: ActionButtonProps): ReactElement {
+function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButtonProps): ReactElement {
   const { actions, runner, site } = useConsole();
   const reader = readerOf(useConsole(), place);
   const [isAsking, setAsking] = useState(false);
@@ -61,10 +63,16 @@ function ActionButton({ action, place, scope, of, onDone }: ActionButtonProps): 
       setBusy(false);
     }
   };
-  const press = (): void => {
+  const isPrepared = async (): Promise<boolean> => {
+    if (action.first === undefined || prepare === undefined) return true;
+    setBusy(true);
+    return prepare(action.first).finally(() => setBusy(false));
+  };
+  const press = async (): Promise<void> => {
+    if (!(await isPrepared())) return;
     if (action.asks !== undefined) setAsking(true);
     // What failed has been said by the call.
-    else void run({}, actions).catch(() => undefined);
+    else await run({}, actions).catch(() => undefined);
   };
   return (
     <>
@@ -74,7 +82,7 @@ function ActionButton({ action, place, scope, of, onDone }: ActionButtonProps): 
         size={of === undefined ? undefined : 'small'}
         loading={isBusy && !isAsking}
         aria-label={of === undefined ? undefined : `${title}: ${of}`}
-        onClick={press}
+        onClick={() => void press()}
       >
         {title}
       </Button>

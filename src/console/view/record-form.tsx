@@ -1,5 +1,14 @@
 // The form of a record, with what lies beside and below it.
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
@@ -29,6 +38,8 @@ interface RecordFormProps {
   stored: StoredRecord;
   /** What the record's call answered; absent for a new record. */
   record?: Row;
+  /** For what acts on the record outside of its form. */
+  workRef?: Ref<RecordWork>;
   reload(): void;
 }
 
@@ -106,11 +117,12 @@ function isRecordFixed({ document: { isFixed }, reader, record }: RecordFormProp
   return reader.value(isFixed, { record, row: record }) === true;
 }
 
-function useWork({ document, list, stored, reload }: RecordFormProps) {
+function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   const context = useConsole();
   const navigate = useNavigate();
   const ref = useRef<Pick<FieldSetHandle, 'submit'>>(null);
   const [work] = useState(() => makeWork(context, document, stored));
+  useImperativeHandle(workRef, () => work, [work]);
   useEffect(() => {
     work.setOnSaved((id, isNew) => {
       const { host } = context;

@@ -1,7 +1,7 @@
 // A record document on screen: its form, its facts and lists, and what can be done.
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
@@ -13,6 +13,7 @@ import { Cell } from './cell.tsx';
 import type { Row } from './data-table.tsx';
 import { Panel } from './record-panels.tsx';
 import { RecordForm } from './record-form.tsx';
+import type { RecordWork } from './record-work.ts';
 import { readValues } from './read-values.ts';
 import { Heading, LoadFailed } from './screen-parts.tsx';
 import { useCall } from './use-call.ts';
@@ -96,6 +97,7 @@ function NewRecord({ form, ...shown }: ShownProps & { form: object }): ReactElem
 
 function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefined }): ReactElement {
   const { document, list, place, reader, back } = shown;
+  const work = useRef<RecordWork>(null);
   const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
   const { answer, failure, reload } = useCall(document.call, query);
   const { host } = useConsole();
@@ -129,14 +131,13 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
       >
         <PreviewLink address={preview} />
         <Actions
+          {...{ place, scope, onDone }}
           actions={actionsOf(document, host !== undefined)}
-          place={place}
-          scope={scope}
-          onDone={onDone}
+          prepare={async (first) => (await work.current?.secure(first)) ?? true}
         />
       </Heading>
       {form !== undefined && stored !== undefined ? (
-        <RecordForm {...shown} {...{ form, stored, record, reload }} />
+        <RecordForm {...shown} {...{ form, stored, record, reload }} workRef={work} />
       ) : (
         <div className="console-panels">
           {panels.map((panel) => (

@@ -76,6 +76,15 @@ export class RecordWork {
     await this.draft?.replaceTheirs();
   }
 
+  /** Saves what is typed, or keeps it as the draft, before something is done with the record. */
+  async secure(by: 'save' | 'keep'): Promise<boolean> {
+    if (!this.state.isDirty) return true;
+    if (by === 'save') return this.save();
+    const isKept = await this.flushDraft();
+    if (!isKept) this.show({ phase: 'offline' });
+    return isKept;
+  }
+
   /** Compares and keeps what is typed now. */
   async rest(): Promise<void> {
     clearTimeout(this.timer);
@@ -155,7 +164,8 @@ export class RecordWork {
         if (values === undefined || isAlike(values, this.baseline)) return undefined;
         return { stored: this.stored, values };
       },
-      onKept: (draft) => this.show({ draft, rival: '' }),
+      onKept: (draft) =>
+        this.show({ draft, rival: '', ...(this.retry === undefined ? { phase: 'still' as const } : {}) }),
       onRival: (rival) => this.show({ rival }),
     });
   }
