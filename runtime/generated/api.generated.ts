@@ -416,6 +416,7 @@ export interface ApiCalls {
       id: string;
       revision: number;
       values: ItemValues;
+      details: ItemDetails;
       draft?: {
         values: {
           [k: string]: unknown;
@@ -724,6 +725,21 @@ export interface ApiCalls {
     defaults: never;
     data: {
       id: string;
+    };
+    list: false;
+  };
+  'consoleArticle.preview': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path when the address of the site is not set.
+       */
+      url: string;
+      until: string;
     };
     list: false;
   };
@@ -3631,6 +3647,7 @@ export interface ApiCalls {
       id: string;
       revision: number;
       values: ProductValues;
+      details: ItemDetails;
       draft?: {
         values: {
           [k: string]: unknown;
@@ -3943,6 +3960,21 @@ export interface ApiCalls {
     defaults: never;
     data: {
       id: string;
+    };
+    list: false;
+  };
+  'consoleProduct.preview': {
+    query: undefined;
+    body: {
+      id: string;
+    };
+    defaults: never;
+    data: {
+      /**
+       * A path when the address of the site is not set.
+       */
+      url: string;
+      until: string;
     };
     list: false;
   };
@@ -7036,6 +7068,26 @@ export interface ItemPictureValues {
    * It needs no alternative text.
    */
   isDecorative?: boolean;
+}
+export interface ItemDetails {
+  /**
+   * Where visitors see it; empty while they do not.
+   */
+  address: string;
+  /**
+   * The next newer one that visitors see; null for none.
+   */
+  pre: {
+    id: string;
+    title: string;
+  } | null;
+  /**
+   * The next older one.
+   */
+  next: {
+    id: string;
+    title: string;
+  } | null;
 }
 export interface AuditRow {
   id: string;

@@ -6,6 +6,8 @@ interface Shown {
   text: string;
   value: string;
   copy: string;
+  /** Of a link: opens it in a new tab. */
+  open?: string;
   close: string;
 }
 
@@ -20,7 +22,15 @@ const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: s
 const addressOf = (value: string): string =>
   value.startsWith('/') ? new URL(value, location.href).href : value;
 
-function open({ title, text, value, copy, close }: Shown): Promise<void> {
+function linkTo(address: string, text: string): HTMLElement {
+  const link = make('a', 'ant-btn', text);
+  link.href = address;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  return link;
+}
+
+function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
   const box = make('dialog', 'console-dialog');
   const body = make('div', 'console-dialog-body');
   const heading = make('h2', '', title);
@@ -35,6 +45,7 @@ function open({ title, text, value, copy, close }: Shown): Promise<void> {
     field.select();
     void navigator.clipboard.writeText(field.value).catch(() => undefined);
   });
+  if (open !== undefined) buttons.append(linkTo(field.value, open));
   buttons.append(copying, closing);
   body.append(heading, make('p', '', text), field, buttons);
   box.append(body);
@@ -58,7 +69,7 @@ export default defineAction({
   args: {
     type: 'object',
     required: ['title', 'text', 'value', 'copy', 'close'],
-    properties: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, close: TEXT },
+    properties: { title: TEXT, text: TEXT, value: TEXT, copy: TEXT, open: TEXT, close: TEXT },
   },
-  run: (shown) => open(shown as unknown as Shown),
+  run: (shown) => show(shown as unknown as Shown),
 });

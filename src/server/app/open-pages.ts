@@ -48,6 +48,7 @@ export async function makePages(
     },
     findPreview: services.previews.find,
     publishing: services.publishing,
+    findItemPreview: services.itemPreviews.find,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

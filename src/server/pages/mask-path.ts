@@ -31,6 +31,10 @@ function listSecretPaths(): SecretPath[] {
     if (secrets.length === 0) return [];
     return [{ parts: path.split('/'), secrets: new Set(secrets.map((each) => `:${each}`)) }];
   });
-  // Who knows its key sees a page that is not public.
-  return [...ofDocuments, { parts: ['', 'preview', ':key'], secrets: new Set([':key']) }];
+  // Who knows its key sees what is not public.
+  const previews = [['preview', 'item'], ['preview']].map((parts) => ({
+    parts: ['', ...parts, ':key'],
+    secrets: new Set([':key']),
+  }));
+  return [...ofDocuments, ...previews];
 }

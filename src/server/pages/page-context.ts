@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { PagePreviews, Publishing } from '../domains/content/index.ts';
+import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Visit } from '../kernel/visit.ts';
@@ -21,6 +22,7 @@ export interface PageContext {
   findPreview: PagePreviews['find'];
   /** Where pages stand, and their drafts. */
   publishing: Pick<Publishing, 'describe' | 'getDraft'>;
+  findItemPreview: ItemPreviews['find'];
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

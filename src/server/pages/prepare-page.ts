@@ -7,7 +7,7 @@ import {
   type SiteModel,
 } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import { loadSources } from '../../../runtime/sources/load-sources.ts';
+import { loadSources, readBy } from '../../../runtime/sources/load-sources.ts';
 import { fillAst, fillBlock } from '../../assembly/fill-ast.ts';
 import { PAGE_DOCUMENTS } from '../../assembly/page-names.ts';
 import { messagesFor, type MessageSection } from '../../assembly/messages.ts';
@@ -35,8 +35,14 @@ export interface PreparedPage {
 
 /**
  * Prepares and binds a loaded page. A failing source is a failed result of its block, and a line of the log.
+ * Where `isFresh`, results are neither taken from memory nor kept: what is not public must not become so.
  */
-export type PreparePage = (model: PageModel, kind: PageKind, call: SourceCaller) => Promise<PreparedPage>;
+export type PreparePage = (
+  model: PageModel,
+  kind: PageKind,
+  call: SourceCaller,
+  isFresh?: boolean,
+) => Promise<PreparedPage>;
 
 export function makePreparePage(
   { visitor: { blocks } }: CompiledDocuments,
@@ -45,11 +51,12 @@ export function makePreparePage(
 ): PreparePage {
   const keepResults = makeKeepResults(events);
   const addMessages = makeAddMessages();
-  return async (loaded, { messages, hasHidden }, call) => {
+  return async (loaded, { messages, hasHidden }, call, isFresh = false) => {
     const filled = { ...loaded, site: addMessages(loaded.site, messages) };
     for (const name of PAGE_DOCUMENTS) filled[name] = fillContent(loaded[name], hasHidden);
     const requests = bindPage(filled, blocks);
-    const sources = await loadSources(requests, keepResults(filled, call), ({ key, name }, reason) =>
+    const read = isFresh ? readBy(call) : keepResults(filled, call);
+    const sources = await loadSources(requests, read, ({ key, name }, reason) =>
       log.warn({ source: `${key} ${name}`, reason }, 'a source failed'),
     );
     const model = { ...filled, sources };

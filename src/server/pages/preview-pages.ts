@@ -1,72 +1,156 @@
-/** Serves drafts of pages to whoever knows a preview link. */
-import type { FastifyInstance } from 'fastify';
+/** Serves what is not public to whoever knows a preview link: drafts of pages, articles and products. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContent } from '../../../runtime/model/page.ts';
+import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { FoundPreview } from '../domains/content/index.ts';
-import { itemTypeOf } from '../domains/items/index.ts';
+import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
-import { loadStoredPage, ownersView, type PageSources } from './load-page.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { loadStoredPage, ownersView, type PageLocation, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
 import { sendUncachedPage } from './send-page.ts';
 import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
+import type { WrittenPage } from './write-page.ts';
 
 const PREVIEW = '/preview/';
+const ITEM = 'item/';
 const NOTICE = 'preview-notice';
 
-/** Registers `/preview/<key>`. Unknown and old keys are answered as every unknown address. */
+/** What the notice above a preview says. */
+interface Notice {
+  until: string;
+  /** Where it is in every language; empty for what is in one. */
+  path: string;
+}
+
+/**
+ * Registers `/preview/<key>` and `/preview/item/<key>`. Unknown and old keys are answered as every unknown
+ * address.
+ */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, async (request, reply) => {
     const site = await context.findSite(request);
     const key = request.url.slice(PREVIEW.length).replace(/\?.*$/, '');
-    const found = await context.findPreview(site, key);
+    const write = key.startsWith(ITEM)
+      ? await openItem(context, site, request, key.slice(ITEM.length))
+      : await openPage(context, site, key);
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-    const written =
-      found && (await context.limitGuests(request, site.projectCode, () => write(context, site, found)));
+    const written = write && (await context.limitGuests(request, site.projectCode, write));
     if (written === undefined) return serveStoredPage(context, site, request, reply);
     return sendUncachedPage(reply, written);
   });
 }
 
-/** The page as visitors would get it, with a notice above. Undefined when it has been removed. */
-async function write(context: PageContext, site: SiteIdentity, found: FoundPreview) {
-  const { channelCode, languageCode: language } = found;
-  const storage = previewSources(context.storage, found);
-  const channel = (await storage.channels.read(site, language)).find(channelCode);
-  if (channel === undefined) return undefined;
-  const itemType = itemTypeOf(channel.component);
-  const query =
-    itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
+/** Writes the page as visitors would get it, with a notice above. Undefined when it has been removed. */
+type Write = () => Promise<WrittenPage | undefined>;
+
+async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
+  const found = await context.findPreview(site, key);
+  return (
+    found &&
+    (async () => {
+      const { channelCode, languageCode: language, until } = found;
+      const storage = withDraft(withNotice(context.storage, { until, path: '' }), found);
+      const channel = (await storage.channels.read(site, language)).find(channelCode);
+      if (channel === undefined) return undefined;
+      const itemType = itemTypeOf(channel.component);
+      const query =
+        itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
+      const shown = { storage, language, place: { path: channel.linkUrl, query } };
+      return writePreview(context, site, { ...shown, call: context.callAsVisitor(site, language) });
+    })
+  );
+}
+
+async function openItem(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
+  const found = await context.findItemPreview(site, key);
+  return (
+    found &&
+    (async () => {
+      const { lang } = request.query as { lang?: unknown };
+      const language = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
+      const { type, contentCode, until } = found;
+      const item = await found.read(language);
+      const notice = { until, path: `${PREVIEW}${ITEM}${key}` };
+      const storage = withItem(withNotice(context.storage, notice), item);
+      const channels = (await storage.channels.read(site, language)).all();
+      const channel = channels.find(({ component }) => itemTypeOf(component) === type);
+      if (channel === undefined) return undefined;
+      const place = { path: channel.linkUrl, query: { contentCode } };
+      const call = answering(context.callAsVisitor(site, language), found, item);
+      return writePreview(context, site, { storage, language, place, call });
+    })
+  );
+}
+
+interface Preview {
+  storage: PageSources;
+  language: string;
+  place: PageLocation;
+  call: SourceCaller;
+}
+
+async function writePreview(context: PageContext, site: SiteIdentity, preview: Preview) {
+  const { storage, language, place, call } = preview;
   const kind = PAGE_KINDS.visitor;
-  const place = { path: channel.linkUrl, query };
   const loaded = await loadStoredPage(storage, site, place, language, kind.base);
   if ('redirect' in loaded) return undefined;
   const model = { ...loaded.model, seo: { ...loaded.model.seo, robots: 'noindex' } };
-  const prepared = await context.pipeline.prepare(model, kind, context.callAsVisitor(site, language));
+  const prepared = await context.pipeline.prepare(model, kind, call, true);
   return context.pipeline.write({ ...prepared, kind, item: loaded.item });
 }
 
-function previewSources(storage: PageSources, { channelCode, draft, until }: FoundPreview): PageSources {
+/** The calls for the item that is shown are answered with it; others as for every visitor. */
+function answering(call: SourceCaller, { type, contentCode }: FoundItemPreview, item: unknown): SourceCaller {
+  const own = type === 1 ? 'client.articleDetail' : 'client.productDetail';
+  return async (name, query) =>
+    name === own && query.contentCode === contentCode ? { data: item } : call(name, query);
+}
+
+function withItem(storage: PageSources, item: ItemSummary): PageSources {
+  return { ...storage, items: { ...storage.items, findSummary: async () => item } };
+}
+
+function withDraft(storage: PageSources, { channelCode, draft }: FoundPreview): PageSources {
   return {
     ...storage,
-    channels: ownersView(storage.channels),
     contents: {
       async read(site, language, codes) {
         const contents = new Map(await storage.contents.read(site, language, codes));
         if (draft !== undefined && contents.has(channelCode)) contents.set(channelCode, draft);
-        const menu = contents.get('NavigationCommon');
-        if (menu !== undefined) contents.set('NavigationCommon', withNotice(menu, until));
         return contents;
       },
     },
   };
 }
 
-function withNotice(content: PageContent, until: string): PageContent {
+function withNotice(storage: PageSources, notice: Notice): PageSources {
+  return {
+    ...storage,
+    channels: ownersView(storage.channels),
+    contents: {
+      async read(site, language, codes) {
+        const contents = new Map(await storage.contents.read(site, language, codes));
+        const menu = contents.get('NavigationCommon');
+        if (menu !== undefined) contents.set('NavigationCommon', noted(menu, notice));
+        return contents;
+      },
+    },
+  };
+}
+
+function noted(content: PageContent, notice: Notice): PageContent {
   const { vm, data, dict } = content.ast;
-  const notice = { key: NOTICE, block: NOTICE, version: 1 };
+  const block = { key: NOTICE, block: NOTICE, version: 1 };
   return {
     ...content,
-    ast: { vm: [notice, ...vm], data: { ...data, [NOTICE]: { until } }, dict },
+    ast: { vm: [block, ...vm], data: { ...data, [NOTICE]: { ...notice } }, dict },
   };
 }

@@ -1,14 +1,13 @@
 /** What articles and products have in common as entities of the console. */
-import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
-import type { ItemType } from '../../domains/items/index.ts';
+import type { ItemDetails, ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
 import { translateConsole } from '../../kernel/language.ts';
 
 export function itemDefinition(
-  type: ItemType,
+  type: 1 | 2,
   name: 'article' | 'product',
-): EntityDefinition<ItemRow, ItemValues, never> {
+): EntityDefinition<ItemRow, ItemValues, ItemDetails> {
   const change = async (
     { services, site, queries, owner }: EntityContext,
     id: string,
@@ -22,6 +21,8 @@ export function itemDefinition(
   return {
     list: ({ services, site, language }, search) => services.itemRecords.list(site, language, type, search),
     read: ({ services, site, queries }, ids) => services.itemRecords.read(queries, site, type, ids),
+    details: ({ services, site, language }, id, values) =>
+      services.itemPreviews.describe(site, language, { entity: name, id, values }),
     titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
     write: ({ services, site, queries, owner }, changed) =>
       services.itemRecords.write(queries, site, type, changed, owner),

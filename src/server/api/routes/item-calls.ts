@@ -30,6 +30,10 @@ export function itemCalls(name: 'article' | 'product') {
         const values = copyOf(known.values as unknown as ItemValues);
         return saveRecord(entity, opened, { values, action: 'duplicate' });
       }),
+    async preview({ services, site, caller }: CallContext, { body: { id } }: { body: OneItem }) {
+      const { key, until } = await services.itemPreviews.make(site, { entity: name, id }, caller.name ?? '');
+      return { url: `${site.origin ?? ''}/preview/item/${key}`, until };
+    },
   };
 }
 

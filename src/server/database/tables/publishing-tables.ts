@@ -12,12 +12,16 @@ export interface ContentDraftTable extends OfSite {
   saved_by: string;
 }
 
-/** A link that shows a page as its draft has it. */
+/** A link that shows a page, or a record, as its draft has it. */
 export interface PagePreviewTable extends OfSite {
   /** SHA-256 of its key. */
   key_hash: string;
+  /** Empty for a record, as its language, which is chosen by who opens it. */
   channel_code: string;
   language_code: string;
+  /** Name of the entity, and id of the record; empty for a page. */
+  entity: string;
+  record_id: string;
   until_at: string;
   made_by: string;
 }

@@ -9,6 +9,7 @@ export { type ContentServices, openContent } from './open-content.ts';
 export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
 export type { FoundPreview, PagePreviews } from './page-previews.ts';
+export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
 export { listPlaces } from './marked-parts.ts';
 export type { Preview, Undrawable } from './preview.ts';
 export type { Publishing } from './publishing.ts';

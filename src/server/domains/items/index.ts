@@ -3,6 +3,7 @@ export { indexItems, itemSource } from './index-items.ts';
 export { itemTypeOf, routesOf } from './detail-pages.ts';
 export { type ItemDocument, paidPriceOf } from './item-document.ts';
 export { type ItemSummary, readSummary, SUMMARY_COLUMNS, visibleItems } from './item-rows.ts';
+export type { FoundItemPreview, ItemPreviews } from './item-previews.ts';
 export type { ItemRecords, ItemType } from './item-records.ts';
 export type { Items } from './items.ts';
 export { type ItemServices, openItems } from './open-items.ts';

@@ -7,6 +7,7 @@ import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { dropLinks } from '../content/index.ts';
 import { isDue, listDue, type DueItem } from './due-items.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
@@ -80,13 +81,14 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     },
     write,
     remove: removeItem,
-    async purge(queries, { projectCode }, id) {
+    async purge(queries, site, id) {
       for (const table of ['content_item', 'content_item_translation', 'item_label'] as const)
         await queries
           .deleteFrom(table)
-          .where('project_code', '=', projectCode)
+          .where('project_code', '=', site.projectCode)
           .where('content_code', '=', id)
           .execute();
+      for (const entity of ['article', 'product']) await dropLinks(queries, site, { entity, id });
     },
     async publish(queries, site, id, at) {
       const now = new Date().toISOString();

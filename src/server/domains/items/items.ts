@@ -5,15 +5,16 @@ import type { Database } from '../../database/database.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Classifications } from './classifications.ts';
-import { routesOf, type RouteOf } from './detail-pages.ts';
-import { orderOf, reverse } from './item-order.ts';
+import { routesOf } from './detail-pages.ts';
+import { findNeighbours, type Neighbours } from './item-neighbours.ts';
+import { orderOf } from './item-order.ts';
 import { makeItemPages, type ItemPage, type ItemPages } from './item-pages.ts';
 import type { ItemSearch } from './item-search.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
-import { codeAfter, walk } from './item-walk.ts';
+import { walk } from './item-walk.ts';
 
 /** An item with its text and its neighbours. */
-export interface Item extends ItemSummary {
+export interface Item extends ItemSummary, Neighbours {
   gmtCreate: string;
   lastEditDate: string;
   language: string;
@@ -22,15 +23,6 @@ export interface Item extends ItemSummary {
   richText: string;
   /** Edit address of the page that shows it. */
   editLinkUrl: string;
-  /** The next newer item, which precedes it in lists. */
-  pre: Neighbour | null;
-  next: Neighbour | null;
-}
-
-export interface Neighbour {
-  contentCode: string;
-  title: string;
-  routeUrl: string;
 }
 
 /** The articles and products of a site for visitors. */
@@ -80,32 +72,6 @@ class ItemsService implements Items {
     this.pages = makeItemPages(queries, classifications);
   }
 
-  /** The item before and the item after it among the newest first. */
-  private async findNeighbours(
-    site: SiteIdentity,
-    language: string,
-    { type, contentCode, releaseDate }: ItemSummary,
-    routeOf: RouteOf,
-  ): Promise<Pick<Item, 'pre' | 'next'>> {
-    const after = { key: releaseDate, content_code: contentCode };
-    const newest = orderOf('0');
-    const before = codeAfter(this.queries, site, { order: reverse(newest), after }, { type });
-    const behind = codeAfter(this.queries, site, { order: newest, after }, { type });
-    // Not a part of the next query: SQLite would read all items of the site for it.
-    const near = await before.unionAll(behind).execute();
-    if (near.length === 0) return { pre: null, next: null };
-    const codes = near.map((row) => row.content_code);
-    const rows = await visibleItems(this.queries, site, language)
-      .select(SUMMARY_COLUMNS)
-      .where('item.content_code', 'in', codes)
-      .execute();
-    const isBefore = (row: (typeof rows)[number]): boolean =>
-      row.released_at > releaseDate || (row.released_at === releaseDate && row.content_code > contentCode);
-    const read = (found: (typeof rows)[number] | undefined): Neighbour | null =>
-      found === undefined ? null : neighbourOf(readSummary(found, routeOf));
-    return { pre: read(rows.find(isBefore)), next: read(rows.find((row) => !isBefore(row))) };
-  }
-
   private findCodes(site: SiteIdentity, language: string, keyword: string): Promise<string[]> {
     return this.search.findCodes(site, language, { keyword, kinds: Object.values(KINDS) });
   }
@@ -142,7 +108,7 @@ class ItemsService implements Items {
     if (row === undefined) return undefined;
     const routeOf = routesOf(tree);
     const summary = readSummary(row, routeOf);
-    const neighbours = await this.findNeighbours(site, language, summary, routeOf);
+    const neighbours = await findNeighbours(this.queries, site, language, summary, routeOf);
     return {
       ...summary,
       gmtCreate: row.created_at,
@@ -201,8 +167,4 @@ class ItemsService implements Items {
       richText: sanitizeRichText(row.translated_text || row.rich_text),
     };
   };
-}
-
-function neighbourOf({ contentCode, title, routeUrl }: ItemSummary): Neighbour {
-  return { contentCode, title, routeUrl };
 }

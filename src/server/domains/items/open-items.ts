@@ -5,6 +5,7 @@ import type { Search } from '../search/index.ts';
 import { makeClassificationRecords, type ClassificationRecords } from './classification-records.ts';
 import { makeClassifications, type Classifications } from './classifications.ts';
 import { makeFriendLinks, type FriendLinks } from './friend-links.ts';
+import { makeItemPreviews, type ItemPreviews } from './item-previews.ts';
 import { makeItemRecords, type ItemRecords } from './item-records.ts';
 import { makeItems, type Items } from './items.ts';
 
@@ -16,6 +17,7 @@ export interface ItemServices {
   readonly friendLinks: FriendLinks;
   /** The same items as owners work on them. */
   readonly itemRecords: ItemRecords;
+  readonly itemPreviews: ItemPreviews;
 }
 
 export function openItems(database: Database, channels: Channels, search: Search): ItemServices {
@@ -26,5 +28,6 @@ export function openItems(database: Database, channels: Channels, search: Search
     friendLinks: makeFriendLinks(database),
     classificationRecords: makeClassificationRecords(database.queries),
     itemRecords: makeItemRecords(database.queries),
+    itemPreviews: makeItemPreviews(database, channels),
   };
 }
