@@ -553,6 +553,10 @@ export interface ApiCalls {
          * Empty: at the end.
          */
         before?: string;
+        /**
+         * Of the one that it comes behind, where `before` is empty.
+         */
+        after?: string;
       };
     };
     defaults: never;
@@ -3788,6 +3792,10 @@ export interface ApiCalls {
          * Empty: at the end.
          */
         before?: string;
+        /**
+         * Of the one that it comes behind, where `before` is empty.
+         */
+        after?: string;
       };
     };
     defaults: never;

@@ -824,11 +824,17 @@ export interface ListDocument {
    */
   bulkActions?: ConsoleBulkAction[];
   /**
-   * Rows are put in order by drag and by keys while the list is sorted by `sort` and not filtered. The action of the entity gets `{ before }`: the id of the next record, empty at the end.
+   * Rows are put in order by drag and by keys while the list is sorted by `sort` and not searched. The action of the entity gets `{ before }`: the id of the next record, empty at the end.
    */
   byHand?: {
     sort: string;
     action: string;
+    /**
+     * Filters by which the list may be narrowed meanwhile: what they leave out keeps its place. At the end of a narrowed list the action gets `{ before, after }`: an empty text, and the id of the record before it.
+     *
+     * @minItems 1
+     */
+    within?: string[];
   };
   /**
    * All records at once, as a tree. The action gets `{ parent, before }`: ids, empty for none.

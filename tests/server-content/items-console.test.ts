@@ -179,6 +179,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(idsOf(await list('product', inParent, '&sort=order'))).toEqual(['three', 'one', 'two']);
     await run('product/bulk', { ids: ['three'], action: 'move', values: { before: '' } });
     expect(idsOf(await list('product', inParent, '&sort=order'))).toEqual(['one', 'two', 'three']);
+    // The end of a classification is not the end of all.
+    const before = idsOf(await list('product', [], '&sort=order&pageSize=200'));
+    await run('product/bulk', { ids: ['one'], action: 'move', values: { before: '', after: 'two' } });
+    expect(idsOf(await list('product', inParent, '&sort=order'))).toEqual(['two', 'one', 'three']);
+    await run('product/bulk', { ids: [before[0]], action: 'move', values: { before: '', after: 'two' } });
+    expect(idsOf(await list('product', [], '&sort=order&pageSize=200')).slice(-4)).toEqual([
+      'two',
+      before[0],
+      'one',
+      'three',
+    ]);
+    await run('product/bulk', { ids: ['one'], action: 'move', values: { before: 'two' } });
     const prices = [...inParent, { field: 'price', op: 'gte', value: 101 }];
     expect(idsOf(await list('product', prices, '&sort=-price'))).toEqual(['three', 'two']);
     await run('product/bulk', { ids: ['one'], action: 'addLabel', values: { label: '新' } });

@@ -2574,7 +2574,7 @@ return errors === 0;
 }
 
 export const bulk_body = validate21;
-const schema23 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."}}}},"$id":"consoleProduct.bulk.body"};
+const schema23 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."},"after":{"type":"string","maxLength":100,"description":"Of the one that it comes behind, where `before` is empty."}}}},"$id":"consoleProduct.bulk.body"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.bulk.body" */;
@@ -2741,7 +2741,7 @@ if(data.values !== undefined){
 let data5 = data.values;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key1 in data5){
-if(!(((((key1 === "at") || (key1 === "classificationCode")) || (key1 === "label")) || (key1 === "price")) || (key1 === "before"))){
+if(!((((((key1 === "at") || (key1 === "classificationCode")) || (key1 === "label")) || (key1 === "price")) || (key1 === "before")) || (key1 === "after"))){
 const err13 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -2897,9 +2897,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data5.after !== undefined){
+let data11 = data5.after;
+if(typeof data11 === "string"){
+if(func2(data11) > 100){
+const err26 = {instancePath:instancePath+"/values/after",schemaPath:"#/properties/values/properties/after/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2909,14 +2911,37 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath:instancePath+"/values/after",schemaPath:"#/properties/values/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }

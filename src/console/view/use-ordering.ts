@@ -34,10 +34,12 @@ export interface Ordering {
 
 /** Whether the rows of a list are shown in an order that people make. */
 export function isOrdered({ list, address, entity }: OpenList): boolean {
-  if (isSearched(address) || entity === undefined) return false;
-  if (list.tree !== undefined) return address.sort === '';
-  const { byHand } = list;
-  return byHand !== undefined && mayMove(entity, byHand.action) && sortOf(list, address) === byHand.sort;
+  if (entity === undefined) return false;
+  const { tree, byHand } = list;
+  if (tree !== undefined) return !isSearched(address) && address.sort === '';
+  if (byHand === undefined || !mayMove(entity, byHand.action)) return false;
+  const isNarrowed = Object.keys(address.filters).every((name) => byHand.within?.includes(name));
+  return address.q === '' && isNarrowed && sortOf(list, address) === byHand.sort;
 }
 
 const mayMove = (entity: NonNullable<OpenList['entity']>, action: string | undefined): boolean =>
@@ -64,7 +66,8 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     focus.current = key;
     setMoved({ of: all, nodes: next });
     setSaid(describeMove(open, all, next, { key, say }));
-    store(key, place);
+    const at = next.findIndex((node) => node.key === key);
+    store(key, { ...place, after: next[at - 1]?.key ?? '' });
   };
   const levels = list.tree === undefined ? 1 : (list.tree.levels ?? 3);
   const refuse = (key: string, step: TreeStep): void => {
@@ -104,16 +107,21 @@ function useNodes({ list, reader, keyOf }: OpenList, all: readonly Row[]): reado
   );
 }
 
+/** Where a row goes, and the row that is above it then. */
+type StoredPlace = TreePlace & { after: string };
+
 /** Stores moves one after the other. After the last one the list shows what is stored. */
-function useStoring(open: OpenList): (key: string, place: TreePlace) => void {
+function useStoring(open: OpenList): (key: string, place: StoredPlace) => void {
   const { say, actions, read } = useConsole();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
-  const { list, entity, loading } = open;
+  const { list, address, entity, loading } = open;
   const action = list.tree?.action ?? list.byHand?.action;
-  const store = async (key: string, place: TreePlace): Promise<void> => {
+  const store = async (key: string, { after, ...place }: StoredPlace): Promise<void> => {
     const before = place.before === '' ? await firstOfNextPage(open, read) : place.before;
-    const values = list.tree === undefined ? { before } : place;
+    // The end of a narrowed list is not the end of all.
+    const end = before === '' && isSearched(address) ? { before, after } : { before };
+    const values = list.tree === undefined ? end : place;
     const body = { ids: [key], action, values };
     const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);

@@ -47,8 +47,8 @@ export function itemDefinition(
           withLabel(labels, context.site.defaultLanguage, String(label)),
         ),
       setPrice: (context, id, { price }) => change(context, id, () => ({ price: Number(price) })),
-      move: ({ services, site, queries }, id, { before }) =>
-        services.itemRecords.move(queries, site, type, id, String(before)),
+      move: ({ services, site, queries }, id, { before, after = '' }) =>
+        services.itemRecords.move(queries, site, type, id, { before: String(before), after: String(after) }),
     },
     async waiting({ services, site }) {
       const count = await services.itemRecords.countUntranslated(site, type);

@@ -6,18 +6,24 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 /** From one item to the next when they are numbered anew. */
 export const SPACING = 1024;
 
-/** Puts an item of a type before another one, or at the end when there is none with this id. */
+/** Before an item, or behind one; empty for none. */
+export interface ItemPlace {
+  before: string;
+  after?: string;
+}
+
+/** Puts an item of a type before or behind another one, or at the end when there is none of these. */
 export async function moveItem(
   queries: Queries,
   site: SiteIdentity,
   type: number,
   id: string,
-  before: string,
+  place: ItemPlace,
 ): Promise<void> {
-  if (id === before) return;
-  const place = await findGap(queries, site, type, { id, before });
+  if (id === place.before || id === place.after) return;
+  const gap = await findGap(queries, site, type, { id, ...place });
   const found =
-    place ?? (await renumber(queries, site, type), await findGap(queries, site, type, { id, before }));
+    gap ?? (await renumber(queries, site, type), await findGap(queries, site, type, { id, ...place }));
   if (found === undefined) return;
   await queries
     .updateTable('content_item')
@@ -27,12 +33,12 @@ export async function moveItem(
     .execute();
 }
 
-/** A number before an item, or behind all; undefined when there is no room. */
+/** A number before or behind an item, or behind all; undefined when there is no room. */
 async function findGap(
   queries: Queries,
   { projectCode }: SiteIdentity,
   type: number,
-  { id, before }: { id: string; before: string },
+  { id, before, after = '' }: ItemPlace & { id: string },
 ): Promise<number | undefined> {
   const others = queries
     .selectFrom('content_item')
@@ -41,21 +47,31 @@ async function findGap(
     .where('type', '=', type)
     .where(sql<boolean>`state <> 'removed'`)
     .where('content_code', '<>', id);
-  const next = before === '' ? undefined : await others.where('content_code', '=', before).executeTakeFirst();
-  const nearest = next === undefined ? others : others.where(isBefore(next));
-  const previous = await nearest
-    .orderBy('sort_order', 'desc')
-    .orderBy('content_code', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const find = (code: string) =>
+    code === '' ? undefined : others.where('content_code', '=', code).executeTakeFirst();
+  const nearest = (side: 'before' | 'after', place?: Place) => {
+    const direction = side === 'before' ? 'desc' : 'asc';
+    const found = place === undefined ? others : others.where(isOn(side, place));
+    return found.orderBy('sort_order', direction).orderBy('content_code', direction).limit(1);
+  };
+  const known = await find(before);
+  const above = known === undefined ? await find(after) : undefined;
+  const next = above === undefined ? known : await nearest('after', above).executeTakeFirst();
+  const previous = above ?? (await nearest('before', next).executeTakeFirst());
   if (next === undefined) return (previous?.sort_order ?? 0) + SPACING;
   const from = previous?.sort_order ?? next.sort_order - 2 * SPACING;
   const middle = Math.floor((from + next.sort_order) / 2);
   return middle > from && middle < next.sort_order ? middle : undefined;
 }
 
-const isBefore = (place: { sort_order: number; content_code: string }) =>
-  sql<boolean>`(sort_order, content_code) < (${place.sort_order}, ${place.content_code})`;
+interface Place {
+  sort_order: number;
+  content_code: string;
+}
+
+const isOn = (side: 'before' | 'after', { sort_order, content_code }: Place) =>
+  sql<boolean>`(sort_order, content_code) ${sql.raw(side === 'before' ? '<' : '>')}
+    (${sort_order}, ${content_code})`;
 
 async function renumber(queries: Queries, { projectCode }: SiteIdentity, type: number): Promise<void> {
   await sql`update content_item set sort_order = place.number * ${sql.lit(SPACING)}

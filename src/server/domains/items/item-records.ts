@@ -11,7 +11,7 @@ import { dropLinks } from '../content/index.ts';
 import { isDue, listDue, type DueItem } from './due-items.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
-import { moveItem, SPACING } from './item-moves.ts';
+import { moveItem, SPACING, type ItemPlace } from './item-moves.ts';
 import { stateAt, readMoment } from './item-states.ts';
 import { readStoredItems, removeItem, storeItem } from './item-store.ts';
 import { type ItemUse, listUses } from './item-uses.ts';
@@ -57,8 +57,8 @@ export interface ItemRecords {
   /** Publishes now, or at a moment, which is in the future or in the past. Throws a 422 for no moment. */
   publish(queries: Queries, site: SiteIdentity, id: string, at?: string): Promise<void>;
   takeDown(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Puts an item before another one, or at the end when there is none with this id. */
-  move(queries: Queries, site: SiteIdentity, type: ItemType, id: string, before: string): Promise<void>;
+  /** Puts an item before or behind another one, or at the end when there is none of these. */
+  move(queries: Queries, site: SiteIdentity, type: ItemType, id: string, place: ItemPlace): Promise<void>;
   usage(site: SiteIdentity, language: string, id: string): Promise<ItemUse[]>;
   /** Scheduled ones of all sites whose time has come. */
   listDue(now: Date): Promise<DueItem[]>;

@@ -94,7 +94,16 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ),
     ...(byHand === undefined
       ? []
-      : [sorted(byHand.sort, 'byHand', 'sort'), acting(byHand.action, 'byHand', 'action')]),
+      : [
+          sorted(byHand.sort, 'byHand', 'sort'),
+          acting(byHand.action, 'byHand', 'action'),
+          ...(byHand.within ?? []).map((name, index) => ({
+            code: 'list.field-unknown' as const,
+            name,
+            known: Object.keys(filterRules(list)),
+            at: ['byHand', 'within', index],
+          })),
+        ]),
     ...(tree?.action === undefined ? [] : [acting(tree.action, 'tree', 'action')]),
     ...bulkActions.map(({ name }, index) => acting(name, 'bulkActions', index, 'name')),
     ...filterFields(list).map(({ name, at }) => ({
