@@ -8,7 +8,7 @@ const func2 = Object.prototype.hasOwnProperty;
 const func4 = ucs2length;
 const pattern0 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 const pattern3 = new RegExp("^[a-z][A-Za-z0-9]*$", "u");
-const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
+const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"link":{"$ref":"node#/definitions/Expression","description":"Address that the value leads to: of the console, for those who may see that screen, or of the site; empty for none."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -273,10 +273,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data11 = data.from;
-if(!(((data11 === "phone") || (data11 === "tablet")) || (data11 === "desktop"))){
-const err21 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/enum",keyword:"enum",params:{allowedValues: schema31.properties.from.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.from.enum,parentSchema:schema31.properties.from,data:data11};
+if(data.link !== undefined){
+let data11 = data.link;
+if(typeof data11 === "string"){
+if(func4(data11) > 20000){
+const err21 = {instancePath:instancePath+"/link",schemaPath:"node#/definitions/Expression/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema14,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -286,9 +287,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+const err22 = {instancePath:instancePath+"/link",schemaPath:"node#/definitions/Expression/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.type,parentSchema:schema14,data:data11};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -297,12 +297,37 @@ vErrors.push(err22);
 }
 errors++;
 }
+}
+if(data.from !== undefined){
+let data12 = data.from;
+if(!(((data12 === "phone") || (data12 === "tablet")) || (data12 === "desktop"))){
+const err23 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/enum",keyword:"enum",params:{allowedValues: schema31.properties.from.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.from.enum,parentSchema:schema31.properties.from,data:data12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
 validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"first":{"enum":["save","keep"],"description":"Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
-const schema40 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
+const schema48 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"first":{"enum":["save","keep"],"description":"Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
+const schema42 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -310,7 +335,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "text") || (key0 === "form")) || (key0 === "value")) || (key0 === "yes"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -399,7 +424,7 @@ errors++;
 if(data.form !== undefined){
 let data4 = data.form;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.form.type,parentSchema:schema40.properties.form,data:data4};
+const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.form.type,parentSchema:schema42.properties.form,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -412,7 +437,7 @@ errors++;
 if(data.value !== undefined){
 let data5 = data.value;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.properties.value.type,parentSchema:schema40.properties.value,data:data5};
+const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.value.type,parentSchema:schema42.properties.value,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -500,7 +525,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -625,7 +650,7 @@ let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -635,7 +660,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.title === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -645,7 +670,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.do === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema46.required,parentSchema:schema46,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema48.required,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -656,7 +681,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "name") || (key0 === "title")) || (key0 === "look")) || (key0 === "if")) || (key0 === "first")) || (key0 === "asks")) || (key0 === "do")) || (key0 === "done"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -670,7 +695,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema46.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema48.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -681,7 +706,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.name.type,parentSchema:schema46.properties.name,data:data0};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.name.type,parentSchema:schema48.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -770,7 +795,7 @@ errors++;
 if(data.look !== undefined){
 let data5 = data.look;
 if(!(((data5 === "plain") || (data5 === "primary")) || (data5 === "danger"))){
-const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema46.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.look.enum,parentSchema:schema46.properties.look,data:data5};
+const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema48.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.look.enum,parentSchema:schema48.properties.look,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -808,7 +833,7 @@ errors++;
 if(data.first !== undefined){
 let data7 = data.first;
 if(!((data7 === "save") || (data7 === "keep"))){
-const err15 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/enum",keyword:"enum",params:{allowedValues: schema46.properties.first.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.first.enum,parentSchema:schema46.properties.first,data:data7};
+const err15 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/enum",keyword:"enum",params:{allowedValues: schema48.properties.first.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.first.enum,parentSchema:schema48.properties.first,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -828,7 +853,7 @@ if(data.do !== undefined){
 let data9 = data.do;
 if(Array.isArray(data9)){
 if(data9.length < 1){
-const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema46.properties.do,data:data9};
+const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema48.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -846,7 +871,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.properties.do.type,parentSchema:schema46.properties.do,data:data9};
+const err17 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.do.type,parentSchema:schema48.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -934,7 +959,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err24];
 }
