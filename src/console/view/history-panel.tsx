@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { LoadFailed } from './screen-parts.tsx';
 import { ShownText } from './shown-text.tsx';
 import { useCall } from './use-call.ts';
-import { titlesOf } from './value-titles.ts';
+import { shownValuesOf, titlesOf } from './value-titles.ts';
 
 interface Revision {
   revision: number;
@@ -162,7 +162,12 @@ interface DifferencesProps {
 function Differences({ then, now, schema }: DifferencesProps): ReactElement {
   const { say, site } = useConsole();
   const titleOf = titlesOf(schema, site);
-  const changes = listValueChanges(then, now);
+  const shown = shownValuesOf(schema, site);
+  const changes = listValueChanges(then, now).map(({ path, before, after }) => ({
+    path,
+    before: shown(path, before),
+    after: shown(path, after),
+  }));
   if (changes.length === 0) return <p>{say('record.history.same')}</p>;
   return (
     <dl className="console-differences">

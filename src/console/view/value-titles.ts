@@ -19,6 +19,23 @@ export function titlesOf(schema: object, { language, languages }: SiteModel): (p
   };
 }
 
+/** Amounts and moments as people read them; everything else as it is. */
+export function shownValuesOf(
+  schema: object,
+  { language, timeZone = 'Asia/Shanghai' }: SiteModel,
+): (path: Path, value: unknown) => unknown {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY' });
+  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (path, value) => {
+    let rule: unknown = schema;
+    for (const step of path) rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
+    const component = isObject(rule) ? rule['x-component'] : undefined;
+    if (component === 'Money' && typeof value === 'number') return money.format(value / 100);
+    const time = component === 'Moment' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(time) ? value : clock.format(time);
+  };
+}
+
 /** The rule of a member: those inside parts without a value belong to the level around them. */
 function ruleIn(rule: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
   const { properties } = rule;

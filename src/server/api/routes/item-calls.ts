@@ -6,7 +6,7 @@ import type { CallContext } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../entity/entity.ts';
-import { actOnRecord, readRecord, saveRecord, type Written } from '../entity/records.ts';
+import { actOnRecord, saveRecord, type Written } from '../entity/records.ts';
 import type { EntityContext } from '../entity/contract.ts';
 
 interface OneItem {
@@ -26,8 +26,9 @@ export function itemCalls(name: 'article' | 'product') {
       ),
     duplicate: (context: CallContext, { body }: { body: OneItem }) =>
       change(name, context, async (entity, opened) => {
-        const known = await readRecord(entity, opened, { id: body.id });
-        const values = copyOf(known.values as unknown as ItemValues);
+        const known = (await entity.definition.read?.(opened, [body.id]))?.get(body.id);
+        if (known === undefined) throw new HttpError(404, 404, 'console.unknown');
+        const values = copyOf(known as unknown as ItemValues);
         return saveRecord(entity, opened, { values, action: 'duplicate' });
       }),
     async preview({ services, site, caller }: CallContext, { body: { id } }: { body: OneItem }) {

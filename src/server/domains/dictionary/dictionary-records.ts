@@ -13,13 +13,14 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import {
   type Channels,
+  type ChannelTree,
   indexPages,
   listShowing,
   readEntries,
   requireReadable,
   writeEntries,
 } from '../content/index.ts';
-import { readLinkValue } from './link-value.ts';
+import { readLinkValue, shownLink, typedLink } from './link-value.ts';
 
 /** A page that shows a value. */
 export interface ShowingPage {
@@ -66,13 +67,17 @@ export function makeDictionaryRecords(
   /** Pages to drop after the transactions under way, by site. */
   const shown = new Map<string, Set<string>>();
   return {
-    list: (site, language, search) => list(database.queries, site, language, search),
-    read,
+    list: async (site, language, search) =>
+      list(database.queries, await channels.read(site, language), { site, language, search }),
+    read: async (queries, site, ids) =>
+      read(queries, await channels.read(site, site.defaultLanguage), { site, ids }),
     async write(queries, site, change) {
       const { id, values, before } = change;
       const tree = await channels.read(site, site.defaultLanguage);
       const field = await requireField(queries, site, values.field);
-      const stored = readTexts(site, values, field.type, (text) => readLinkValue(text, tree));
+      const stored = readTexts(site, values, field.type, (text) =>
+        readLinkValue(typedLink(text, tree), tree),
+      );
       if (before !== undefined && (await requireField(queries, site, before.field)).type !== field.type)
         throw new FieldError(422, 422, 'dictionary.field-type', '/values/field');
       const code = id ?? randomUUID();
@@ -168,9 +173,8 @@ function ofSite(queries: Queries, { projectCode, defaultLanguage }: SiteIdentity
 
 async function list(
   queries: Queries,
-  site: SiteIdentity,
-  language: string,
-  search: RecordSearch,
+  tree: ChannelTree,
+  { site, language, search }: { site: SiteIdentity; language: string; search: RecordSearch },
 ): Promise<ListPage<DictionaryRow>> {
   const searched = [
     'entry.value',
@@ -187,7 +191,7 @@ async function list(
     textIn(JSON.parse(json) as LocalizedText, language, site.defaultLanguage);
   const data = listed.data.map((row) => ({
     id: row.code,
-    value: entries[row.code]?.value ?? '',
+    value: shownText(row.type, entries[row.code]?.value ?? '', tree),
     url: entries[row.code]?.url ?? '',
     type: TYPES[row.type] ?? 'text',
     object: text(row.object),
@@ -198,7 +202,14 @@ async function list(
   return { ...listed, data };
 }
 
-const read: DictionaryRecords['read'] = async (queries, site, ids) => {
+const shownText = (type: number, text: string, tree: ChannelTree): string =>
+  type === LINK ? shownLink(text, tree) : text;
+
+async function read(
+  queries: Queries,
+  tree: ChannelTree,
+  { site, ids }: { site: SiteIdentity; ids: readonly string[] },
+): Promise<Map<string, DictionaryValues>> {
   const rows = await ofSite(queries, site)
     .where('dictionary_value.code', 'in', [...ids])
     .execute();
@@ -212,7 +223,9 @@ const read: DictionaryRecords['read'] = async (queries, site, ids) => {
   return new Map(
     rows.map((row) => {
       const own = byCode.get(row.code) ?? [];
-      const texts = own.filter(({ value }) => value !== '').map((each) => [each.language_code, each.value]);
+      const texts = own
+        .filter(({ value }) => value !== '')
+        .map((each) => [each.language_code, shownText(row.type, each.value, tree)]);
       const url = own.find((each) => each.language_code === site.defaultLanguage)?.url ?? '';
       const resourceType = own[0]?.resource_type === 2 ? 2 : 1;
       const values: DictionaryValues = {
@@ -224,7 +237,7 @@ const read: DictionaryRecords['read'] = async (queries, site, ids) => {
       return [row.code, values];
     }),
   );
-};
+}
 
 async function requireField(queries: Queries, { projectCode }: SiteIdentity, field: string) {
   const [objectCode = '', attributeCode = ''] = field.split('/');

@@ -19,3 +19,17 @@ export function readLinkValue(
   const read = readLink(address ?? '');
   return 'url' in read ? `2@${read.url}` : { rule: 'link', messageKey: 'input.link' };
 }
+
+/** A link as owners type it: the path of a page, or an address. */
+export function shownLink(stored: string, channels: Pick<ChannelTree, 'find'>): string {
+  const [, channelCode, address] = LINK.exec(stored) ?? [];
+  if (channelCode === undefined) return address ?? stored;
+  return channels.find(channelCode)?.linkUrl ?? stored;
+}
+
+/** What an owner has typed as links are stored. A page keeps its link when its path changes. */
+export function typedLink(text: string, channels: Pick<ChannelTree, 'findByPath'>): string {
+  if (LINK.test(text)) return text;
+  const channel = channels.findByPath(text.trim());
+  return channel === undefined ? `2@${text.trim()}` : `1@${channel.channelCode}`;
+}

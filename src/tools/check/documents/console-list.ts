@@ -97,12 +97,7 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
       : [
           sorted(byHand.sort, 'byHand', 'sort'),
           acting(byHand.action, 'byHand', 'action'),
-          ...(byHand.within ?? []).map((name, index) => ({
-            code: 'list.field-unknown' as const,
-            name,
-            known: Object.keys(filterRules(list)),
-            at: ['byHand', 'within', index],
-          })),
+          ...narrowing(list),
         ]),
     ...(tree?.action === undefined ? [] : [acting(tree.action, 'tree', 'action')]),
     ...bulkActions.map(({ name }, index) => acting(name, 'bulkActions', index, 'name')),
@@ -120,6 +115,17 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     })),
   ];
   return named.flatMap((each) => report(each, file));
+}
+
+/** The filters by which a list is narrowed while it is put in order by hand. */
+function narrowing(list: ListDocument): Named[] {
+  const known = Object.keys(filterRules(list));
+  return (list.byHand?.within ?? []).map((name, index) => ({
+    code: 'list.field-unknown',
+    name,
+    known,
+    at: ['byHand', 'within', index],
+  }));
 }
 
 /** The field that each filter is about. */
