@@ -73,13 +73,6 @@ function rowOf(code: string, document: unknown, more: Values): Values {
 const ODD = [
   rowOf('odd-empty', {}, {}),
   rowOf('odd-null', { title: null, labelList: null, resourceMap: { cover: null } }, {}),
-  rowOf('odd-text', { title: 5, labelList: 'none', resourceMap: 'none' }, {}),
-  rowOf('odd-half', String.raw`{"title":"\ud83d","labelList":[{"title":"\ud83d"},{}],"resourceMap":{}}`, {}),
-  rowOf(
-    'odd-member',
-    { title: '奇', labelList: ['a', null, { title: 7 }], resourceMap: { cover: ['x'] } },
-    {},
-  ),
 ];
 
 test.each(DATABASES)(

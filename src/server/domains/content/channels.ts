@@ -3,6 +3,7 @@ import { pathTo } from '../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { ChannelTable } from '../../database/tables/tables.ts';
+import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -57,23 +58,32 @@ export function makeChannels({ queries }: Database, events: Events): Channels {
     tags: ['channels'],
     variant: `${language} ${defaultLanguage}`,
   });
-  const load = async (site: SiteIdentity, language: string, hasDown: boolean): Promise<ChannelTree> => {
-    const rows = await queries
-      .selectFrom('channel')
-      .selectAll()
-      .where('project_code', '=', site.projectCode)
-      .where('is_deleted', '=', 0)
-      .orderBy('sort_order')
-      .orderBy('channel_code')
-      .execute();
-    const shown = hasDown ? rows : withoutDown(rows);
-    return makeTree(shown, (text) => textIn(text, language, site.defaultLanguage));
-  };
+  const load = (site: SiteIdentity, language: string, hasDown: boolean) =>
+    loadChannels(queries, site, language, hasDown);
   return {
     peek: (site, language) => kept.peek(placeOf(site, language)),
     read: (site, language) => kept.read(placeOf(site, language), () => load(site, language, false)),
     readAll: (site, language) => keptAll.read(placeOf(site, language), () => load(site, language, true)),
   };
+}
+
+/** The channels, not from memory: inside of a transaction nothing may wait for another connection. */
+export async function loadChannels(
+  queries: Queries,
+  site: SiteIdentity,
+  language: string,
+  hasDown = false,
+): Promise<ChannelTree> {
+  const rows = await queries
+    .selectFrom('channel')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('is_deleted', '=', 0)
+    .orderBy('sort_order')
+    .orderBy('channel_code')
+    .execute();
+  const shown = hasDown ? rows : withoutDown(rows);
+  return makeTree(shown, (text) => textIn(text, language, site.defaultLanguage));
 }
 
 /** What is below a page that is taken down stays, but no menu leads to it. */

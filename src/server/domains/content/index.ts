@@ -2,7 +2,7 @@
 export { requireReadable } from './check-size.ts';
 export { carryOutPlans } from './carry-out-plans.ts';
 export { type ChannelPaths, isReservedPath, RESERVED } from './channel-paths.ts';
-export { type Channels, type ChannelTree, requireChannel } from './channels.ts';
+export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
 export { indexPages, pageSource } from './index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';

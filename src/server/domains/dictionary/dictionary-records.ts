@@ -16,6 +16,7 @@ import {
   type ChannelTree,
   indexPages,
   listShowing,
+  loadChannels,
   readEntries,
   requireReadable,
   writeEntries,
@@ -70,10 +71,10 @@ export function makeDictionaryRecords(
     list: async (site, language, search) =>
       list(database.queries, await channels.read(site, language), { site, language, search }),
     read: async (queries, site, ids) =>
-      read(queries, await channels.read(site, site.defaultLanguage), { site, ids }),
+      read(queries, await loadChannels(queries, site, site.defaultLanguage), { site, ids }),
     async write(queries, site, change) {
       const { id, values, before } = change;
-      const tree = await channels.read(site, site.defaultLanguage);
+      const tree = await loadChannels(queries, site, site.defaultLanguage);
       const field = await requireField(queries, site, values.field);
       const stored = readTexts(site, values, field.type, (text) =>
         readLinkValue(typedLink(text, tree), tree),
