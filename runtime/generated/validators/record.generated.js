@@ -10,7 +10,7 @@ const pattern0 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 const pattern3 = new RegExp("^[a-z][A-Za-z0-9]*$", "u");
 const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"link":{"$ref":"node#/definitions/Expression","description":"Address that the value leads to: of the console, for those who may see that screen, or of the site; empty for none."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -322,7 +322,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
@@ -540,7 +540,7 @@ return errors === 0;
 
 const schema17 = {"title":"ActionCall","description":"One step of an event: an action by name, with its arguments. Steps run in order; one that fails or is refused stops the rest.","type":"object","additionalProperties":false,"required":["do"],"properties":{"do":{"type":"string","minLength":1,"description":"Name of an action (`x.action.ts`)."},"if":{"$ref":"#/definitions/Expression","description":"The step is passed over when this is falsy."},"with":{"type":"object","description":"Arguments: literals or expressions."}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -640,12 +640,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -864,8 +864,8 @@ errors++;
 }
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate25(data9[i0], {instancePath:instancePath+"/do/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate26(data9[i0], {instancePath:instancePath+"/do/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
@@ -968,7 +968,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
@@ -1437,8 +1437,8 @@ errors++;
 }
 }
 if(data.state !== undefined){
-if(!(validate31(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate32(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -1754,8 +1754,8 @@ errors++;
 }
 const len1 = data37.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate31(data37[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data37,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate32(data37[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data37,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -1811,8 +1811,8 @@ errors++;
 }
 const len2 = data40.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate31(data40[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data40,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate32(data40[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data40,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
@@ -1909,8 +1909,8 @@ let data46 = data24.actions;
 if(Array.isArray(data46)){
 const len3 = data46.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate35(data46[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data46,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate36(data46[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data46,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -1955,8 +1955,8 @@ let data48 = data.actions;
 if(Array.isArray(data48)){
 const len4 = data48.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate35(data48[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data48,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate36(data48[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data48,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
