@@ -1,7 +1,7 @@
 // What a new owner does first, in a corner of the page, until it is done or put away.
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { isInPreview } from './device/handover.ts';
 import { useSession } from './base/session.ts';
@@ -16,6 +16,7 @@ const NEW_RECORD = /^\/owner\/([a-z-]+)\/(new)$/;
 export const FirstSteps = observer(function FirstSteps(): ReactElement | null {
   const { editor, tour, account } = useSession();
   const { steps, title, dismiss } = useSteps();
+  const box = useFolding();
   const isBusy = tour.step !== undefined || editor.selection.locked !== undefined;
   if (isInPreview() || isBusy || steps.length === 0) return null;
   const { translate, context, site } = editor;
@@ -28,7 +29,7 @@ export const FirstSteps = observer(function FirstSteps(): ReactElement | null {
     else context.navigate(`${link}?${account.wayBack(site.language)}`);
   };
   return (
-    <details className="ed-steps">
+    <details ref={box} className="ed-steps">
       <summary>
         {title} <span>{translate('steps.count', { done: String(done), count: String(steps.length) })}</span>
       </summary>
@@ -49,6 +50,23 @@ export const FirstSteps = observer(function FirstSteps(): ReactElement | null {
     </details>
   );
 });
+
+/** Folded when the owner goes on with the page: open, it would stand over what has the focus. */
+function useFolding(): RefObject<HTMLDetailsElement | null> {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const fold = ({ target }: Event): void => {
+      if (target instanceof Node && box.current?.contains(target) === false) box.current.open = false;
+    };
+    document.addEventListener('focusin', fold);
+    document.addEventListener('pointerdown', fold);
+    return () => {
+      document.removeEventListener('focusin', fold);
+      document.removeEventListener('pointerdown', fold);
+    };
+  }, []);
+  return box;
+}
 
 /** Asked for at the beginning, after each save and each record, and when the owner comes back to the tab. */
 function useSteps(): Pick<Steps, 'title' | 'steps'> & { dismiss(): void } {
