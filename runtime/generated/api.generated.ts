@@ -7936,11 +7936,11 @@ export interface MediaValues {
    */
   isDecorative?: boolean;
   /**
-   * What stays in sight where it is cropped, in percent.
+   * What stays in sight where it is cropped, in percent. Without both, the middle.
    */
   focus?: {
-    x: number;
-    y: number;
+    x?: number;
+    y?: number;
   };
   /**
    * Kept although nothing here shows it.

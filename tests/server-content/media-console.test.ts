@@ -301,6 +301,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     server.services.events.emit('itemsChanged', { projectCode: 'default' });
     const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
     expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
+    expect((await post('console/media/save', { id, values: { name: 'focus', focus: {} } })).success).toBe(
+      true,
+    );
     expect((await post('console/media/save', { id, values })).success).toBe(true);
     const page = await server.read('/article?contentCode=five-clays&lang=zh-CN');
     expect(page).toContain('alt="紫色的墙"');

@@ -304,7 +304,7 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleMedia#/definitions/MediaValues"}},"$id":"consoleMedia.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"folder":{"type":"string","maxLength":64,"default":"","description":"Code of a classification of pictures or videos; empty for none."},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language: what it shows, where a place has no text of its own."},"isDecorative":{"type":"boolean","default":false,"description":"It says nothing: screen readers pass it over."},"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"What stays in sight where it is cropped, in percent."},"isMarked":{"type":"boolean","default":false,"description":"Kept although nothing here shows it."},"version":{"type":"string","maxLength":20,"description":"Which content it has; empty for the first. `replace` makes others."},"picture":{"type":"string","maxLength":300,"description":"Address of a picture of its content, for choosing the focus. Passed over when it is saved."}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"folder":{"type":"string","maxLength":64,"default":"","description":"Code of a classification of pictures or videos; empty for none."},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language: what it shows, where a place has no text of its own."},"isDecorative":{"type":"boolean","default":false,"description":"It says nothing: screen readers pass it over."},"focus":{"type":"object","additionalProperties":false,"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"What stays in sight where it is cropped, in percent. Without both, the middle."},"isMarked":{"type":"boolean","default":false,"description":"Kept although nothing here shows it."},"version":{"type":"string","maxLength":20,"description":"Which content it has; empty for the first. `replace` makes others."},"picture":{"type":"string","maxLength":300,"description":"Address of a picture of its content, for choosing the focus. Passed over when it is saved."}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleMedia.save.body" */;
@@ -548,8 +548,9 @@ errors++;
 if(data2.focus !== undefined){
 let data8 = data2.focus;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.x === undefined){
-const err19 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+for(const key3 in data8){
+if(!((key3 === "x") || (key3 === "y"))){
+const err19 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -558,8 +559,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data8.y === undefined){
-const err20 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+}
+if(data8.x !== undefined){
+let data9 = data8.x;
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 100 || isNaN(data9)){
+const err20 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -568,9 +573,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-for(const key3 in data8){
-if(!((key3 === "x") || (key3 === "y"))){
-const err21 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data9 < 0 || isNaN(data9)){
+const err21 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -580,11 +584,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data8.x !== undefined){
-let data9 = data8.x;
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 100 || isNaN(data9)){
-const err22 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+else {
+const err22 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -593,8 +594,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data8.y !== undefined){
+let data10 = data8.y;
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 100 || isNaN(data10)){
+const err23 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -603,9 +608,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/values/focus/x",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data10 < 0 || isNaN(data10)){
+const err24 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -615,11 +619,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data8.y !== undefined){
-let data10 = data8.y;
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 100 || isNaN(data10)){
-const err25 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+else {
+const err25 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -628,8 +629,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -639,8 +642,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/values/focus/y",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(typeof data2.isMarked !== "boolean"){
+const err27 = {instancePath:instancePath+"/values/isMarked",schemaPath:"consoleMedia#/definitions/MediaValues/properties/isMarked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -649,10 +652,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/values/focus",schemaPath:"consoleMedia#/definitions/MediaValues/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data2.version !== undefined){
+let data12 = data2.version;
+if(typeof data12 === "string"){
+if(func2(data12) > 20){
+const err28 = {instancePath:instancePath+"/values/version",schemaPath:"consoleMedia#/definitions/MediaValues/properties/version/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -662,8 +666,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(typeof data2.isMarked !== "boolean"){
-const err29 = {instancePath:instancePath+"/values/isMarked",schemaPath:"consoleMedia#/definitions/MediaValues/properties/isMarked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err29 = {instancePath:instancePath+"/values/version",schemaPath:"consoleMedia#/definitions/MediaValues/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -672,11 +676,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data2.version !== undefined){
-let data12 = data2.version;
-if(typeof data12 === "string"){
-if(func2(data12) > 20){
-const err30 = {instancePath:instancePath+"/values/version",schemaPath:"consoleMedia#/definitions/MediaValues/properties/version/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+}
+if(data2.picture !== undefined){
+let data13 = data2.picture;
+if(typeof data13 === "string"){
+if(func2(data13) > 300){
+const err30 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -687,7 +692,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/values/version",schemaPath:"consoleMedia#/definitions/MediaValues/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err31 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -697,11 +702,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data2.picture !== undefined){
-let data13 = data2.picture;
-if(typeof data13 === "string"){
-if(func2(data13) > 300){
-const err32 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+}
+else {
+const err32 = {instancePath:instancePath+"/values",schemaPath:"consoleMedia#/definitions/MediaValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -711,37 +714,14 @@ vErrors.push(err32);
 errors++;
 }
 }
+}
 else {
-const err33 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleMedia#/definitions/MediaValues/properties/picture/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/values",schemaPath:"consoleMedia#/definitions/MediaValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-}
-else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
 }
 errors++;
 }

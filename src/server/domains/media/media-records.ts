@@ -113,7 +113,12 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
 
 /** What pages show of it beside its content. */
 const saidOf = ({ alt = {}, isDecorative = false, focus }: MediaValues): string =>
-  JSON.stringify([alt, isDecorative, focus]);
+  JSON.stringify([alt, isDecorative, pointOf(focus)]);
+
+/** A form sends an empty object for a point that was never set. */
+function pointOf({ x, y }: NonNullable<MediaValues['focus']> = {}): string | null {
+  return x === undefined || y === undefined ? null : JSON.stringify({ x, y });
+}
 
 /** The files of these codes that are in the library. */
 function savedRows(queries: Queries, site: SiteIdentity, ids: readonly string[]) {
@@ -175,7 +180,7 @@ async function columnsOf(queries: Queries, site: SiteIdentity, id: string, value
     alt: JSON.stringify(Object.fromEntries(texts)),
     alt_languages: `,${texts.map(([language]) => `${language},`).join('')}`,
     is_decorative: isDecorative ? 1 : 0,
-    focus: focus === undefined ? null : JSON.stringify(focus),
+    focus: pointOf(focus),
     is_marked: isMarked ? 1 : 0,
   } as const;
 }
