@@ -8,6 +8,7 @@ import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { consoleLists } from './sections/console-lists.ts';
+import { consoleScreens } from './sections/console-screens.ts';
 import { madeUpAddresses } from './sections/made-up-addresses.ts';
 import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
@@ -40,6 +41,7 @@ const SECTIONS: readonly Section[] = [
   formPage,
   payments,
   consoleLists,
+  consoleScreens,
 ];
 
 const wanted = process.argv.slice(2);

@@ -95,28 +95,34 @@ function optionsOf(site: SiteIdentity, classifications: readonly Classification[
       gmtModified: 'item.modified_at',
       isUntranslated: sql`(case when ${isAny} then 1 else 0 end)`,
       isBare: sql`(case when item.bare_pictures > 0 then 1 else 0 end)`,
-      label: hasLabel,
+      label: hasLabel(site),
       classificationCode: isBelow(classifications),
     },
     last: 'item.content_code',
   };
 }
 
-const hasLabel: Finder = ({ op, value }) => {
-  const labels = sql`select label.content_code from item_label as label
-    where label.project_code = item.project_code`;
-  if (op === 'empty')
-    return value === true
-      ? sql<SqlBool>`item.content_code not in (${labels})`
-      : sql<SqlBool>`item.content_code in (${labels})`;
-  if (op === 'ne') return sql<SqlBool>`item.content_code not in (${labels} and label.label = ${value})`;
-  if (op === 'in')
-    return sql<SqlBool>`item.content_code in (${labels} and label.label in (${listOf(value)}))`;
-  if (op === 'contains')
-    return sql<SqlBool>`item.content_code in
-      (${labels} and label.label like ${`%${escapeLike(String(value))}%`} escape '\\')`;
-  return sql<SqlBool>`item.content_code in (${labels} and label.label = ${value})`;
-};
+/**
+ * The labels are looked for once: a condition that names the row of an item would read all labels of the site
+ * again for each.
+ */
+const hasLabel =
+  ({ projectCode }: SiteIdentity): Finder =>
+  ({ op, value }) => {
+    const labels = sql`select label.content_code from item_label as label
+      where label.project_code = ${projectCode}`;
+    if (op === 'empty')
+      return value === true
+        ? sql<SqlBool>`item.content_code not in (${labels})`
+        : sql<SqlBool>`item.content_code in (${labels})`;
+    if (op === 'ne') return sql<SqlBool>`item.content_code not in (${labels} and label.label = ${value})`;
+    if (op === 'in')
+      return sql<SqlBool>`item.content_code in (${labels} and label.label in (${listOf(value)}))`;
+    if (op === 'contains')
+      return sql<SqlBool>`item.content_code in
+        (${labels} and label.label like ${`%${escapeLike(String(value))}%`} escape '\\')`;
+    return sql<SqlBool>`item.content_code in (${labels} and label.label = ${value})`;
+  };
 
 const listOf = (value: unknown): RawBuilder<unknown> => {
   const values = value as unknown[];

@@ -1,0 +1,155 @@
+import process from 'node:process';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ensureBuild } from '../../../src/tools/build/build.ts';
+import { openBrowser } from '../browser.ts';
+import { median } from '../measure.ts';
+import { openOwner, type Owner } from '../owner-reads.ts';
+import { judge, show, type Finding, type Section } from '../section.ts';
+import { startServerProcess } from '../server-process.ts';
+import { openSite } from '../site-at-size.ts';
+
+const ROUNDS = 7;
+const WARM_UP = 1;
+const SIZE = { atMost: 350, unit: 'KB' };
+const TIME = { atMost: 300, unit: 'ms' };
+
+/** Screens by their address below `/owner`; `:id` is the first record of the list. */
+const SCREENS = [
+  '',
+  '/article',
+  '/article/:id',
+  '/article/new',
+  '/product/new',
+  '/media',
+  '/record',
+  '/comment',
+  '/form/:id',
+  '/channel/new',
+  '/statistics',
+  '/settings-site',
+];
+
+/** What is clicked in a list, one after the other; each changes its first row. */
+const CLICKS = {
+  'the list by the menu': 'nav a[href="/owner/article"]',
+  'the next page': 'main .ant-pagination-next button',
+  'another order': 'main thead th button >> nth=0',
+  'the last page': 'main .ant-pagination-item >> nth=-1',
+} as const;
+
+async function openContext(browser: Browser, origin: string, owner: Owner): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ ...owner.cookie, url: origin }]);
+  return context;
+}
+
+async function addressOf(screen: string, owner: Owner): Promise<string> {
+  if (!screen.endsWith(':id')) return `/owner${screen}`;
+  const name = screen.split('/')[1] ?? '';
+  const call = `console${name[0]?.toUpperCase()}${name.slice(1)}.list`;
+  const { data } = await owner.read(call, { pageNum: 1, pageSize: 1 });
+  return `/owner/${name}/${(data as { id: string }[])[0]?.id}`;
+}
+
+/** KB of scripts and styles on the wire, with an empty cache. */
+async function measureLoad(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const programs = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, response: { mimeType } }) => {
+    if (/javascript|css/.test(mimeType)) programs.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (programs.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.close();
+  return bytes / 1000;
+}
+
+const firstRow = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('main tbody tr')?.textContent ?? '');
+
+/** Milliseconds from a click until another first row has been painted. */
+async function measureClick(page: Page, selector: string): Promise<number> {
+  const before = await firstRow(page);
+  await page.evaluate((known) => {
+    const watch = window as unknown as { took?: number };
+    delete watch.took;
+    const begin = (): void => {
+      const began = performance.now();
+      const look = (): void => {
+        const now = document.querySelector('main tbody tr')?.textContent ?? '';
+        if (now === '' || now === known) return void requestAnimationFrame(look);
+        // Painted with the next frame.
+        requestAnimationFrame(() => {
+          watch.took = performance.now() - began;
+        });
+      };
+      look();
+    };
+    document.addEventListener('click', begin, { capture: true, once: true });
+  }, before);
+  await page.locator(selector).first().click();
+  const took = await page.waitForFunction(() => (window as unknown as { took?: number }).took);
+  return Number(await took.jsonValue());
+}
+
+async function measureClicks(browser: Browser, origin: string, owner: Owner): Promise<Finding[]> {
+  const times = Object.fromEntries(Object.keys(CLICKS).map((name) => [name, [] as number[]]));
+  const context = await openContext(browser, origin, owner);
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const page = await context.newPage();
+    await page.goto(`${origin}/owner`, { waitUntil: 'networkidle' });
+    for (const [name, selector] of Object.entries(CLICKS)) {
+      const took = await measureClick(page, selector);
+      if (round >= WARM_UP) times[name]?.push(took);
+    }
+    await page.close();
+  }
+  await context.close();
+  return Object.entries(times).map(([name, all]) =>
+    judge(`On screen after the click: ${name}`, median(all), TIME),
+  );
+}
+
+/** What the screens of the console load, and how soon a list is on screen after a click. */
+export const consoleScreens: Section = {
+  name: 'console-screens',
+  title: 'Screens of the console',
+  async run() {
+    await ensureBuild(process.cwd());
+    const data = await openSite('full', 'sqlite');
+    const server = await startServerProcess(data);
+    const browser = await openBrowser();
+    try {
+      const owner = await openOwner(server.origin);
+      await server.becomesIdle();
+      const loads: Finding[] = [];
+      const rows: string[][] = [];
+      for (const screen of SCREENS) {
+        const context = await openContext(browser, server.origin, owner);
+        const size = await measureLoad(context, server.origin + (await addressOf(screen, owner)));
+        await context.close();
+        rows.push([`/owner${screen}`, show(size, 'KB')]);
+        loads.push(judge(`Scripts and styles of the first load, /owner${screen}`, size, SIZE));
+      }
+      return {
+        findings: [...loads, ...(await measureClicks(browser, server.origin, owner))],
+        tables: [{ head: ['screen', 'scripts and styles'], rows }],
+        notes: [
+          'The built server with the site at size on SQLite (`tests/bench/site-at-size.ts`); 1440 × 900.',
+          'First load: bytes on the wire with headers (about 0.35 KB a file), in Chromium with an empty cache.',
+          'The editor of rich texts is loaded when somebody points at such a text or is in it.',
+          `Clicks: medians of ${ROUNDS} visits, from the click until another first row has been painted.`,
+        ],
+      };
+    } finally {
+      await browser.close();
+      await server.stop();
+      await data.remove();
+    }
+  },
+};
