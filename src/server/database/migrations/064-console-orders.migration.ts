@@ -1,4 +1,4 @@
-/** What lists of the console are sorted by without a filter: a deep page had sorted all comments or records. */
+/** What unfiltered lists of the console are sorted by: a deep page had sorted all comments or records. */
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
