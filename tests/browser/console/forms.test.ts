@@ -125,7 +125,7 @@ async function linesOf(download: Download): Promise<string[]> {
   return text.replace('\uFEFF', '').split('\r\n');
 }
 
-test('what came in is a table with a column for each field, and a record by the rules of its form', async () => {
+test('what came in is a table with a column for each field, and a record by its form’s rules', async () => {
   const opened = await openConsole(browser, site, '', { language: 'en-US', width: 1440 });
   const { page, pageErrors } = opened;
   const main = page.getByRole('main');
