@@ -282,7 +282,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     ]);
   });
 
-  test('pages take the text and the focal point of a picture from the library where they have none', async () => {
+  test('pages take the text and the focal point of a picture from the library', async () => {
     const { id, url } = await upload('focus.png', await picture(400, 300, '#a3c'));
     const { queries } = server.services.database;
     const cover = [{ resourceCode: id, resourceType: 1, url, alt: '' }];
