@@ -141,7 +141,7 @@ export const consoleScreens: Section = {
         tables: [{ head: ['screen', 'scripts and styles'], rows }],
         notes: [
           'The built server with the site at size on SQLite (`tests/bench/site-at-size.ts`); 1440 × 900.',
-          'First load: bytes on the wire, with about 0.35 KB of headers a file; Chromium with an empty cache.',
+          'First load: bytes on the wire, with 0.35 KB of headers a file; Chromium with an empty cache.',
           'The editor of rich texts is loaded when somebody points at such a text or is in it.',
           `Clicks: medians of ${ROUNDS} visits, from the click until another first row has been painted.`,
         ],
