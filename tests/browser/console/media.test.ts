@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { startProduction } from '../../support/server.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { openConsole, type OpenConsole } from './shop-site.ts';
+
+const PICTURES = 'seeds/demo/pictures';
+/** Shown by pages, articles and products. */
+const USED = 'story-museum';
+
+const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+async function expectSound({ page }: OpenConsole): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+/** Drops files onto the window, as from a folder of the desktop. */
+async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const files = await Promise.all(
+    paths.map(async (path) => ({ name: basename(path), content: await readFile(path, 'base64') })),
+  );
+  await page.evaluate((all) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, content } of all) {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
+      dataTransfer.items.add(new File([bytes], name, { type }));
+    }
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+}
+
+test('an owner drops many files, describes one, and finds what is double and what lacks a text', async () => {
+  const opened = await openConsole(browser, site, '/media?view=grid', { language: 'en-US', width: 1440 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Upload files' }).waitFor();
+  await page.route('**/api/media/upload', async (route) => {
+    await main.getByRole('progressbar').first().waitFor();
+    await route.continue();
+  });
+  await dropFiles(page, [
+    `${PICTURES}/article-kitchen.webp`,
+    `${PICTURES}/article-firing.webp`,
+    `${PICTURES}/wall-pool.webp`,
+    'seeds/demo/files/guide-tiles-zh.pdf',
+  ]);
+  await main.getByText('4 files are uploaded.').waitFor({ state: 'attached' });
+  const uploaded = main.getByRole('link', { name: 'article-kitchen.webp' });
+  await uploaded.waitFor();
+  await expectSound(opened);
+  await main.getByRole('link', { name: '8', exact: true }).click();
+  await main.getByText('8 entries').waitFor();
+  await keys.press(uploaded, 'Enter');
+  await main.getByRole('heading', { name: 'article-kitchen.webp' }).waitFor();
+  await main.getByRole('heading', { name: 'Files of the same content' }).waitFor();
+  await main.getByLabel('English').fill('A kitchen of green tiles');
+  await main.getByLabel('简体中文').fill('绿色瓷砖的厨房');
+  await keys.press(main.getByRole('button', { name: /point/i }), 'ArrowRight');
+  await main.getByText('51% · 50%').waitFor();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await main.getByText('Everything is saved').waitFor();
+  await expectSound(opened);
+  await page.goto(`${site.url}/owner/media?isMissingAlt=true`);
+  await main.getByText('2 entries').waitFor();
+  await page.getByRole('link', { name: 'wall-pool.webp' }).click();
+  await main.getByRole('switch', { name: /Decorative/ }).click();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await main.getByText('Everything is saved').waitFor();
+  await page.goto(`${site.url}/owner/media?isMissingAlt=true`);
+  await main.getByText('1 entry').waitFor();
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
+test('a picture that many places show is found and replaced, and not removed', async () => {
+  const opened = await openConsole(browser, site, '/media', { language: 'en-US', width: 375 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await main.getByRole('searchbox').fill(USED);
+  await keys.press(main.getByRole('link', { name: USED }), 'Enter');
+  const uses = main.getByRole('list', { name: 'Where it is used' }).getByRole('listitem');
+  await uses.nth(3).waitFor();
+  await expectSound(opened);
+  const shown = async () => (await page.request.get(`${site.url}/about?lang=zh-CN`)).text();
+  expect(await shown()).toContain(`/media/${USED}_`);
+
+  await keys.press(main.getByRole('button', { name: 'Replace the file' }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Replace the file' });
+  await dialog.getByLabel('New file').setInputFiles(`${PICTURES}/article-firing.webp`);
+  await dialog.getByText('article-firing.webp').waitFor();
+  await expectSound(opened);
+  await keys.press(dialog.getByRole('button', { name: 'Replace the file' }), 'Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const point = main.getByRole('button', { name: /point/i });
+  await expect.poll(() => point.locator('..').getByRole('img').count()).toBe(0);
+  await expect
+    .poll(() => main.locator('.media-focus-stage img').getAttribute('src'))
+    .toContain(`/media/${USED}--`);
+  await expect.poll(shown).toContain(`/media/${USED}--`);
+  const old = await page.request.get(`${site.url}/media/${USED}_1440x1080.webp`);
+  expect(old.headers()['cache-control']).toBe('no-cache');
+
+  await keys.press(main.getByRole('button', { name: 'Move to the trash' }), 'Enter');
+  const question = page.getByRole('dialog');
+  await question
+    .getByText(/Article or product/)
+    .first()
+    .waitFor();
+  await expectSound(opened);
+  await keys.press(question.getByRole('button', { name: 'Move to the trash' }), 'Enter');
+  await question.getByText(/is used in \d+ places/).waitFor();
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
