@@ -1,0 +1,172 @@
+// Articles and products as an owner works on them: written in two languages, shown before they are public,
+// published at a time, copied, sorted by hand, and a changed price found and taken back.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { collectPageErrors, openBrowser } from '../../support/browser.ts';
+import { signInAsOwner } from '../editor-session.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { startStoredSite } from '../stored-site.ts';
+
+const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
+
+interface Opened {
+  page: Page;
+  main: Locator;
+  pageErrors: readonly string[];
+  close(): Promise<void>;
+}
+
+async function open(path: string, language = 'en-US', width = 1440): Promise<Opened> {
+  const context = await signInAsOwner(browser, site, language);
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${site.url}/owner${path}`);
+  return { page, main: page.getByRole('main'), pageErrors, close: () => context.close() };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+const texts = async (group: Locator, chinese: string, english: string): Promise<void> => {
+  await group.getByRole('textbox', { name: '简体中文' }).fill(chinese);
+  await group.getByRole('textbox', { name: 'English' }).fill(english);
+};
+
+/** Nine o'clock of tomorrow, where the site is: as its clocks show it, and in UTC. */
+function tomorrowAtNine(): { shown: string; moment: string } {
+  const day = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  return { shown: `${day}T09:00`, moment: `${day}T01:00:00.000Z` };
+}
+
+interface Stored {
+  id: string;
+  values: { state: string; releaseDate: string; price?: number; classificationCode: string };
+}
+const read = (kind: string, id: string): Promise<Stored> =>
+  site.callAsOwner<Stored>(`console/${kind}/get?id=${id}`);
+
+test('an article in two languages is previewed by a link, published at nine, and copied', async () => {
+  const { page, main, pageErrors, close } = await open('/article/new');
+  await texts(main.getByRole('group', { name: 'Title' }).first(), '雨后的窑', 'The kiln after rain');
+  await texts(main.getByRole('group', { name: 'Summary' }), '一个早晨', 'One morning');
+  await main.getByRole('button', { name: 'Add pictures' }).click();
+  const library = page.getByRole('dialog');
+  for (const at of [0, 1]) await library.getByRole('listbox').getByRole('option').nth(at).click();
+  await library.getByRole('button', { name: 'OK', exact: true }).click();
+  await library.waitFor({ state: 'detached' });
+  for (const place of [1, 2])
+    for (const language of ['简体中文', 'English'])
+      await main.getByLabel(`Picture ${place}: Text alternative, ${language}`).fill(`${language} ${place}`);
+  await main.getByRole('button', { name: '+ Add a label' }).click();
+  await texts(main.getByRole('group', { name: 'Label' }).last(), '窑', 'Kiln');
+  await main.getByRole('button', { name: 'Create' }).click();
+  await main.getByRole('heading', { name: 'The kiln after rain' }).waitFor();
+  await main.getByText('Visitors do not see it.').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expectSound(page);
+
+  // What is typed and not saved is in the preview, in each language.
+  await texts(main.getByRole('group', { name: 'Summary' }), '另一个早晨', 'Another morning');
+  await main.getByRole('button', { name: 'Preview', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: 'Preview link' });
+  const link = await shown.getByRole('textbox').inputValue();
+  await expectSound(page);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  const guest = await browser.newContext({ viewport: { width: 375, height: 800 } });
+  const preview = await guest.newPage();
+  await preview.goto(link);
+  await preview.getByText('另一个早晨').first().waitFor();
+  await preview.getByRole('navigation', { name: '以其他语言预览' }).getByRole('link').last().click();
+  await preview.getByText('Another morning').first().waitFor();
+  expect(await findViolations(preview, 'body')).toEqual([]);
+  expect(await readOverflow(preview)).toBe(0);
+  const address = `${site.url}/article?contentCode=${id}`;
+  expect((await guest.request.get(address)).status()).toBe(404);
+  await guest.close();
+
+  const { shown: nine, moment } = tomorrowAtNine();
+  await main.getByRole('button', { name: 'Publish at' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish at' });
+  await dialog.getByLabel('Time').fill(nine);
+  await dialog.getByText(/Becomes public tomorrow at 9:00.AM \(China Standard Time\)\./).waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Publish at' }).click();
+  await main.getByText('Scheduled').waitFor();
+  // What was typed before is saved with it.
+  expect((await read('article', id)).values).toMatchObject({
+    state: 'scheduled',
+    releaseDate: moment,
+    summary: { 'zh-CN': '另一个早晨', 'en-US': 'Another morning' },
+    pictures: [
+      { alt: { 'zh-CN': '简体中文 1', 'en-US': 'English 1' } },
+      { alt: { 'zh-CN': '简体中文 2', 'en-US': 'English 2' } },
+    ],
+    labels: [{ 'zh-CN': '窑', 'en-US': 'Kiln' }],
+  });
+  await main.getByRole('button', { name: 'Duplicate' }).click();
+  await main.getByRole('heading', { name: /The kiln after rain .+/ }).waitFor();
+  expect(new URL(page.url()).pathname).not.toContain(id);
+  await main.getByText('Draft', { exact: true }).waitFor();
+  // A page that is not public.
+  expect(pageErrors).toEqual([]);
+  await close();
+});
+
+test('products of one classification are sorted by keyboard; the others keep their places', async () => {
+  const { classificationCode } = (await read('product', 'drum-stool')).values;
+  const filter = encodeURIComponent(
+    JSON.stringify({ all: [{ field: 'classificationCode', value: classificationCode }] }),
+  );
+  const order = async (more = `&filter=${filter}`): Promise<string[]> =>
+    (await site.callAsOwner<{ id: string }[]>(`console/product/list?pageSize=200&sort=order${more}`)).map(
+      (row) => row.id,
+    );
+  const [inside, all] = [await order(), await order('')];
+  expect(inside.length).toBeGreaterThan(1);
+  const { page, main, pageErrors, close } = await open(
+    `/product?classificationCode=${classificationCode}&sort=order`,
+  );
+  const handles = main.getByRole('button', { name: /^Move: / });
+  await handles.first().waitFor();
+  await handles.first().press('Alt+ArrowDown');
+  const moved = inside.toSpliced(0, 2, inside[1] ?? '', inside[0] ?? '');
+  await expect.poll(() => order()).toEqual(moved);
+  // To the end, and so behind the last one of the classification, not of all.
+  for (let at = 2; at < inside.length; at += 1) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await main.locator(`tr[data-row]:nth-child(${at + 1})[data-row="${inside[0]}"]`).waitFor();
+  }
+  await expect.poll(() => order()).toEqual([...inside.slice(1), inside[0]]);
+  const others = (list: readonly string[]): string[] => list.filter((id) => !inside.includes(id));
+  expect(others(await order(''))).toEqual(others(all));
+  await expectSound(page);
+  expect(pageErrors).toEqual([]);
+  await close();
+});
+
+test('on a phone in Chinese: a changed price is found with its author, and taken back', async () => {
+  const before = (await read('product', 'drum-stool')).values.price;
+  const { page, main, pageErrors, close } = await open('/product/drum-stool', 'zh-CN', 375);
+  await main.getByLabel('价格', { exact: true }).fill('888.00');
+  await main.getByRole('button', { name: '保存' }).click();
+  await main.getByText('内容均已保存').waitFor();
+  expect((await read('product', 'drum-stool')).values.price).toBe(88_800);
+  await expectSound(page);
+  await main.getByText(/保存.*价格/).waitFor();
+  await main
+    .getByRole('button', { name: /^与现在比较/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('价格').waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '恢复到此版本' }).click();
+  await expect.poll(async () => (await read('product', 'drum-stool')).values.price).toBe(before);
+  await page.goto(`${site.url}/owner/audit`);
+  await main.getByRole('row').getByText('owner').first().waitFor();
+  expect(pageErrors).toEqual([]);
+  await close();
+});
