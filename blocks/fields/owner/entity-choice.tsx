@@ -1,3 +1,4 @@
+import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Select from 'antd/es/select';

@@ -5,6 +5,7 @@ import type { ConsoleColumn } from '../../../runtime/generated/documents.generat
 import { isObject } from '../../../runtime/model/json.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { mayVisit } from '../contracts/may-run.ts';
+import { SmallPicture } from './small-picture.tsx';
 
 /** The functions of expressions that write a value. */
 const WRITERS: Readonly<Partial<Record<NonNullable<ConsoleColumn['as']>, string>>> = {
@@ -82,7 +83,8 @@ function draw(
   if (writer !== undefined) return String(reader.value(writer, { row: value }));
   if (as === 'yesNo') return say(value === true ? 'yes' : 'no');
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
-  if (as === 'picture') return <img className="console-picture" src={String(value)} alt="" loading="lazy" />;
+  if (as === 'picture')
+    return <SmallPicture className="console-picture" address={String(value)} width={56} />;
   if (as === 'tags') return drawTags(value);
   if (as !== 'tag') return String(value);
   return (

@@ -5,6 +5,7 @@ import { useConsole } from '../contracts/console-context.ts';
 import { hasBulk } from './bulk-bar.tsx';
 import { Cell, isBlank } from './cell.tsx';
 import { Box, type Row } from './data-table.tsx';
+import { SmallPicture } from './small-picture.tsx';
 import type { OpenList } from './use-open-list.ts';
 
 interface RecordGridProps {
@@ -26,7 +27,7 @@ export function RecordGrid({ open, rows, picture }: RecordGridProps): ReactEleme
         const shown = isBlank(address) ? (
           <span className="console-grid-none" aria-hidden />
         ) : (
-          <img src={String(address)} alt="" loading="lazy" />
+          <SmallPicture address={String(address)} width={240} />
         );
         return (
           <li key={key} data-chosen={selection.has(key) || undefined}>
