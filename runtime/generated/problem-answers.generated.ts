@@ -9,6 +9,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'channel.draft-moved-on': [{ status: 409, code: 4091, isField: false }],
   'channel.has-pages-below': [{ status: 409, code: 409, isField: false }],
   'channel.needed': [{ status: 409, code: 409, isField: false }],
+  'channel.path-taken': [{ status: 409, code: 409, isField: false }],
   'channel.time-far': [{ status: 422, code: 422, isField: true }],
   'channel.time-past': [{ status: 422, code: 422, isField: true }],
   'channel.too-deep': [{ status: 422, code: 422, isField: true }],

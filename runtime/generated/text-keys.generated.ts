@@ -28,6 +28,7 @@ export type ProblemKey =
   | 'channel.has-pages-below'
   | 'channel.needed'
   | 'channel.path-reserved'
+  | 'channel.path-taken'
   | 'channel.path-unique'
   | 'channel.time-far'
   | 'channel.time-past'

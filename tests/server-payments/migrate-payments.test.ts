@@ -1,33 +1,14 @@
 // A database with payments from before bills (032) is migrated: every payment that came is kept.
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
-import type { Driver } from '../../src/server/database/driver.ts';
-import type { Migration } from '../../src/server/database/migrations/migration.ts';
-import { openPostgres } from '../../src/server/database/postgres.ts';
-import { openSqlite } from '../../src/server/database/sqlite.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeOldDatabase, type OldValues } from '../support/old-database.ts';
 
 const LAST = '032-payments';
-const MIGRATIONS = Object.entries(
-  import.meta.glob<Migration>('../../src/server/database/migrations/*.migration.ts', { eager: true }),
-).map(([path, migration]) => [/([^/]+)\.migration\.ts$/.exec(path)?.[1] ?? '', migration] as const);
-
-type Values = Readonly<Record<string, string | number | null>>;
-
-/** As this program did when 032 was its newest. */
-async function makeOldDatabase({ queries }: Driver): Promise<void> {
-  await sql`create table schema_migration (name text primary key, applied_at text not null)`.execute(queries);
-  for (const [name, migration] of MIGRATIONS.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (name > LAST) return;
-    await migration.up(queries as unknown as Kysely<unknown>);
-    await sql`insert into schema_migration values (${name}, '')`.execute(queries);
-  }
-}
-
 const ORDERED = '2026-03-01T08:00:00.000Z';
 const PAID = '2026-03-01T08:05:00.000Z';
-const order = (id: string, site: string, more: Values): Values => ({
+const order = (id: string, site: string, more: OldValues): OldValues => ({
   project_code: site,
   order_id: id,
   order_number: id,
@@ -40,7 +21,7 @@ const order = (id: string, site: string, more: Values): Values => ({
   ...more,
 });
 const paid = (attempt: string) => ({ paid_attempt: attempt, paid_at: PAID, paid_amount: 9_400 });
-const attempt = (id: string, count: number, more: Values): Values => ({
+const attempt = (id: string, count: number, more: OldValues): OldValues => ({
   project_code: 'default',
   out_trade_no: `${id}0${count}`,
   order_id: id,
@@ -55,7 +36,7 @@ const attempt = (id: string, count: number, more: Values): Values => ({
   ask_at: ORDERED,
   ...more,
 });
-const refund = (number: string, more: Values): Values => ({
+const refund = (number: string, more: OldValues): OldValues => ({
   project_code: 'default',
   refund_number: number,
   order_id: number.slice(0, 1),
@@ -72,7 +53,7 @@ const refund = (number: string, more: Values): Values => ({
 });
 
 /** Every kind of payment that there was. */
-const ROWS: Readonly<Record<string, Values[]>> = {
+const ROWS: Readonly<Record<string, OldValues[]>> = {
   member_order: [
     order('1', 'default', paid('101')),
     order('2', 'default', { ...paid('202'), status: 5, refunded_amount: 9_400 }),
@@ -101,22 +82,14 @@ test.each(DATABASES)(
   'on $name payments are kept one by one, and nothing else changes',
   async ({ settings }) => {
     const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings();
-    const old =
-      config.DATABASE_URL === undefined ? openSqlite(config.DATA_DIR) : openPostgres(config.DATABASE_URL);
-    const driver = await old;
-    await makeOldDatabase(driver);
-    const before = driver.queries as unknown as Kysely<Record<string, Values>>;
-    for (const [table, rows] of Object.entries(ROWS))
-      for (const row of rows) await before.insertInto(table).values(row).execute();
-    await before.destroy();
-
+    await makeOldDatabase(config, LAST, ROWS);
     const database = await openDatabase(config);
-    const after = database.queries as unknown as Kysely<Record<string, Values>>;
+    const after = database.queries as unknown as Kysely<Record<string, OldValues>>;
     for (const [table, rows] of Object.entries(ROWS)) {
       const stored = await after.selectFrom(table).selectAll().execute();
       expect(stored).toHaveLength(rows.length);
       expect(stored).toEqual(
-        expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as Values)),
+        expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as OldValues)),
       );
     }
     const kept = await database.queries.selectFrom('payment_transaction').selectAll().execute();

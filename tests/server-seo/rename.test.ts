@@ -130,10 +130,10 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
       { path: '/linkUrl', rule: 'reserved', message: '“/api”下的路径由系统使用，栏目不能占用。' },
     ]);
     expect(await refuse('/home', 'zh-CN')).toEqual([
-      { path: '/linkUrl', rule: 'unique', message: '栏目“HOME”已在使用这个路径。' },
+      { path: '/linkUrl', rule: 'unique', message: '页面“首页”已在使用这个路径。' },
     ]);
     expect(await refuse('/home', 'en-US')).toEqual([
-      { path: '/linkUrl', rule: 'unique', message: 'The channel "HOME" has this path.' },
+      { path: '/linkUrl', rule: 'unique', message: 'The page "首页" has this path.' },
     ]);
   });
 

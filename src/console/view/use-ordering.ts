@@ -53,6 +53,9 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
   const stored = useNodes(open, all);
   const [moved, setMoved] = useState<{ of: readonly Row[]; nodes: readonly TreeNode[] }>();
   const [said, setSaid] = useState('');
+  const { store, isStoring } = useStoring(open);
+  // What is loaded meanwhile does not have the moves that still wait.
+  if (isStoring && moved !== undefined && moved.of !== all) setMoved({ ...moved, of: all });
   const nodes = moved?.of === all ? moved.nodes : stored;
   const focus = useRef('');
   useLayoutEffect(() => {
@@ -60,7 +63,6 @@ export function useOrdering(open: OpenList, all: readonly Row[]): Ordering {
     if (focus.current !== '') handleOf(focus.current)?.focus();
     focus.current = '';
   });
-  const store = useStoring(open);
   const move = (key: string, place: TreePlace): void => {
     const next = moveNode(nodes, key, place);
     focus.current = key;
@@ -110,11 +112,18 @@ function useNodes({ list, reader, keyOf }: OpenList, all: readonly Row[]): reado
 /** Where a row goes, and the row that is above it then. */
 type StoredPlace = TreePlace & { after: string };
 
+interface Storing {
+  store(key: string, place: StoredPlace): void;
+  /** Moves wait to be stored. */
+  isStoring: boolean;
+}
+
 /** Stores moves one after the other. After the last one the list shows what is stored. */
-function useStoring(open: OpenList): (key: string, place: StoredPlace) => void {
+function useStoring(open: OpenList): Storing {
   const { say, actions, read } = useConsole();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
+  const [isStoring, setStoring] = useState(false);
   const { list, address, entity, loading } = open;
   const action = list.tree?.action ?? list.byHand?.action;
   const store = async (key: string, { after, ...place }: StoredPlace): Promise<void> => {
@@ -127,16 +136,22 @@ function useStoring(open: OpenList): (key: string, place: StoredPlace) => void {
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
     if (failed !== undefined) actions.toast({ text: failed.reason ?? say('failed'), tone: 'error' });
   };
-  return (key, place) => {
-    count.current += 1;
-    waiting.current = waiting.current
-      .then(() => store(key, place))
-      // What failed has been said by the call.
-      .catch(() => undefined)
-      .finally(() => {
-        count.current -= 1;
-        if (count.current === 0) loading.reload();
-      });
+  return {
+    isStoring,
+    store(key, place) {
+      count.current += 1;
+      setStoring(true);
+      waiting.current = waiting.current
+        .then(() => store(key, place))
+        // What failed has been said by the call.
+        .catch(() => undefined)
+        .finally(() => {
+          count.current -= 1;
+          if (count.current > 0) return;
+          setStoring(false);
+          loading.reload();
+        });
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
-import type { LocalizedText } from '../../kernel/localized.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { indexPages } from './index-pages.ts';
 import { lockSite } from './write-contents.ts';
 
@@ -97,21 +97,44 @@ function pathError(rule: 'reserved' | 'unique', params: HttpError['params'], pat
 /** Throws a 422 at the field for a path that is the program's or another page's. */
 export async function requireFreePath(
   queries: Queries,
-  { projectCode }: SiteIdentity,
+  site: SiteIdentity,
   id: string,
   path: string,
   field: string,
 ): Promise<void> {
   requireUnreserved(path, field);
+  const name = await findNameAt(queries, site, id, path);
+  if (name !== undefined) throw pathError('unique', { name }, field);
+}
+
+/** Throws a 409 when another page has the path of one that comes out of the trash. */
+export async function requirePathLeft(
+  queries: Queries,
+  site: SiteIdentity,
+  id: string,
+  path: string,
+): Promise<void> {
+  const name = await findNameAt(queries, site, id, path);
+  if (name !== undefined) throw new HttpError(409, 409, 'channel.path-taken', { name, path });
+}
+
+/** What another page at a path is called; undefined without one. */
+async function findNameAt(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  id: string,
+  path: string,
+): Promise<string | undefined> {
   const other = await queries
     .selectFrom('channel')
-    .select('channel_code')
+    .select('channel_name')
     .where('project_code', '=', projectCode)
     .where('link_url', '=', path)
     .where('channel_code', '<>', id)
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
-  if (other !== undefined) throw pathError('unique', { code: other.channel_code }, field);
+  if (other === undefined) return undefined;
+  return textIn(JSON.parse(other.channel_name) as LocalizedText, defaultLanguage, defaultLanguage);
 }
 
 /** Redirects the old path of a page to it; its row is left. Throws a 422 for a path it may not have. */

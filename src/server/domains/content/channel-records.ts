@@ -12,7 +12,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { listBeginnings, type Beginning } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
-import { movePath, requireFreePath } from './channel-paths.ts';
+import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
 import { describeChannel } from './channel-state.ts';
 import { listChannelUses, type ChannelUse } from './channel-usage.ts';
 import { listChannelRows } from './channel-rows.ts';
@@ -38,7 +38,7 @@ export interface ChannelRecords {
   ): Promise<string>;
   /** Throws a 409 for a page that the site cannot be without, and for one with pages below it. */
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  /** Throws a 422 when another page has its path by now. */
+  /** Throws a 409 when another page has its path by now. */
   recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   /** Forgets a page with its documents. */
   purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
@@ -77,7 +77,7 @@ export function makeChannelRecords({ queries: reading }: Database): ChannelRecor
     async recover(queries, site, id) {
       const row = await ofSite(queries, site).where('channel_code', '=', id).executeTakeFirst();
       if (row === undefined) throw new HttpError(404, 404, 'console.unknown');
-      await requireFreePath(queries, site, id, row.link_url, '/values/path');
+      await requirePathLeft(queries, site, id, row.link_url);
       await change(queries, site, id, { is_deleted: 0 });
       await indexPages(queries, site, [id]);
     },
