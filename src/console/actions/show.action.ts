@@ -39,7 +39,10 @@ function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
   field.value = addressOf(value);
   field.setAttribute('aria-label', title);
   const buttons = make('div', 'console-dialog-buttons');
-  const [copying, closing] = [make('button', 'ant-btn', copy), make('button', 'ant-btn', close)];
+  const [copying, closing] = [
+    make('button', 'console-button', copy),
+    make('button', 'console-button', close),
+  ];
   for (const button of [copying, closing]) button.type = 'button';
   copying.addEventListener('click', () => {
     field.select();
@@ -50,13 +53,17 @@ function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
   body.append(heading, make('p', '', text), field, buttons);
   box.append(body);
   box.setAttribute('aria-label', title);
-  document.body.append(box);
+  // The dialog that asked for it stays until it is closed; two boxes on top of each other look broken.
+  const covered = [...document.querySelectorAll<HTMLElement>('.console-dialog[open]')];
+  for (const other of covered) other.dataset.covered = '';
+  (document.querySelector('.console') ?? document.body).append(box);
   box.showModal();
   field.select();
   return new Promise((resolve) => {
     closing.addEventListener('click', () => box.close());
     box.addEventListener('close', () => {
       box.remove();
+      for (const other of covered) delete other.dataset.covered;
       resolve();
     });
   });
