@@ -1,4 +1,4 @@
-// A site from before the console (037) is migrated: its pages are as public as they were, and can be worked on.
+// A site from before the console (037) is migrated: its pages are as public as before, and can be worked on.
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { openContent } from '../../src/server/domains/content/index.ts';
@@ -66,12 +66,12 @@ test.each(DATABASES)('on $name pages stay public, with their place and texts', a
   const { channels, channelRecords, contents, publishing } = openContent(database, makeEvents());
   const search = { sort: { field: 'order', isDescending: false }, pageNum: 1, pageSize: 50 };
   const { data } = await channelRecords.list(SITE, 'zh-CN', search);
-  const public_ = { state: 'public', isHidden: false, hasDraft: false, plannedAt: '' };
+  const shown = { state: 'public', isHidden: false, hasDraft: false, plannedAt: '' };
   expect(data).toMatchObject([
-    { ...public_, id: 'HOME', title: '首页', gmtModified: SAVED, untranslated: ['en-US'] },
-    { ...public_, id: 'ABOUT', title: '关于', isNewTab: true, level: 1 },
+    { ...shown, id: 'HOME', title: '首页', gmtModified: SAVED, untranslated: ['en-US'] },
+    { ...shown, id: 'ABOUT', title: '关于', isNewTab: true, level: 1 },
     // It was never saved.
-    { ...public_, id: 'TEAM', parent: 'ABOUT', level: 2, gmtModified: '' },
+    { ...shown, id: 'TEAM', parent: 'ABOUT', level: 2, gmtModified: '' },
   ]);
   const read = await channelRecords.read(database.queries, SITE, ['ABOUT']);
   expect(read.get('ABOUT')).toMatchObject({

@@ -44,7 +44,7 @@ async function visit(path: string): Promise<{ status: number; location: string |
   return { status: answer.status, location: answer.headers.get('location'), text };
 }
 
-test('a page from a template, by keyboard: its search result while typing, its place, its new path', async () => {
+test('a page from a template, by keyboard: its search result, its place, its new path', async () => {
   const opened = await openConsole(browser, site, '/channel', { language: 'en-US', width: 1440 });
   const { page, keys, pageErrors } = opened;
   const main = page.getByRole('main');
@@ -166,7 +166,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await opened.close();
 });
 
-test('a page is copied, and removed after saying what leads to it; the trash says a path that is taken', async () => {
+test('a page is copied, and removed after saying what leads to it; the trash names a taken path', async () => {
   const first = await makePage({ title: { 'zh-CN': '展览', 'en-US': 'Show' }, path: '/show' });
   const opened = await openConsole(browser, site, `/channel/${first.id}`, { language: 'en-US', width: 768 });
   const { page, pageErrors } = opened;
