@@ -166,7 +166,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await opened.close();
 });
 
-test('a page is copied, and removed after saying what leads to it; the trash names a taken path', async () => {
+test('a page is copied, and removed after saying what leads to it; the trash names its path', async () => {
   const first = await makePage({ title: { 'zh-CN': '展览', 'en-US': 'Show' }, path: '/show' });
   const opened = await openConsole(browser, site, `/channel/${first.id}`, { language: 'en-US', width: 768 });
   const { page, pageErrors } = opened;
