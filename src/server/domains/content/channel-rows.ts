@@ -25,6 +25,7 @@ export async function listChannelRows(
       title: (row) => row.title,
       path: (row) => row.path,
       parent: (row) => row.parent,
+      level: (row) => row.level,
       state: (row) => row.state,
       isHidden: (row) => row.isHidden,
       isUntranslated: (row) => row.untranslated.length > 0,
