@@ -58,9 +58,11 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
 /** Ratio of width to height of the visible part, measured on a screenshot in black on white. */
 async function ratioOfShape(image: Locator): Promise<number> {
   await image.scrollIntoViewIfNeeded();
+  // Nothing of the page or the editor lies over it: notices do for a while.
   await image.evaluate((element) => {
+    document.body.style.visibility = 'hidden';
+    element.style.visibility = 'visible';
     element.style.filter = 'brightness(0)';
-    if (element.parentElement !== null) element.parentElement.style.background = '#ffffff';
   });
   const { data, info } = await sharp(await image.screenshot())
     .greyscale()
