@@ -68,8 +68,8 @@ async function haveInvoiced(formId: string): Promise<string> {
   services.practice?.listenOn(await app.listen({ port: 0, host: '127.0.0.1' }));
   const orderId = (await fillIn(lin, formId)).data;
   await lin.post('/api/memberOrder/wxPay', { orderId });
-  const { data } = await owner.get<ConsoleOrderDetail>(`/api/console/order/get?id=${orderId}`);
-  const outTradeNo = data.attempts[0]?.outTradeNo;
+  const { data } = await owner.get<{ values: ConsoleOrderDetail }>(`/api/console/order/get?id=${orderId}`);
+  const outTradeNo = data.values.attempts[0]?.outTradeNo;
   await guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
   const { kind, title, email } = BESIDES;
   const ask = () => lin.post<OrderDetail>('/api/memberInvoice/ask', { orderId, kind, title, email });
