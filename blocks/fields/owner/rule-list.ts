@@ -26,11 +26,12 @@ export const NEW_KINDS = Object.keys(NEW_RULES) as readonly NewKind[];
 
 /** The kinds that rules have beside those of new ones. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:Cascader|TreeSelect|PagedSelect|SelectTable|Transfer)/, 'list'],
+  [/^(?:Select|Cascader|TreeSelect|PagedSelect|Transfer)/, 'list'],
+  [/^Radio/, 'oneOf'],
   [/^DatePicker|^TimePicker/, 'date'],
   [/^Upload/, 'files'],
-  [/^Checkbox$|^Agreement$/, 'yesNo'],
-  [/^(?:Rate|Slider)$/, 'number'],
+  [/^(?:Checkbox|Switch|Agreement)$/, 'yesNo'],
+  [/^(?:NumberPicker|Rate|Slider)$/, 'number'],
   [/^(?:Input|Password|TextArea)/, 'text'],
   [/^Array/, 'rows'],
   [/^Form|^Space$/, 'group'],
@@ -64,7 +65,8 @@ export function withInside(rules: readonly Rule[]): Rule {
 }
 
 export const hasChoices = (rule: Rule): boolean =>
-  ['Select', 'Radio.Group', 'Checkbox.Group'].includes(String(rule['x-component']));
+  ['Select', 'Radio.Group', 'Checkbox.Group'].includes(String(rule['x-component'])) ||
+  Array.isArray(rule.enum);
 
 /** The names at every level: what was filled in may not be mixed up. */
 export function namesOf(rules: readonly Rule[]): string[] {
