@@ -34,6 +34,8 @@ export interface InnerFormProps {
   values: Readonly<Record<string, unknown>>;
   /** `read` shows values; `edit` changes what was filled in; `preview` is the form as visitors see it. */
   use: 'read' | 'edit' | 'preview';
+  /** Of its texts; the owner's where it is absent. */
+  language?: string;
   ref?: Ref<InnerFormHandle>;
   /** Gets what the form would send, after each change of somebody who types. */
   onChange?(values: Record<string, unknown>): void;

@@ -1,3 +1,4 @@
+import './form-rules.css';
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';

@@ -1,17 +1,15 @@
 import Button from 'antd/es/button';
-import { useState, type DragEvent, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type DragEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useFieldHost, useFieldSite } from '../host.ts';
+import { asInside, isGroup, isRows, rulesInside, titleOf, withInside } from './rule-inside.ts';
 import {
   changeRule,
-  isGroup,
   kindOf,
   makeRule,
   moveItem,
   namesOf,
   NEW_KINDS,
-  rulesInside,
   textOf,
-  withInside,
   type NewKind,
   type Rule,
 } from './rule-list.ts';
@@ -23,16 +21,20 @@ import { useWords } from './use-words.ts';
 interface RuleFieldsProps {
   rules: readonly Rule[];
   change(rules: readonly Rule[]): void;
-  /** The rules of the whole form: names are unique in it. */
+  /** The rules of the whole form, or of the row that these lie in: names are unique in it. */
   taken: readonly Rule[];
   errors: readonly RuleError[];
   /** JSON Pointer of these rules. */
   at: string;
   isOff: boolean;
+  /** The group or the list of rows that these lie in. */
+  holder?: Rule;
+  isInRow?: boolean;
 }
 
 /** A list of fields, each with its properties, and what can be added. */
-export function RuleFields({ rules, change, taken, errors, at, isOff }: RuleFieldsProps): ReactElement {
+export function RuleFields(props: RuleFieldsProps): ReactElement {
+  const { rules, change, taken, errors, at, isOff, holder, isInRow = false } = props;
   const { say } = useFieldHost();
   const known = useStableIds(rules.length);
   const wordOf = useWords();
@@ -46,9 +48,9 @@ export function RuleFields({ rules, change, taken, errors, at, isOff }: RuleFiel
     setSaid(say('console.rules.moved', { title, place: to + 1, count: rules.length }));
   };
   const add = (kind: NewKind): void => {
-    const rule = makeRule(namesOf(taken), kind, wordOf(`kind.${kind}`), wordOf('choice'));
+    const rule = makeRule(namesOf(taken), kind, wordOf);
     setOpened(known.add());
-    change([...rules, rule]);
+    change([...rules, holder === undefined ? rule : asInside(holder, rule)]);
   };
   return (
     <>
@@ -56,7 +58,7 @@ export function RuleFields({ rules, change, taken, errors, at, isOff }: RuleFiel
         {rules.map((rule, index) => (
           <RuleItem
             key={known.ids[index]}
-            {...{ rule, index, taken, errors, isOff }}
+            {...{ rule, index, taken, errors, isOff, isInRow }}
             at={pointerOf(at, rule, index)}
             isNew={known.ids[index] === opened}
             isDragged={dragged === index}
@@ -77,17 +79,26 @@ export function RuleFields({ rules, change, taken, errors, at, isOff }: RuleFiel
       <p className="library-said" role="status">
         {said}
       </p>
-      {!isOff && (
-        <div className="form-rules-tools" role="group" aria-label={say('console.rules.add')}>
-          <span>{say('console.rules.add')}</span>
-          {NEW_KINDS.map((kind) => (
-            <Button key={kind} size="small" onClick={() => add(kind)}>
-              + {say(`console.rules.kind.${kind}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {!isOff && <RuleAdding isInRow={isInRow} add={add} />}
     </>
+  );
+}
+
+/** What kinds of fields can be added. */
+function RuleAdding({ isInRow, add }: { isInRow: boolean; add(kind: NewKind): void }): ReactElement {
+  const { say } = useFieldHost();
+  // Rows inside of rows are possible, but nothing that people like to fill in.
+  const kinds = NEW_KINDS.filter((kind) => !isInRow || kind !== 'rows');
+  const label = say(isInRow ? 'console.rules.addInRow' : 'console.rules.add');
+  return (
+    <div className="form-rules-tools" role="group" aria-label={label}>
+      <span>{label}</span>
+      {kinds.map((kind) => (
+        <Button key={kind} size="small" onClick={() => add(kind)}>
+          + {say(`console.rules.kind.${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -95,7 +106,7 @@ export function RuleFields({ rules, change, taken, errors, at, isOff }: RuleFiel
 const pointerOf = (at: string, { name }: Rule, index: number): string =>
   at === '/rule' ? `${at}/${index}` : `${at}/${String(name)}`;
 
-interface RuleItemProps extends Pick<RuleFieldsProps, 'taken' | 'errors' | 'at' | 'isOff'> {
+interface RuleItemProps extends Pick<RuleFieldsProps, 'taken' | 'errors' | 'at' | 'isOff' | 'isInRow'> {
   rule: Rule;
   index: number;
   isNew: boolean;
@@ -111,7 +122,7 @@ interface RuleItemProps extends Pick<RuleFieldsProps, 'taken' | 'errors' | 'at' 
 function RuleItem(props: RuleItemProps): ReactElement {
   const { rule, taken, errors, at, isOff, isNew, isDragged, set, onDrop } = props;
   const { language } = useFieldSite();
-  const title = textOf(rule.title, language) || String(rule.name);
+  const title = textOf(titleOf(rule), language) || String(rule.name);
   const own = errors.filter(({ path }) => path === at || path.startsWith(`${at}/`));
   const drop = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
@@ -132,18 +143,35 @@ function RuleItem(props: RuleItemProps): ReactElement {
         ))}
         <fieldset disabled={isOff}>
           <RuleProperties {...{ rule, taken, set }} />
-          {isGroup(rule) && (
-            <RuleFields
-              {...{ taken, errors, isOff }}
-              rules={rulesInside(rule)}
-              change={(inside) => set(withInside(inside))}
-              at={`${at}/properties`}
-            />
-          )}
+          <RulesInside {...props} title={title} />
           <RuleTools {...props} title={title} />
         </fieldset>
       </details>
     </li>
+  );
+}
+
+/** The fields of a group, or of each row of a list. */
+function RulesInside(props: TitledItemProps): ReactNode {
+  const { rule, title, taken, errors, at, isOff, isInRow, set } = props;
+  const { say } = useFieldHost();
+  const hasRows = isRows(rule);
+  if (!hasRows && !isGroup(rule)) return null;
+  const inside = rulesInside(rule);
+  const label = say(hasRows ? 'console.rules.inRow' : 'console.rules.inGroup', { title });
+  return (
+    <section className="form-rules-inside" aria-label={label}>
+      <p className="form-rules-label">{label}</p>
+      <RuleFields
+        {...{ errors, isOff }}
+        holder={rule}
+        isInRow={hasRows || isInRow}
+        rules={inside}
+        taken={hasRows ? inside : taken}
+        change={(next) => set(withInside(rule, next))}
+        at={hasRows ? `${at}/items/properties` : `${at}/properties`}
+      />
+    </section>
   );
 }
 

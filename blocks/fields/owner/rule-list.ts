@@ -1,6 +1,7 @@
 /** Changes of the rules of a form: what a rule has beside stays as it is. */
+import { isGroup, rulesInside, withInside, type Rule } from './rule-inside.ts';
 
-export type Rule = Readonly<Record<string, unknown>>;
+export type { Rule };
 
 /** A text in each language of the site. */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,7 +19,23 @@ const NEW_RULES = {
   severalOf: { type: 'array', 'x-component': 'Checkbox.Group' },
   yesNo: { type: 'boolean', 'x-component': 'Switch' },
   files: { type: 'array', 'x-component': 'Upload', 'x-component-props': { maxCount: 5 } },
+  rows: {
+    type: 'array',
+    'x-component': 'ArrayCards',
+    items: { type: 'object', properties: rowParts('Index', 'MoveUp', 'MoveDown', 'Remove') },
+    properties: rowParts('Addition'),
+  },
 } as const satisfies Record<string, Rule>;
+
+/** The buttons of the rows of a list. */
+function rowParts(...names: readonly string[]): Rule {
+  return Object.fromEntries(
+    names.map((name) => [
+      name[0]?.toLowerCase() + name.slice(1),
+      { type: 'void', 'x-component': `ArrayCards.${name}` },
+    ]),
+  );
+}
 
 export type NewKind = keyof typeof NEW_RULES;
 
@@ -37,7 +54,7 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^Form|^Space$/, 'group'],
 ];
 
-export type Kind = NewKind | 'rows' | 'group' | 'other';
+export type Kind = NewKind | 'group' | 'other';
 
 /** What kind of field a rule is, as owners call it. */
 export function kindOf(rule: Rule): Kind {
@@ -51,38 +68,27 @@ export function kindOf(rule: Rule): Kind {
   return (OTHER_KINDS.find(([pattern]) => pattern.test(component))?.[1] ?? 'other') as Kind;
 }
 
-/** True for a part that holds other fields. */
-export const isGroup = (rule: Rule): boolean =>
-  (rule.type === 'void' || rule.type === 'object') && typeof rule.properties === 'object';
-
-/** The fields inside a group, each with its name. */
-export function rulesInside(rule: Rule): Rule[] {
-  return Object.entries(rule.properties as Record<string, Rule>).map(([name, each]) => ({ ...each, name }));
-}
-
-export function withInside(rules: readonly Rule[]): Rule {
-  return { properties: Object.fromEntries(rules.map(({ name, ...rule }) => [String(name), rule])) };
-}
-
 export const hasChoices = (rule: Rule): boolean =>
   ['Select', 'Radio.Group', 'Checkbox.Group'].includes(String(rule['x-component'])) ||
   Array.isArray(rule.enum);
 
-/** The names at every level: what was filled in may not be mixed up. */
+/** The names at every level of the form, or of a row: what was filled in may not be mixed up. */
 export function namesOf(rules: readonly Rule[]): string[] {
   return rules.flatMap((rule) => [String(rule.name), ...(isGroup(rule) ? namesOf(rulesInside(rule)) : [])]);
 }
 
-/** A field with a name that no other one has. */
-export function makeRule(taken: readonly string[], kind: NewKind, title: Texts, choice: Texts): Rule {
+/** A field with a name that no other one has. Rows begin with one field. */
+export function makeRule(taken: readonly string[], kind: NewKind, wordOf: (key: string) => Texts): Rule {
   let number = taken.length + 1;
   while (taken.includes(`field${number}`)) number += 1;
   const rule: Rule = {
     name: `field${number}`,
-    title,
+    title: wordOf(`kind.${kind}`),
     'x-decorator': 'FormItem',
     ...structuredClone(NEW_RULES[kind]),
   };
+  if (kind === 'rows') return { ...rule, ...withInside(rule, [makeRule([], 'text', wordOf)]) };
+  const choice = wordOf('choice');
   return hasChoices(rule) ? { ...rule, enum: addChoice(addChoice([], choice), choice) } : rule;
 }
 

@@ -4,7 +4,8 @@ import { useFieldHost, useFieldSite } from '../host.ts';
 import { Labelled } from './labelled.tsx';
 import { RuleChoices } from './rule-choices.tsx';
 import { RuleDefault } from './rule-default.tsx';
-import { hasChoices, isGroup, kindOf, namesOf, textOf, withText, type Rule } from './rule-list.ts';
+import { isGroup, titleOf, withTitle } from './rule-inside.ts';
+import { hasChoices, kindOf, namesOf, textOf, withText, type Rule } from './rule-list.ts';
 
 interface RulePropertiesProps {
   rule: Rule;
@@ -19,10 +20,13 @@ export function RuleProperties({ rule, taken, set }: RulePropertiesProps): React
   const { say } = useFieldHost();
   const { languages } = useFieldSite();
   const codes = languages.map(({ code }) => code);
+  const read = (name: 'title' | 'description'): unknown =>
+    name === 'title' ? titleOf(rule) : rule.description;
   const write = (name: 'title' | 'description', code: string, text: string): void => {
-    const texts = withText(rule[name], code, codes, text);
+    const texts = withText(read(name), code, codes, text);
+    if (name === 'title') return set(withTitle(rule, texts));
     const isEmpty = Object.values(texts).every((each) => each === '');
-    set({ [name]: isEmpty && name === 'description' ? undefined : texts });
+    set({ description: isEmpty ? undefined : texts });
   };
   const isPart = isGroup(rule) || rule.type === 'void';
   return (
@@ -39,7 +43,7 @@ export function RuleProperties({ rule, taken, set }: RulePropertiesProps): React
                 id={`${id}${name}${code}`}
                 lang={code}
                 maxLength={500}
-                value={textOf(rule[name], code)}
+                value={textOf(read(name), code)}
                 onChange={({ target }) => write(name, code, target.value)}
               />
             </Labelled>
@@ -71,6 +75,7 @@ const LIMITS: Readonly<Partial<Record<string, readonly string[]>>> = {
   text: ['maxLength'],
   longText: ['maxLength'],
   number: ['minimum', 'maximum'],
+  rows: ['minItems', 'maxItems'],
 };
 
 function RuleLimit({ rule, set }: Pick<RulePropertiesProps, 'rule' | 'set'>): ReactElement | null {
@@ -85,7 +90,7 @@ function RuleLimit({ rule, set }: Pick<RulePropertiesProps, 'rule' | 'set'>): Re
           <Input
             id={id + name}
             type="number"
-            min={name === 'maxLength' ? 1 : undefined}
+            min={{ maxLength: 1, maxItems: 1, minItems: 0 }[name]}
             value={typeof rule[name] === 'number' ? rule[name] : ''}
             onChange={({ target }) => set({ [name]: target.value === '' ? undefined : Number(target.value) })}
           />

@@ -58,7 +58,8 @@ export async function loadFieldRegistry(
   };
 }
 
-async function loadScope(site: SiteModel): Promise<FormScope> {
+/** What expressions read, with the texts of forms in the language of the site. */
+export async function loadScope(site: SiteModel): Promise<FormScope> {
   const messages = (await formMessages[`/schemas/locales/${site.language}.locale.json`]?.()) ?? {};
   return {
     site,

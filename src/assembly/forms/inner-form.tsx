@@ -18,12 +18,13 @@ import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
-import { loadFieldRegistry } from './field-registry.tsx';
+import { loadFieldRegistry, loadScope } from './field-registry.tsx';
 
 interface DrawnForm {
   form: Form;
   rules: readonly FormRule[];
   registry: FieldRegistry;
+  language: string;
 }
 
 /** The component for the forms of a site. */
@@ -37,11 +38,14 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
       [drawn],
     );
     const outer = useFieldHost();
-    const host = useMemo(() => ({ ...outer, upload: pretendUpload }), [outer]);
+    const host = useMemo(
+      () => ({ ...outer, say: drawn?.registry.scope.t ?? outer.say, upload: pretendUpload }),
+      [outer, drawn],
+    );
     if (drawn === undefined) return null;
     return (
       <FieldHostContext value={host}>
-        <div className="form">
+        <div className="form" lang={drawn.language}>
           <FormFields key={drawn.form.id} {...drawn} />
         </div>
       </FieldHostContext>
@@ -52,20 +56,24 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
 /** Drawn anew for other rules; meanwhile the old form stays. */
 function useDrawnForm(
   site: SiteModel,
-  { rules, values, use, onFailure }: InnerFormProps,
+  { rules, values, use, language = site.language, onFailure }: InnerFormProps,
 ): DrawnForm | undefined {
   const [drawn, setDrawn] = useState<DrawnForm>();
-  const draw = useEffectEvent((text: string, how: InnerFormProps['use']) =>
+  const draw = useEffectEvent((text: string, how: InnerFormProps['use'], code: string) => {
     // A copy of plain objects: the outer form watches its own.
-    drawForm(site, JSON.parse(text) as FormRule[], JSON.parse(JSON.stringify(values)) as JsonObject, how),
-  );
+    const own = {
+      rules: JSON.parse(text) as FormRule[],
+      values: JSON.parse(JSON.stringify(values)) as JsonObject,
+    };
+    return drawForm(site, own, how, code);
+  });
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);
   useEffect(() => {
     let isWanted = true;
     const load = async (): Promise<void> => {
       try {
-        const next = await draw(key, use);
+        const next = await draw(key, use, language);
         if (isWanted) setDrawn(next);
       } catch (error) {
         fail(error);
@@ -75,7 +83,7 @@ function useDrawnForm(
     return () => {
       isWanted = false;
     };
-  }, [key, use]);
+  }, [key, use, language]);
   return drawn;
 }
 
@@ -122,15 +130,17 @@ function useTelling(form: Form | undefined, isTyped: { current: boolean }, tell:
 
 async function drawForm(
   site: SiteModel,
-  rules: readonly FormRule[],
-  values: JsonObject,
+  { rules, values }: { rules: readonly FormRule[]; values: JsonObject },
   use: InnerFormProps['use'],
+  language: string,
 ): Promise<DrawnForm> {
   const isReadOnly = use === 'read';
-  const localized = localize(rules, site.language);
+  const localized = localize(rules, language);
   const drawnRules = use === 'edit' ? withFixedFiles(withoutButtons(localized)) : localized;
   const registry = await loadFieldRegistry(drawnRules, site, { isReadOnly, isOwners: true });
-  const scope = { ...registry.scope, $lookup: {} };
+  // The messages of validation stay the owner's: there is one set of them for all forms of a page.
+  const texts = language === site.language ? registry.scope : await loadScope({ ...site, language });
+  const scope = { ...texts, $lookup: {} };
   return {
     form: createForm({
       values: use === 'edit' ? emptied(drawnRules, values) : values,
@@ -138,6 +148,7 @@ async function drawForm(
     }),
     rules: drawnRules,
     registry: { ...registry, scope },
+    language,
   };
 }
 

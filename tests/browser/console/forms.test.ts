@@ -59,6 +59,29 @@ async function makeFields({ page, keys }: OpenConsole): Promise<void> {
   await oneOf.getByRole('textbox', { name: 'Choice 1 · English' }).fill('Celadon');
   await oneOf.getByRole('textbox', { name: 'Choice 1 · 简体中文' }).fill('青瓷');
   await preview.getByText('Celadon').waitFor();
+  const languages = preview.getByRole('group', { name: 'Language of the preview' });
+  await languages.getByRole('button', { name: '简体中文' }).click();
+  await preview.getByText('青瓷').waitFor();
+  await languages.getByRole('button', { name: 'English' }).click();
+}
+
+/** A list whose rows have fields of their own, which move by keys as the others do. */
+async function makeRows({ page, keys }: OpenConsole): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: '+ Rows', exact: true }).click();
+  const inside = main.getByRole('region', { name: 'Fields of each row: Rows' });
+  await inside.getByRole('button', { name: '+ Number', exact: true }).click();
+  const fields = inside.locator('.form-rules-list > li');
+  await fields.nth(1).getByLabel('Title · English').fill('How many');
+  await fields.nth(1).getByLabel('Smallest number').fill('1');
+  await keys.goTo(fields.nth(1).locator('summary').first());
+  await page.keyboard.press('Alt+ArrowUp');
+  await main.getByText('How many: place 1 of 2').waitFor({ state: 'attached' });
+  await fields.nth(1).locator('summary').first().click();
+  await fields.nth(1).getByRole('button', { name: 'Remove: Text' }).click();
+  const preview = main.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'Add a row' }).click();
+  await preview.getByLabel('How many').waitFor();
 }
 
 test('an owner makes a form without a manual', async () => {
@@ -70,6 +93,7 @@ test('an owner makes a form without a manual', async () => {
   await title.getByLabel('English').fill('Ask the potter');
   await title.getByLabel('简体中文').fill('问陶工');
   await makeFields(opened);
+  await makeRows(opened);
   await expectSound(page);
   await main.getByRole('switch', { name: 'Paid form' }).click();
   await main.getByLabel('Price').fill('12.5');
