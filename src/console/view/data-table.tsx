@@ -44,12 +44,13 @@ interface DataTableProps {
 }
 
 const RIGHT: readonly string[] = ['money', 'number', 'size'];
+const TIMES: readonly string[] = ['moment', 'day'];
 /** What people look at from its end: the newest, the largest. */
-const LAST_FIRST: readonly string[] = ['moment', 'day', ...RIGHT];
+const LAST_FIRST: readonly string[] = [...TIMES, ...RIGHT];
 
-const aboutColumn = ({ from, as }: ConsoleColumn): Record<string, string | undefined> => ({
+const aboutColumn = ({ from, as = 'text' }: ConsoleColumn): Record<string, string | undefined> => ({
   'data-from': from,
-  className: RIGHT.includes(as ?? 'text') ? 'console-right' : undefined,
+  className: RIGHT.includes(as) ? 'console-right' : TIMES.includes(as) ? 'console-when' : undefined,
 });
 
 export function DataTable(props: DataTableProps): ReactElement {

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type ReactElement,
   type ReactNode,
@@ -68,8 +69,13 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
     setUnfolded(next);
     keepUnfolded(next);
   };
+  const list = useRef<HTMLDivElement>(null);
+  // The entry of the shown screen may lie below the window in a menu with open groups.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   return (
-    <>
+    <div ref={list}>
       {menu.map(({ name, title, screens }) => (
         <section key={name} className="console-group">
           <h2>
@@ -86,7 +92,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
           {isOpen(name) && <Entries screens={screens} onChoose={onChoose} />}
         </section>
       ))}
-    </>
+    </div>
   );
 }
 
