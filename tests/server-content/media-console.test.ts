@@ -2,7 +2,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
+import { openMediaDescriptions } from '../../src/server/domains/media/media-descriptions.ts';
+import { followChanges } from '../../src/server/domains/media/media-library.ts';
 import { openMediaVersions } from '../../src/server/domains/media/media-versions.ts';
+import { makeEvents } from '../../src/server/kernel/events.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 
@@ -300,6 +303,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       .execute();
     server.services.events.emit('itemsChanged', { projectCode: 'default' });
     const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
+    const [versions, descriptions] = await Promise.all([
+      openMediaVersions(queries),
+      openMediaDescriptions(queries),
+    ]);
+    const events = makeEvents();
+    const dropped: string[] = [];
+    events.on('settingsChanged', ({ projectCode }) => dropped.push(projectCode));
+    const follow = () => followChanges(server.services.database, { versions, descriptions }, events);
+    await follow();
+    expect(dropped).toEqual([]);
     expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
     expect((await post('console/media/save', { id, values: { name: 'focus', focus: {} } })).success).toBe(
       true,
@@ -308,6 +321,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     const page = await server.read('/article?contentCode=five-clays&lang=zh-CN');
     expect(page).toContain('alt="紫色的墙"');
     expect(page).toContain('object-position:12% 34%');
+    // Another process.
+    await follow();
+    await follow();
+    expect(dropped).toEqual(['default']);
+    expect(descriptions.fill('default', 'zh-CN', cover)).toMatchObject([
+      { alt: '紫色的墙', pageJson: '{"focus":{"x":12,"y":34}}' },
+    ]);
   });
 
   test('an unused file goes to the trash and comes back', async () => {

@@ -24,8 +24,10 @@ export const up: Migration['up'] = async (db) => {
   await run(`alter table content_item add column translated text not null default ','`);
   await run('alter table content_item add column bare_pictures integer not null default 0');
   const kind = isSqlite ? 'virtual' : 'stored';
-  if (!isSqlite) await run(TITLE_OF_POSTGRES);
-  const title = isSqlite ? "json_extract(document, '$.title')" : 'item_title(document)';
+  if (!isSqlite) for (const each of [TITLE_OF_POSTGRES, LIST_OF_POSTGRES]) await run(each);
+  const title = isSqlite
+    ? "case when json_valid(document) then json_extract(document, '$.title') end"
+    : 'item_title(document)';
   const shownTitle = `generated always as (substr(${title}, 1, 200)) ${kind}`;
   await run(`alter table content_item add column shown_title text ${shownTitle}`);
   await run(`alter table content_item_translation add column shown_title text ${shownTitle}`);
@@ -43,6 +45,7 @@ export const up: Migration['up'] = async (db) => {
       and (content_item.rich_text = '' or t.rich_text is not null))`);
   await run(isSqlite ? LABELS_OF_SQLITE : LABELS_OF_POSTGRES);
   await run(isSqlite ? BARE_OF_SQLITE : BARE_OF_POSTGRES);
+  if (!isSqlite) await run('drop function item_list(text, text[])');
   // The condition keeps the planners from using them for visitors' lists.
   for (const [name, key] of Object.entries(KEYS)) {
     const others = FILTERED.filter((column) => column !== key).join(', ');
@@ -59,22 +62,39 @@ const TITLE_OF_POSTGRES = `create function item_title(document text) returns tex
   language plpgsql immutable parallel safe as $$
   begin return document::json ->> 'title'; exception when others then return null; end $$`;
 
-const LABELS_OF_SQLITE = `insert or ignore into item_label
-  select project_code, content_code, json_extract(value, '$.title')
-  from content_item, json_each(document, '$.labelList') where json_extract(value, '$.title') is not null`;
+/** The objects of a list in an item; none when it is no list, or the item cannot be read. */
+const LIST_OF_POSTGRES = `create function item_list(document text, path text[]) returns setof json
+  language plpgsql as $$
+  declare list json;
+  begin
+    list := document::json #> path;
+    if json_typeof(list) = 'array' then
+      return query select value from json_array_elements(list) where json_typeof(value) = 'object';
+    end if;
+  exception when others then return;
+  end $$`;
 
-const LIST_OF_POSTGRES = (list: string): string =>
-  `json_array_elements(case json_typeof(${list}) when 'array' then ${list} else '[]'::json end)`;
+/** The same, as a table in SQL. */
+const listOfSqlite = (path: string): string => `json_each(case when json_valid(document) then
+  case json_type(document, '${path}') when 'array' then json_extract(document, '${path}') end end)`;
+
+/** A member of an object in such a list, or nothing. A text in place of an object is no JSON. */
+const memberOfSqlite = (name: string): string =>
+  `case each.type when 'object' then json_extract(each.value, '$.${name}') end`;
+
+const LABELS_OF_SQLITE = `insert or ignore into item_label
+  select project_code, content_code, ${memberOfSqlite('title')}
+  from content_item, ${listOfSqlite('$.labelList')} as each where ${memberOfSqlite('title')} is not null`;
 
 const LABELS_OF_POSTGRES = `insert into item_label
   select distinct project_code, content_code, value ->> 'title'
-  from content_item, ${LIST_OF_POSTGRES(`(document::json -> 'labelList')`)} as value
+  from content_item, item_list(document, '{labelList}') as value
   where value ->> 'title' is not null`;
 
 const BARE_OF_SQLITE = `update content_item set bare_pictures = (
-  select count(*) from json_each(document, '$.resourceMap.cover')
-  where trim(coalesce(json_extract(value, '$.alt'), '')) = '')`;
+  select count(*) from ${listOfSqlite('$.resourceMap.cover')} as each
+  where each.type = 'object' and trim(coalesce(${memberOfSqlite('alt')}, '')) = '')`;
 
 const BARE_OF_POSTGRES = `update content_item set bare_pictures = (
-  select count(*) from ${LIST_OF_POSTGRES(`(document::json -> 'resourceMap' -> 'cover')`)} as value
+  select count(*) from item_list(document, '{resourceMap,cover}') as value
   where trim(coalesce(value ->> 'alt', '')) = '')`;

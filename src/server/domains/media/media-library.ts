@@ -45,8 +45,8 @@ export interface MediaLibrary {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** After so long this process has what another one has replaced. */
-const REPLACED_INTERVAL_MS = 2000;
+/** After so long this process has what another one has replaced or described. */
+const FOLLOWING_INTERVAL_MS = 2000;
 
 /** Opens the media in `media` below the data folder. Pending files are dropped after a day. */
 export async function openMediaLibrary(
@@ -78,10 +78,10 @@ export async function openMediaLibrary(
       );
   }, SWEEP_INTERVAL_MS).unref();
   const following = setInterval(() => {
-    followReplaced(database, versions, events).catch((error: unknown) =>
-      logger.error(error, 'it could not be read which files were replaced'),
+    followChanges(database, { versions, descriptions }, events).catch((error: unknown) =>
+      logger.error(error, 'it could not be read which files were replaced or described'),
     );
-  }, REPLACED_INTERVAL_MS).unref();
+  }, FOLLOWING_INTERVAL_MS).unref();
   return {
     store,
     pictures,
@@ -107,12 +107,15 @@ export async function openMediaLibrary(
   };
 }
 
-/** Drops what this process has kept of sites whose files another process has replaced. */
-export async function followReplaced(
+/** Drops what this process has kept of sites whose files another process has replaced or described. */
+export async function followChanges(
   { queries }: Database,
-  versions: MediaVersions,
+  { versions, descriptions }: Pick<MediaLibrary, 'versions' | 'descriptions'>,
   events: Events,
 ): Promise<void> {
+  const replaced = await versions.refresh(queries);
+  const described = await descriptions.follow(queries);
   // Every page is kept under what it reads of the settings.
-  for (const projectCode of await versions.refresh(queries)) events.emit('settingsChanged', { projectCode });
+  for (const projectCode of new Set([...replaced, ...described]))
+    events.emit('settingsChanged', { projectCode });
 }
