@@ -303,16 +303,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       .execute();
     server.services.events.emit('itemsChanged', { projectCode: 'default' });
     const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
-    const [versions, descriptions] = await Promise.all([
-      openMediaVersions(queries),
-      openMediaDescriptions(queries),
-    ]);
+    const versions = await openMediaVersions(queries);
+    const descriptions = await openMediaDescriptions(queries);
     const events = makeEvents();
     const dropped: string[] = [];
     events.on('settingsChanged', ({ projectCode }) => dropped.push(projectCode));
     const follow = () => followChanges(server.services.database, { versions, descriptions }, events);
     await follow();
-    expect(dropped).toEqual([]);
     expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
     expect((await post('console/media/save', { id, values: { name: 'focus', focus: {} } })).success).toBe(
       true,
@@ -322,8 +319,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(page).toContain('alt="紫色的墙"');
     expect(page).toContain('object-position:12% 34%');
     // Another process.
-    await follow();
-    await follow();
+    for (let times = 0; times < 2; times += 1) await follow();
     expect(dropped).toEqual(['default']);
     expect(descriptions.fill('default', 'zh-CN', cover)).toMatchObject([
       { alt: '紫色的墙', pageJson: '{"focus":{"x":12,"y":34}}' },

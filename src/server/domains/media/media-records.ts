@@ -60,13 +60,7 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
   const news = new Map<string, ((events: Events) => void)[]>();
   const note = async (queries: Queries, site: SiteIdentity, code: string): Promise<void> => {
     const emit = await collectEvents(queries, site, code);
-    await queries
-      .insertInto('media_change')
-      .values({ project_code: site.projectCode, revision: 1 })
-      .onConflict((taken) =>
-        taken.column('project_code').doUpdateSet({ revision: sql`media_change.revision + 1` }),
-      )
-      .execute();
+    await countChange(queries, site);
     news.set(site.projectCode, [...(news.get(site.projectCode) ?? []), emit]);
   };
   return {
@@ -116,6 +110,17 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       for (const emit of emits) emit(events);
     },
   };
+}
+
+/** Makes other processes read again what is said of the files. */
+async function countChange(queries: Queries, { projectCode }: SiteIdentity): Promise<void> {
+  await queries
+    .insertInto('media_change')
+    .values({ project_code: projectCode, revision: 1 })
+    .onConflict((taken) =>
+      taken.column('project_code').doUpdateSet({ revision: sql`media_change.revision + 1` }),
+    )
+    .execute();
 }
 
 /** What pages show of it beside its content. */
