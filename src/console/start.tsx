@@ -23,6 +23,7 @@ import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/record.css';
 import './view/styles/screens.css';
+import './view/styles/table.css';
 import './view/styles/list-head.css';
 import './view/styles/lists.css';
 import './view/styles/menu.css';
