@@ -23,6 +23,8 @@ export interface FieldSite {
   language: string;
   /** The languages of the site's texts, the default one first. */
   languages: readonly { code: string; title: string }[];
+  /** The languages that a site can have. */
+  productLanguages: FieldSite['languages'];
   /** IANA name of the zone that moments are written in. */
   timeZone: string;
 }
@@ -81,5 +83,12 @@ export function useFieldHost(): FieldHost {
 
 /** The site of the form. Fields that need it are for owners' forms, which have one. */
 export function useFieldSite(): FieldSite {
-  return useFieldHost().site ?? { language: 'zh-CN', languages: [], timeZone: 'Asia/Shanghai' };
+  return (
+    useFieldHost().site ?? {
+      language: 'zh-CN',
+      languages: [],
+      productLanguages: [],
+      timeZone: 'Asia/Shanghai',
+    }
+  );
 }

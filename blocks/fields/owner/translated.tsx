@@ -21,19 +21,25 @@ export function Translated(props: FieldProps): ReactElement {
   return (
     <div className="translated" data-as={props.as} {...describeGroup(field)}>
       {languages.map((language) => (
-        <TextOfLanguage key={language.code} {...props} language={language} />
+        <TextOfLanguage key={language.code} {...props} language={language} isOnly={languages.length === 1} />
       ))}
     </div>
   );
 }
 
-type TextOfLanguageProps = FieldProps & { language: FieldSite['languages'][number] };
+type TextOfLanguageProps = FieldProps & {
+  language: FieldSite['languages'][number];
+  /** The site has no other: there is nothing to tell apart. */
+  isOnly: boolean;
+};
 
-function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageProps): ReactElement {
+function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): ReactElement {
+  const { code, title } = language;
   const { as = 'input', rows = 3, value, onChange, disabled, maxLength, placeholder } = props;
   const field = useField<Field>();
   const ids = idsOf(field);
   const own = `${ids.control}-${code}`;
+  const labels = isOnly ? ids.label : `${ids.label} ${own}-label`;
   const { 'aria-invalid': isInvalid, ...described } = describe(field);
   const errorAt = (field.data as { errorAt?: readonly unknown[] } | undefined)?.errorAt?.[0];
   const isWrong = isInvalid === true && (errorAt === undefined || errorAt === code);
@@ -43,7 +49,7 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
     ...described,
     id: own,
     lang: code,
-    'aria-labelledby': `${ids.label} ${own}-label`,
+    'aria-labelledby': labels,
     'aria-invalid': isWrong ? (true as const) : undefined,
     status: isWrong ? ('error' as const) : undefined,
     disabled: disabled === true,
@@ -54,14 +60,16 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
   };
   return (
     <div className="translated-text">
-      <label id={`${own}-label`} htmlFor={own}>
-        {title}
-      </label>
+      {!isOnly && (
+        <label id={`${own}-label`} htmlFor={own}>
+          {title}
+        </label>
+      )}
       {as === 'richText' ? (
         <Suspense fallback={<div className="translated-wait" />}>
           <LateRichText
             id={own}
-            labelledBy={`${ids.label} ${own}-label`}
+            labelledBy={labels}
             describedBy={described['aria-describedby'] as string | undefined}
             isInvalid={isWrong}
             isDisabled={disabled === true}
@@ -71,7 +79,7 @@ function TextOfLanguage({ language: { code, title }, ...props }: TextOfLanguageP
           />
         </Suspense>
       ) : as === 'file' ? (
-        <div id={own} role="group" tabIndex={-1} aria-labelledby={box['aria-labelledby']}>
+        <div id={own} role="group" tabIndex={-1} aria-labelledby={labels}>
           <FileBox url={box.value} resourceType={3} isOff={box.disabled} onChange={write} />
         </div>
       ) : as === 'input' ? (

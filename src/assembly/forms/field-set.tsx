@@ -19,7 +19,7 @@ import { API_CALLS } from '../../../runtime/generated/api-calls.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
-import { titleOfLanguage } from '../language-title.ts';
+import { LANGUAGES, titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 import { innerFormOf } from './inner-form.tsx';
 import { registerLinkRule } from './link-rule.ts';
@@ -104,9 +104,13 @@ export async function prepareFieldSet(
 
 function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shanghai' }: SiteModel): FieldSite {
   const ordered = [defaultLanguage, ...languages.filter((each) => each !== defaultLanguage)];
+  const others = LANGUAGES.filter((each) => !ordered.includes(each));
+  const titled = (codes: readonly string[]): FieldSite['languages'] =>
+    codes.map((code) => ({ code, title: titleOfLanguage(code) }));
   return {
     language,
-    languages: ordered.map((code) => ({ code, title: titleOfLanguage(code) })),
+    languages: titled(ordered),
+    productLanguages: titled([...ordered, ...others]),
     timeZone,
   };
 }

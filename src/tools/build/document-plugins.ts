@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
 import { drawnDocuments } from './drawn-documents.ts';
+import { fillLanguages } from './fill-languages.ts';
 import { schemaTrimmer } from './schema-trimmer.ts';
 
 /**
@@ -92,6 +93,7 @@ const screenHeads: Plugin = {
 
 /** The plugins that every build of the project needs to import documents. */
 export const documentPlugins: readonly Plugin[] = [
+  fillLanguages,
   brokenDocuments,
   deferredDocuments,
   drawnDocuments,
