@@ -32,7 +32,7 @@ export default mergeConfig(
             name: 'server',
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**'],
-            globalSetup: 'tests/support/postgres-setup.ts',
+            globalSetup: 'tests/support/database-setup.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

@@ -99,7 +99,7 @@ const READ: readonly (readonly [code: string, title: string | null, labels: stri
 test.each(DATABASES)(
   'on $name 1,000 items get what their lists read',
   async ({ settings }) => {
-    const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings();
+    const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings('empty');
     const driver = await (config.DATABASE_URL === undefined
       ? openSqlite(config.DATA_DIR)
       : openPostgres(config.DATABASE_URL));

@@ -60,7 +60,7 @@ const ROWS = {
 };
 
 test.each(DATABASES)('on $name pages stay public, with their place and texts', async ({ settings }) => {
-  const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings();
+  const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings('empty');
   await makeOldDatabase(config, LAST, ROWS);
   const database = await openDatabase(config);
   const { channels, channelRecords, contents, publishing } = openContent(database, makeEvents());

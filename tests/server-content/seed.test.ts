@@ -19,7 +19,7 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
     (await database.queries.selectFrom('site').selectAll().execute()).length;
 
   test('puts the demo site into an empty database, makes the owner, and is over in a moment', async () => {
-    const services = await open(await settings());
+    const services = await open(await settings('empty'));
     const owner = await seedDatabase(services);
     expect(owner).toMatchObject({ name: 'owner', password: expect.stringMatching(/^[\w-]{16}$/) });
     const site = await services.sites.find('any.example');
@@ -42,7 +42,7 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
   });
 
   test('leaves a database that holds a site alone, and of several at once one seeds', async () => {
-    const where = await settings();
+    const where = await settings('empty');
     // Servers that share a database have a data folder each.
     const places = [where, { ...where, DATA_DIR: makeTemporaryFolder() }];
     const all = await Promise.all(
@@ -58,7 +58,7 @@ describe.each(DATABASES)('the first start on $name', ({ settings }) => {
   });
 
   test('that fails leaves nothing behind, so that the next one begins anew', async () => {
-    const where = await settings();
+    const where = await settings('empty');
     const services = await open(where);
     rmSync(`${where.DATA_DIR}/media`, { recursive: true, force: true });
     await expect(seedDatabase(services)).rejects.toThrow('ENOENT');

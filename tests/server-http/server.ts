@@ -9,6 +9,7 @@ import { createApp, type AppOptions } from '../../src/server/app/create-app.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
+import { copyMigratedDatabase } from '../support/database.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 
@@ -30,6 +31,7 @@ export async function makeServer(
   options: AppOptions | ((services: Services) => Promise<AppOptions>) = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
+  copyMigratedDatabase(folder);
   const config = loadConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

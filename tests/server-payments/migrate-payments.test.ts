@@ -81,7 +81,7 @@ const ROWS: Readonly<Record<string, OldValues[]>> = {
 test.each(DATABASES)(
   'on $name payments are kept one by one, and nothing else changes',
   async ({ settings }) => {
-    const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings();
+    const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings('empty');
     await makeOldDatabase(config, LAST, ROWS);
     const database = await openDatabase(config);
     const after = database.queries as unknown as Kysely<Record<string, OldValues>>;

@@ -11,7 +11,7 @@ import { seedDatabase } from '../../src/server/seed/seed.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
-import { makePostgresDatabase } from '../support/database.ts';
+import { copyMigratedDatabase, makePostgresDatabase } from '../support/database.ts';
 import { PASSWORD } from '../server-http/server.ts';
 
 export const ORIGIN = 'https://www.kilnfield.example';
@@ -32,6 +32,7 @@ export function serveSite(
   const site = {} as ServedSite;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {
+    copyMigratedDatabase(folder);
     const database: Record<string, string> =
       kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
     const config = loadConfig({

@@ -10,7 +10,7 @@ import { makeEvents } from '../../src/server/kernel/events.ts';
 import { makeSettings } from '../../src/server/domains/sites/settings.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { makeVerification, type Verification } from '../../src/server/domains/verification/verification.ts';
-import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { copyMigratedDatabase, makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
 export const SITE: SiteIdentity = {
   projectCode: 'default',
@@ -47,6 +47,7 @@ export function provideVerification(kind: (typeof DATABASES)[number]['name'], ca
     codeOf: (target: string) => bench.sent.findLast((message) => message.to === target)?.code ?? 'none',
   } as Bench;
   beforeAll(async () => {
+    copyMigratedDatabase(folder);
     const url = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
     bench.database = await openDatabase({ DATA_DIR: folder, ...url });
     bench.verification = makeVerification({

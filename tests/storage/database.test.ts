@@ -22,7 +22,7 @@ const site = (project_code: string) => ({
 
 describe.each(DATABASES)('a database on $name', ({ settings }) => {
   test('is migrated once, however many processes start at once, and opens again as it was', async () => {
-    const where = await settings();
+    const where = await settings('empty');
     const all = await Promise.all([open(where), open(where), open(where)]);
     await all[0]?.queries.insertInto('site').values(site('a')).execute();
     const again = await open(where);

@@ -10,7 +10,7 @@ import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
-import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { copyMigratedDatabase, makePostgresDatabase, type DATABASES } from '../support/database.ts';
 
 export const CHINESE = 'zh-CN';
 export const ENGLISH = 'en-US';
@@ -23,6 +23,7 @@ export function provideServices(
   const services = {} as Services;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {
+    copyMigratedDatabase(folder);
     const database = kind === 'PostgreSQL' ? { DATABASE_URL: await makePostgresDatabase() } : {};
     const config = loadConfig({
       ...database,

@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** URL of a new, empty PostgreSQL database in the run's cluster; it is deleted with the cluster. */
-export async function makePostgresDatabase(): Promise<string> {
+/** What is in a new database: all tables without rows, or nothing. */
+export type NewDatabase = 'migrated' | 'empty';
+
+/** URL of a new PostgreSQL database in the run's cluster; it is deleted with the cluster. */
+export async function makePostgresDatabase(state: NewDatabase = 'migrated'): Promise<string> {
   const cluster = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: `${cluster}postgres` });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    const template = state === 'migrated' ? inject('migratedDatabase') : 'template0';
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }
   return cluster + name;
+}
+
+/** Puts a migrated SQLite database into a data folder, as if a server had been started there before. */
+export function copyMigratedDatabase(folder: string): void {
+  cpSync(inject('migratedFolder'), folder, { recursive: true });
 }
 
 /** A new, empty folder; removed when the test is over. */
@@ -28,9 +37,19 @@ export function makeTemporaryFolder(): string {
 
 /** Settings of a new database of each kind, for `describe.each`: storage is tested on both. */
 export const DATABASES = [
-  { name: 'SQLite', settings: () => Promise.resolve({ DATA_DIR: makeTemporaryFolder() }) },
+  {
+    name: 'SQLite',
+    settings: (state: NewDatabase = 'migrated') => {
+      const folder = makeTemporaryFolder();
+      if (state === 'migrated') copyMigratedDatabase(folder);
+      return Promise.resolve({ DATA_DIR: folder });
+    },
+  },
   {
     name: 'PostgreSQL',
-    settings: async () => ({ DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase() }),
+    settings: async (state: NewDatabase = 'migrated') => ({
+      DATA_DIR: makeTemporaryFolder(),
+      DATABASE_URL: await makePostgresDatabase(state),
+    }),
   },
 ] as const;
