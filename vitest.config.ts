@@ -12,9 +12,9 @@ export default mergeConfig(
       pool: 'forks',
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
-      // One more than there are processors: browser tests wait for a third of their time. Their files start first,
+      // Twice as many as there are processors: browser tests wait for half of their time. Their files start first,
       // the largest of them before the others, because they take longest.
-      maxWorkers: availableParallelism() + 1,
+      maxWorkers: availableParallelism() * 2,
       projects: [
         {
           extends: true,

@@ -3,9 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFormatStep, typesStep } from '../../../src/tools/check/commands.ts';
-import { documentsStep } from '../../../src/tools/check/documents-step.ts';
-import { openProject } from '../../../src/tools/check/project.ts';
 import { addNew } from '../../../src/tools/new/add.ts';
 
 const COPIED = [
@@ -52,19 +49,12 @@ function runThere(file: string): Promise<{ code: number | null; said: string }> 
   });
 }
 
+// `new.test.ts` shows that what the command writes passes every check.
 test('one command makes an entity that works on both databases', { timeout: 120_000 }, async () => {
   const written = await addNew(root, 'entity', 'test-thing');
   expect(written).toHaveLength(4);
   const chinese = readFileSync(join(root, 'schemas/locales/zh-CN.locale.json'), 'utf8');
   expect(chinese).toContain('"entity.testThing"');
-  const project = openProject(root);
-  for (const step of [documentsStep, typesStep, makeFormatStep([...written, 'schemas/locales'])]) {
-    const lines = await step.run(project);
-    expect(
-      lines.filter((line) => /test-?thing|entity\./i.test(line)),
-      step.name,
-    ).toEqual([]);
-  }
   const file = 'tests/tools/new-entity/made-entity.test.ts';
   mkdirSync(dirname(join(root, file)), { recursive: true });
   cpSync('tests/tools/new-entity/made-entity.ts', join(root, file));
