@@ -43,6 +43,12 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     ]);
     expect((await list('q=LIN&sort=-gmtCreate')).map(({ id }) => id)).toEqual([paid, unpaid]);
     expect(await list('q=nobody')).toEqual([]);
+    const { data } = await server.owner.get<{ values: { memberId: string } }>(
+      `/api/console/order/get?id=${paid}`,
+    );
+    const ofMember = (await list(where(['memberId', 'eq', data.values.memberId]))).map(({ id }) => id);
+    expect(ofMember.toSorted()).toEqual([unpaid, paid].toSorted());
+    expect(await list(where(['memberId', 'eq', 'nobody']))).toEqual([]);
     const day = found?.gmtCreate.slice(0, 10);
     const thatDay = where(['gmtCreate', 'gte', day], ['status', 'eq', 0]);
     expect((await list(thatDay)).map(({ id }) => id)).toEqual([unpaid]);
