@@ -16,14 +16,15 @@ export default defineField({
       call: {
         type: 'string',
         description:
-          'Answers `{ origin, isHomePage, picture, languages: [{ languageCode, siteName, description }] }`.',
+          'Answers `{ origin, isHomePage, picture, path?, languages: [{ languageCode, siteName, description }] }`.',
       },
       id: { type: 'string', description: 'Id of the record; empty for a new one.' },
       name: { ...NAME, description: 'Field of the name: the title where there is no other.' },
       title: NAME,
       description: NAME,
-      picture: NAME,
-      path: NAME,
+      summary: { ...NAME, description: 'Field of the text where there is no description.' },
+      picture: { ...NAME, description: 'Field of an address, or of a list of pictures: the first counts.' },
+      path: { ...NAME, description: 'Field of the path; without it the call answers one.' },
       unlisted: { ...NAME, description: 'Field that is true when search engines are kept away.' },
     },
   },

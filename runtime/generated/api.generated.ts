@@ -747,6 +747,18 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleArticle.searchDefaults': {
+    query: {
+      /**
+       * Absent for a new one.
+       */
+      id?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SearchDefaults;
+    list: false;
+  };
   'consoleAudit.list': {
     query: {
       /**
@@ -3986,6 +3998,18 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'consoleProduct.searchDefaults': {
+    query: {
+      /**
+       * Absent for a new one.
+       */
+      id?: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: SearchDefaults;
+    list: false;
+  };
   'consoleRecord.list': {
     query: {
       /**
@@ -7097,6 +7121,32 @@ export interface ItemDetails {
     title: string;
   } | null;
 }
+export interface SearchDefaults {
+  /**
+   * Without a slash at the end; empty when it is not set.
+   */
+  origin: string;
+  /**
+   * Its title for search engines stands alone, without the name of the site.
+   */
+  isHomePage: boolean;
+  /**
+   * The share picture of a page that has chosen none; may be empty.
+   */
+  picture: string;
+  languages: {
+    languageCode: string;
+    siteName: string;
+    /**
+     * Of a page that has none of its own; may be empty.
+     */
+    description: string;
+  }[];
+  /**
+   * Of a record whose address is none of its values; absent for others.
+   */
+  path?: string;
+}
 export interface AuditRow {
   id: string;
   at: string;
@@ -7465,28 +7515,6 @@ export interface Beginning {
    * What it is, or where; may be empty.
    */
   detail: string;
-}
-export interface SearchDefaults {
-  /**
-   * Without a slash at the end; empty when it is not set.
-   */
-  origin: string;
-  /**
-   * Its title for search engines stands alone, without the name of the site.
-   */
-  isHomePage: boolean;
-  /**
-   * The share picture of a page that has chosen none; may be empty.
-   */
-  picture: string;
-  languages: {
-    languageCode: string;
-    siteName: string;
-    /**
-     * Of a page that has none of its own; may be empty.
-     */
-    description: string;
-  }[];
 }
 export interface ClassificationRow {
   id: string;

@@ -115,6 +115,28 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     },
   );
 
+  test('a search result shows what the page of an item says where the item says nothing', async () => {
+    const ask = async (kind: string, query: string, headers = owner) => {
+      const answer = await server.app.inject({ url: `/api/console/${kind}/searchDefaults${query}`, headers });
+      return { status: answer.statusCode, data: answer.json<{ data: { path: string } }>().data };
+    };
+    expect((await ask('product', '?id=a%26b')).data).toMatchObject({
+      origin: ORIGIN,
+      isHomePage: false,
+      path: '/product?contentCode=a%26b',
+      languages: [
+        {
+          languageCode: CHINESE,
+          siteName: expect.stringMatching(/./),
+          description: expect.stringMatching(/./),
+        },
+        { languageCode: ENGLISH },
+      ],
+    });
+    expect((await ask('article', '')).data.path).toBe('/article?contentCode=…');
+    expect((await ask('article', '', {})).status).toBe(401);
+  });
+
   test('nothing is left of an item that leaves the trash for good', async () => {
     const id = await make('article', {
       title: texts('要删的', 'To be purged'),

@@ -16,6 +16,7 @@ interface Defaults {
   origin: string;
   isHomePage: boolean;
   picture: string;
+  path?: string;
   languages: readonly { languageCode: string; siteName: string; description: string }[];
 }
 
@@ -37,8 +38,7 @@ export function SearchPreview(props: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const { defaults, hasFailed } = useDefaults(props);
   const valueOf = (name: string): unknown => values[String(props[name])];
-  const chosen = valueOf('picture');
-  const picture = typeof chosen === 'string' && chosen !== '' ? chosen : defaults.picture;
+  const picture = addressIn(valueOf('picture')) || defaults.picture;
   const isUnlisted = valueOf('unlisted') === true;
   return (
     <div className="search-previews" role="group" aria-labelledby={label}>
@@ -59,9 +59,15 @@ export function SearchPreview(props: FieldProps): ReactElement {
   );
 }
 
+/** The address of a chosen picture, or of the first one of several; empty without one. */
+function addressIn(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? (value as { url?: unknown }[])[0]?.url : value;
+  return typeof first === 'string' ? first : '';
+}
+
 function describePage(
   valueOf: (name: string) => unknown,
-  { origin, isHomePage, languages }: Defaults,
+  { origin, isHomePage, path: given, languages }: Defaults,
   language: string,
   isDefault: boolean,
 ): Described {
@@ -75,12 +81,12 @@ function describePage(
   const [own, name] = [textOf('title'), textOf('name')];
   const title = own === '' ? name : own;
   const isWhole = isHomePage && own !== '';
-  const path = String(valueOf('path') ?? '');
+  const path = given ?? String(valueOf('path') ?? '');
   const host = (origin === '' ? location.origin : origin).replace(/^https?:\/\//, '');
   return {
     title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
-    description: textOf('description') || (site?.description ?? ''),
-    address: `${host}${path === '' ? '/…' : path}${isDefault ? '' : `?lang=${language}`}`,
+    description: textOf('description') || textOf('summary') || (site?.description ?? ''),
+    address: `${host}${path === '' ? '/…' : path}${isDefault ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`,
   };
 }
 

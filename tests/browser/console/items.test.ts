@@ -60,6 +60,12 @@ test('an article in two languages is previewed by a link, published at nine, and
   for (const place of [1, 2])
     for (const language of ['简体中文', 'English'])
       await main.getByLabel(`Picture ${place}: Text alternative, ${language}`).fill(`${language} ${place}`);
+  const how = main.getByRole('group', { name: 'How it looks' });
+  const english = how.getByRole('region', { name: 'English' });
+  await english.getByText('The kiln after rain · ').first().waitFor();
+  await english.getByText('One morning').first().waitFor();
+  await english.locator('img').waitFor();
+  await english.getByText('/article?contentCode=…&lang=en-US').waitFor();
   await main.getByRole('button', { name: '+ Add a label' }).click();
   await texts(main.getByRole('group', { name: 'Label' }).last(), '窑', 'Kiln');
   await main.getByRole('button', { name: 'Create' }).click();

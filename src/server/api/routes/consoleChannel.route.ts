@@ -1,10 +1,8 @@
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../../kernel/language.ts';
-import { defaultsOf } from '../../pages/head/search-defaults.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
-
-const BLANK: Ast = { vm: [], data: {}, dict: {} };
+import { searchDefaultsOf } from './search-defaults.ts';
 
 /** Who publishes, and when. */
 function whenOf({ caller, idempotencyKey }: CallContext, { at }: { at?: string }) {
@@ -26,28 +24,9 @@ export default defineRoutes('consoleChannel', {
       })),
     ];
   },
-  async searchDefaults({ services, site }, { query: { id = '' } }) {
-    const languages = [
-      site.defaultLanguage,
-      ...site.languages.filter((each) => each !== site.defaultLanguage),
-    ];
-    const described = await Promise.all(
-      languages.map(async (languageCode) => {
-        const [settings, contents] = await Promise.all([
-          services.settings.get(site, languageCode),
-          services.contents.read(site, languageCode, id === '' ? [] : [id]),
-        ]);
-        const { description, picture } = defaultsOf(contents.get(id)?.ast ?? BLANK, settings);
-        return { languageCode, siteName: settings.name, description, picture };
-      }),
-    );
-    const tree = await services.channels.readAll(site, site.defaultLanguage);
-    return {
-      origin: site.origin ?? '',
-      isHomePage: tree.find(id)?.isHomePage === true,
-      picture: described[0]?.picture ?? '',
-      languages: described.map(({ picture: _, ...each }) => each),
-    };
+  async searchDefaults(context, { query: { id = '' } }) {
+    const tree = await context.services.channels.readAll(context.site, context.site.defaultLanguage);
+    return { ...(await searchDefaultsOf(context, id)), isHomePage: tree.find(id)?.isHomePage === true };
   },
   publish: (context, { body: { at, ...place } }) =>
     context.services.publishing.publish(context.site, placeOf(context, place), whenOf(context, { at })),

@@ -1,5 +1,6 @@
 /** The calls about one article or product beside those of every entity. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import type { CallContext } from '../calls/call.ts';
@@ -8,6 +9,7 @@ import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../entity/entity.ts';
 import { actOnRecord, saveRecord, type Written } from '../entity/records.ts';
 import type { EntityContext } from '../entity/contract.ts';
+import { searchDefaultsOf } from './search-defaults.ts';
 
 interface OneItem {
   id: string;
@@ -34,6 +36,18 @@ export function itemCalls(name: 'article' | 'product') {
     async preview({ services, site, caller }: CallContext, { body: { id } }: { body: OneItem }) {
       const { key, until } = await services.itemPreviews.make(site, { entity: name, id }, caller.name ?? '');
       return { url: `${site.origin ?? ''}/preview/item/${key}`, until };
+    },
+    async searchDefaults(context: CallContext, { query: { id = '' } }: { query: { id?: string } }) {
+      const { services, site } = context;
+      const tree = await services.channels.readAll(site, site.defaultLanguage);
+      const type = name === 'article' ? 1 : 2;
+      const page = tree.all().find(({ component }) => itemTypeOf(component) === type);
+      const defaults = await searchDefaultsOf(context, page?.channelCode ?? '');
+      return {
+        ...defaults,
+        isHomePage: false,
+        path: id === '' ? `${routesOf(tree)(type, '')}…` : routesOf(tree)(type, id),
+      };
     },
   };
 }

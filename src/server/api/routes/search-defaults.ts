@@ -1,0 +1,30 @@
+/** What a search result and a share card show of a page or a record that says nothing. */
+import type { SearchDefaults } from '../../../../runtime/generated/api.generated.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
+import { defaultsOf } from '../../pages/head/search-defaults.ts';
+import type { CallContext } from '../calls/call.ts';
+
+const BLANK: Ast = { vm: [], data: {}, dict: {} };
+
+/** In every language, the default one first. Without a page, or with an unknown one, those of a new page. */
+export async function searchDefaultsOf(
+  { services, site }: Pick<CallContext, 'services' | 'site'>,
+  channelCode: string,
+): Promise<Omit<SearchDefaults, 'isHomePage' | 'path'>> {
+  const languages = [site.defaultLanguage, ...site.languages.filter((each) => each !== site.defaultLanguage)];
+  const described = await Promise.all(
+    languages.map(async (languageCode) => {
+      const [settings, contents] = await Promise.all([
+        services.settings.get(site, languageCode),
+        services.contents.read(site, languageCode, channelCode === '' ? [] : [channelCode]),
+      ]);
+      const { description, picture } = defaultsOf(contents.get(channelCode)?.ast ?? BLANK, settings);
+      return { languageCode, siteName: settings.name, description, picture };
+    }),
+  );
+  return {
+    origin: site.origin ?? '',
+    picture: described[0]?.picture ?? '',
+    languages: described.map(({ picture: _, ...each }) => each),
+  };
+}
