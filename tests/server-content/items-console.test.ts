@@ -214,6 +214,29 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(await run('classification/bulk', below)).toEqual([expect.objectContaining({ ok: false })]);
   });
 
+  test('a part of a title in any language finds an item until it is in the trash', async () => {
+    const title = { [CHINESE]: '霁蓝釉面砖', [ENGLISH]: 'Über-blue 100% Tile' };
+    const id = await make('article', article({ title }));
+    const search = async (q: string, more: object[] = []) =>
+      idsOf(await list('article', more, `&pageSize=200&q=${encodeURIComponent(q)}`)).includes(id);
+    const findable = ['霁', '蓝釉', '面砖', 'über', 'BLUE', '% t', '100%', 'ＴＩＬＥ', id];
+    const all = async () => (await Promise.all(findable.map((q) => search(q)))).every(Boolean);
+    expect(await all()).toBe(true);
+    for (const q of ['蓝面', '100_', '%%', 'zh-CN', `${id}x`]) expect(await search(q), q).toBe(false);
+    expect(await search('霁', [{ field: 'state', value: 'published' }])).toBe(false);
+    await post('article/publish', { id });
+    expect(await search('霁', [{ field: 'state', value: 'published' }])).toBe(true);
+    await post('article/takeDown', { id });
+    expect(await all()).toBe(true);
+    const { values } = await get('article', id);
+    await post('article/save', { id, values: { ...values, title: { [CHINESE]: '豆青' } } });
+    expect([await search('霁'), await search('tile'), await search('豆')]).toEqual([false, false, true]);
+    await run('article/remove', { ids: [id] });
+    expect(await search('豆')).toBe(false);
+    await run('article/recover', { ids: [id] });
+    expect(await search('豆')).toBe(true);
+  });
+
   test('what was stored is read back whole, and an old price is restored', async () => {
     for (const kind of ['article', 'product']) {
       const listed = await ask(`console/${kind}/list?pageSize=5&sort=-views`);

@@ -49,6 +49,11 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     const ofMember = (await list(where(['memberId', 'eq', data.values.memberId]))).map(({ id }) => id);
     expect(ofMember.toSorted()).toEqual([unpaid, paid].toSorted());
     expect(await list(where(['memberId', 'eq', 'nobody']))).toEqual([]);
+    const { title = '' } = found ?? {};
+    const part = encodeURIComponent(title.slice(1, 4).toUpperCase());
+    expect((await list(`q=${part}&sort=-gmtCreate`)).map(({ id }) => id)).toEqual([paid, unpaid]);
+    // The names of the languages are no titles.
+    expect(await list('q=en-US')).toEqual([]);
     const day = found?.gmtCreate.slice(0, 10);
     const thatDay = where(['gmtCreate', 'gte', day], ['status', 'eq', 0]);
     expect((await list(thatDay)).map(({ id }) => id)).toEqual([unpaid]);

@@ -35,6 +35,9 @@ const ROWS = [
   `comment (project_code, comment_id, content_code, member_id, author_name, content, created_at)
    select 'default', 'comment-' || i, 'item-' || (i % 40 * 11 + 1), 'member-' || (i % 50), '', '',
     '2026-01-' || i`,
+  `item_search (project_code, type, content_code, titles)
+   select case when i % 3 = 0 then 'site-' || (i / 3 % 1500) else 'default' end, 1 + i % 2, 'item-' || i,
+    'title ' || i`,
   `content_item_translation (project_code, content_code, language_code, document)
    select 'default', 'item-' || i, 'en-US', '{}'`,
 ];
@@ -100,5 +103,24 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
     expect(await explain(() => items.find(SITE, ENGLISH, 1, 'item-4002'))).toEqual([]);
     expect(await explain(() => items.findAgreement(SITE, ENGLISH))).toEqual([]);
     expect(await explain(() => makePageList(watched, channels).read(SITE, 9))).toEqual([]);
+  });
+
+  test('a search of the console reads titles, not items', async () => {
+    const { itemRecords } = openItems(watched, services.channels, services.search);
+    const sort = { field: 'gmtModified', isDescending: true };
+    for (const [q, total] of [
+      ['title 1999', 3],
+      ['TITLE', 6667],
+      ['none', 0],
+    ] as const) {
+      const search = { q, sort, pageNum: 2, pageSize: 2 };
+      expect((await itemRecords.list(SITE, ENGLISH, 1, search)).total).toBe(total);
+      const lines = await explain(() => itemRecords.list(SITE, ENGLISH, 1, search));
+      const scans = lines.filter((line) => /^\W*(?:SCAN|(?:Parallel )?Seq)/.test(line));
+      // Few found ones are sorted. What is read whole is the narrow table of titles.
+      expect(scans.filter((line) => !/(?:item_search|searched)/.test(line.split(' | ')[0] ?? ''))).toEqual(
+        [],
+      );
+    }
   });
 });

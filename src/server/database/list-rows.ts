@@ -1,7 +1,6 @@
 /** Lists the rows of a query as the console asks for them: filtered, searched, sorted, a page at a time. */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { escapeLike } from './escape-like.ts';
-import { readPageOrLast } from './read-page.ts';
+import { readPageFromNearerEnd } from './read-page.ts';
 import type { Condition, Filter, RecordSearch } from './record-search.ts';
 
 /** What a field of a search is in the database: a column (`item.state`) or an expression. */
@@ -13,6 +12,8 @@ export type Finder = (condition: Pick<Condition, 'op' | 'value'>) => RawBuilder<
 export interface ListOptions {
   /** By the names of the fields of filters and sorts. */
   columns: Readonly<Record<string, Column | Finder>>;
+  /** What holds for fields that contain a text; others are looked through themselves. */
+  contains?: Readonly<Record<string, (text: string) => RawBuilder<SqlBool>>>;
   /** What `q` is looked for in, in any case of letters. Without them `q` finds everything. */
   searched?: readonly Column[];
   /** The column that decides between equal ones. */
@@ -25,12 +26,12 @@ const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' 
 export function findRows<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   { filter, q }: Pick<RecordSearch, 'filter' | 'q'>,
-  { columns: own, searched = [], last }: ListOptions,
+  { columns: own, contains: parts = {}, searched = [], last }: ListOptions,
 ): SelectQueryBuilder<Tables, Names, Row> {
   // Chosen records are found again by their ids.
   const columns = { id: last, ...own };
   const conditions = [
-    ...(filter === undefined ? [] : [writeFilter(filter, columns)]),
+    ...(filter === undefined ? [] : [writeFilter(filter, { columns, parts })]),
     ...(q === undefined || searched.length === 0
       ? []
       : [
@@ -52,11 +53,12 @@ export function listRows<Tables, Names extends keyof Tables, Row>(
   const { field, isDescending } = search.sort;
   const sorted = options.columns[field];
   const column = refer(sorted === undefined || typeof sorted === 'function' ? options.last : sorted);
-  const order = isDescending ? sql` desc` : sql` asc`;
-  const found = findRows(query, search, options)
-    .orderBy(sql`${column}${order}`)
-    .orderBy(sql`${sql.ref(options.last)}${order}`);
-  return readPageOrLast(found, search);
+  const found = findRows(query, search, options);
+  const inOrder = (isReversed: boolean) => {
+    const order = isDescending === isReversed ? sql` asc` : sql` desc`;
+    return found.orderBy(sql`${column}${order}`).orderBy(sql`${sql.ref(options.last)}${order}`);
+  };
+  return readPageFromNearerEnd(inOrder, search);
 }
 
 const refer = (column: Column): RawBuilder<unknown> =>
@@ -70,24 +72,29 @@ function join(word: 'and' | 'or', parts: readonly Expression<SqlBool>[]): RawBui
 /** Numbers and flags are searched as they are written. */
 const asText = (column: Column): RawBuilder<string> => sql<string>`cast(${refer(column)} as text)`;
 
+/** Several times faster than `like` between two `%`. */
 function contains(column: Column, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${escapeLike(text.toLowerCase())}%`;
-  return sql<SqlBool>`lower(${asText(column)}) like ${pattern} escape '\\'`;
+  return sql<SqlBool>`instr(lower(${asText(column)}), ${text.toLowerCase()}) > 0`;
 }
 
-function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']): RawBuilder<SqlBool> {
+interface Fields {
+  columns: ListOptions['columns'];
+  parts: NonNullable<ListOptions['contains']>;
+}
+
+function writeFilter(filter: Filter | Condition, fields: Fields): RawBuilder<SqlBool> {
   if ('all' in filter)
     return join(
       'and',
-      filter.all.map((each) => writeFilter(each, columns)),
+      filter.all.map((each) => writeFilter(each, fields)),
     );
   if ('any' in filter)
     return join(
       'or',
-      filter.any.map((each) => writeFilter(each, columns)),
+      filter.any.map((each) => writeFilter(each, fields)),
     );
   const { field, op, value } = filter;
-  const column = columns[field];
+  const column = fields.columns[field];
   if (column === undefined) throw new Error(`The entity has no column for its filter "${field}".`);
   if (typeof column === 'function') return column({ op, value });
   const shown = refer(column);
@@ -95,7 +102,7 @@ function writeFilter(filter: Filter | Condition, columns: ListOptions['columns']
     return value === true
       ? sql<SqlBool>`(${shown} is null or ${asText(column)} = '')`
       : sql<SqlBool>`(${shown} is not null and ${asText(column)} <> '')`;
-  if (op === 'contains') return contains(column, String(value));
+  if (op === 'contains') return fields.parts[field]?.(String(value)) ?? contains(column, String(value));
   if (op === 'in') {
     const values = (value as unknown[]).map(toColumn);
     return values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${shown} in (${sql.join(values)})`;

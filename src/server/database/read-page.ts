@@ -31,6 +31,27 @@ export async function readPageOrLast<Tables, Names extends keyof Tables, Row>(
   return page.pageNum <= last ? found : readPage(sorted, { ...page, pageNum: last });
 }
 
+/**
+ * Like `readPageOrLast`, but pages of the second half are read from the end: `inOrder(true)`
+ * is the query in reverse.
+ */
+export async function readPageFromNearerEnd<Tables, Names extends keyof Tables, Row>(
+  inOrder: (isReversed: boolean) => SelectQueryBuilder<Tables, Names, Row>,
+  { pageNum: wanted, pageSize }: PageOfList,
+) {
+  const sorted = inOrder(false);
+  if (wanted === 1) return readPage(sorted, { pageNum: 1, pageSize });
+  const total = await countRows(sorted);
+  const pageNum = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const start = (pageNum - 1) * pageSize;
+  const size = Math.min(pageSize, total - start);
+  const behind = total - start - size;
+  if (start <= behind)
+    return { data: await sorted.limit(size).offset(start).execute(), total, pageNum, pageSize };
+  const data = await inOrder(true).limit(size).offset(behind).execute();
+  return { data: data.toReversed(), total, pageNum, pageSize };
+}
+
 /** Like `readPage`, of a list that begins with rows that were read already. */
 export async function readPageAfter<Tables, Names extends keyof Tables, Row>(
   first: readonly Row[],

@@ -1,6 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 
+/** Each of the `titles` of orders once. Those of orders that are gone stay. */
+export interface OrderedTitleTable extends OfSite {
+  titles: string;
+}
+
 export interface MemberOrderTable extends OfSite {
   order_id: string;
   /** 20 digits, unique in the installation; payment services know it. */
@@ -8,6 +13,8 @@ export interface MemberOrderTable extends OfSite {
   member_id: string;
   /** Localised text, as it was when the order was placed. */
   title: JsonText;
+  /** Of `title`, for searches: all languages in lower case, one a line. */
+  titles: Generated<string>;
   /** Fen. */
   amount: number;
   /** 0 unpaid, 1 paid, 2 payment failed, 3 cancelled, 4 refund applied, 5 refunded, 6 refund failed. */
@@ -274,6 +281,7 @@ export interface MerchantTable extends OfSite {
 export interface OrderTables {
   merchant: MerchantTable;
   member_order: MemberOrderTable;
+  ordered_title: OrderedTitleTable;
   order_event: OrderEventTable;
   payment_attempt: PaymentAttemptTable;
   payment_notice: PaymentNoticeTable;

@@ -151,6 +151,13 @@ export interface ItemLabelTable extends OfSite {
   label: string;
 }
 
+/** What owners find items by that are not in the trash: their titles in all languages, one a line, folded. */
+export interface ItemSearchTable extends OfSite {
+  type: number;
+  content_code: string;
+  titles: string;
+}
+
 /** How many items of a type and classification visitors may see. Triggers on `content_item` keep it right. */
 export interface ItemCountTable extends OfSite {
   type: number;
@@ -251,6 +258,7 @@ export interface Tables
   classification: ClassificationTable;
   content_item: ContentItemTable;
   item_label: ItemLabelTable;
+  item_search: ItemSearchTable;
   content_item_translation: ContentItemTranslationTable;
   item_count: ItemCountTable;
   friend_link: FriendLinkTable;

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { BillDifference } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
-import { escapeLike } from '../../database/escape-like.ts';
+import type { Queries } from '../../database/driver.ts';
+import { isOneOf, NONE } from '../../database/is-one-of.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -10,7 +11,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { describeDifference, findDifferences } from './differences.ts';
 
 export interface DifferenceRecords {
-  /** `q` is the beginning of a transaction's or an order's number. */
+  /** `q` is part of a transaction's or an order's number. */
   search(site: SiteIdentity, search: RecordSearch): Promise<ListPage<BillDifference>>;
   readAll(site: SiteIdentity, ids: readonly string[]): Promise<Map<string, BillDifference>>;
   countOpen(site: SiteIdentity): Promise<number>;
@@ -35,13 +36,7 @@ export function makeDifferenceRecords({ queries }: Database): DifferenceRecords 
   return {
     async search(site, { q, ...search }) {
       let found = findDifferences(queries, site, {});
-      if (q !== undefined) {
-        const beginning = `${escapeLike(q)}%`;
-        found = found.where(
-          sql<boolean>`(difference.transaction_id like ${beginning} escape '\\'
-            or difference.out_trade_no like ${beginning} escape '\\')`,
-        );
-      }
+      if (q !== undefined) found = found.where((await isNumbered(queries, site, q)) ?? NONE);
       const listed = await listRows(found, search, OPTIONS);
       return { ...listed, data: listed.data.map(describeDifference) };
     },
@@ -61,4 +56,15 @@ export function makeDifferenceRecords({ queries }: Database): DifferenceRecords 
       return open;
     },
   };
+}
+
+/** Numbers are looked through in their index, not in the differences. */
+function isNumbered(queries: Queries, { projectCode }: SiteIdentity, text: string) {
+  const words = text.toLowerCase();
+  return isOneOf(
+    queries,
+    'difference.difference_id',
+    sql`select difference_id as name from bill_difference where project_code = ${projectCode}
+      and (instr(lower(transaction_id), ${words}) > 0 or instr(lower(out_trade_no), ${words}) > 0)`,
+  );
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ConsoleInvoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import { escapeLike } from '../../database/escape-like.ts';
+import { isOneOf, NONE } from '../../database/is-one-of.ts';
 import { listRows, type Finder } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -21,10 +21,7 @@ export async function listInvoices(
   if (q !== undefined && /^\d+$/.test(q))
     // A sign after all digits ends the range.
     found = found.where('order.order_number', '>=', q).where('order.order_number', '<', `${q}:`);
-  else if (q !== undefined)
-    found = found.where(
-      sql<boolean>`lower(invoice.title) like ${`%${escapeLike(q.toLowerCase())}%`} escape '\\'`,
-    );
+  else if (q !== undefined) found = found.where((await isTitled(queries, site, q)) ?? NONE);
   const listed = await listRows(found, search, {
     columns: {
       gmtCreate: 'invoice.created_at',
@@ -69,3 +66,12 @@ export function summarize(
     orderTitle: textIn(JSON.parse(row.order_title) as LocalizedText, language, site.defaultLanguage),
   };
 }
+
+/** Titles are looked through in their index, not in the invoices. */
+const isTitled = (queries: Queries, { projectCode }: SiteIdentity, text: string) =>
+  isOneOf(
+    queries,
+    'invoice.invoice_id',
+    sql`select invoice_id as name from invoice
+      where project_code = ${projectCode} and instr(lower(title), ${text.toLowerCase()}) > 0`,
+  );

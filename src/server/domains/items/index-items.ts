@@ -1,4 +1,4 @@
-/** Writes articles and products into the search index. */
+/** Writes articles and products into the search index, and their titles for the search of owners. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type SearchText,
 } from '../search/index.ts';
 import { translatedDocument, type ItemDocument } from './item-document.ts';
+import { writeTitles } from './item-titles.ts';
 
 /** The kind of each searched type; agreements are not searched. */
 const KINDS: Readonly<Record<number, SearchKind>> = { 1: 'article', 2: 'product' };
@@ -51,20 +52,34 @@ async function listStamps(queries: Queries, site: SiteIdentity) {
 async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly string[]): Promise<void> {
   const rows = await queries
     .selectFrom('content_item')
-    .select(['content_code', 'type', 'document', 'rich_text', 'released_at', 'modified_at'])
+    .select([
+      'content_code',
+      'type',
+      'is_hidden',
+      'document',
+      'rich_text',
+      'released_at',
+      'modified_at',
+      'shown_title',
+    ])
     .where('project_code', '=', site.projectCode)
     .where('content_code', 'in', codes)
-    .where('is_hidden', '=', 0)
-    .where('type', 'in', TYPES)
+    .where('state', '<>', 'removed')
     .execute();
   const translations = await queries
     .selectFrom('content_item_translation')
-    .select(['content_code', 'language_code', 'document', 'rich_text'])
+    .select(['content_code', 'language_code', 'document', 'rich_text', 'shown_title'])
     .where('project_code', '=', site.projectCode)
     .where('content_code', 'in', codes)
     .execute();
   const byItem = Map.groupBy(translations, (row) => row.content_code);
-  const documents = rows.map((row): SearchDocument => {
+  const titles = rows.map((row) => ({
+    ...row,
+    titles: [row, ...(byItem.get(row.content_code) ?? [])].flatMap((each) => each.shown_title ?? []),
+  }));
+  await writeTitles(queries, site, codes, titles);
+  const shown = rows.filter((row) => row.is_hidden === 0 && TYPES.includes(row.type));
+  const documents = shown.map((row): SearchDocument => {
     const whole: unknown = JSON.parse(row.document);
     const translated = byItem.get(row.content_code) ?? [];
     const texts = site.languages.map((language) => {

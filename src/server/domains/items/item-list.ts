@@ -10,6 +10,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { paidPriceOf, translatedDocument } from './item-document.ts';
+import { hasTitle, titleContains } from './item-titles.ts';
 
 /** What lists are sorted by. The expressions are those of the indexes; items without a price are cheapest. */
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -43,9 +44,10 @@ export async function listItems(
       // A literal: with a parameter, the partial indexes could not be used.
       .where(sql<boolean>`item.state <> 'removed'`),
     { filter: search.filter },
-    optionsOf(site, classifications),
+    optionsOf(site, type, classifications),
   );
-  const searched = search.q === undefined ? found : found.where(containsWords(search.q));
+  const { q } = search;
+  const searched = q === undefined ? found : found.where(await hasTitle(queries, site, type, q));
   const { total } = await searched
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -70,16 +72,11 @@ export async function listItems(
   return { data: isFromEnd ? data.toReversed() : data, total, pageNum, pageSize };
 }
 
-/** A word of the title in any language, or the code. */
-function containsWords(text: string): RawBuilder<SqlBool> {
-  const pattern = `%${escapeLike(text.toLowerCase())}%`;
-  return sql<SqlBool>`(lower(item.shown_title) like ${pattern} escape '\\' or item.content_code = ${text}
-    or exists (select 1 from content_item_translation as translation
-      where translation.project_code = item.project_code and translation.content_code = item.content_code
-      and lower(translation.shown_title) like ${pattern} escape '\\'))`;
-}
-
-function optionsOf(site: SiteIdentity, classifications: readonly Classification[]): ListOptions {
+function optionsOf(
+  site: SiteIdentity,
+  type: number,
+  classifications: readonly Classification[],
+): ListOptions {
   const others = site.languages.filter((language) => language !== site.defaultLanguage);
   const isUntranslated = others.map(
     (language) => sql<SqlBool>`item.translated not like ${`%,${escapeLike(language)},%`} escape '\\'`,
@@ -98,6 +95,7 @@ function optionsOf(site: SiteIdentity, classifications: readonly Classification[
       label: hasLabel(site),
       classificationCode: isBelow(classifications),
     },
+    contains: { title: (text) => titleContains(site, type, text) },
     last: 'item.content_code',
   };
 }

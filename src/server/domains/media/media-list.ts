@@ -58,9 +58,7 @@ export async function listMedia(
   { search, foldersOf }: { search: RecordSearch; foldersOf: (code: string) => Promise<readonly string[]> },
 ): Promise<ListPage<MediaRow>> {
   const { projectCode, defaultLanguage } = site;
-  const saved = ofSite(queries.selectFrom('media').selectAll(), site)
-    .select(missingAlt(site).as('missing_alt'))
-    .where('state', '=', 'saved');
+  const saved = ofSite(queries.selectFrom('media').selectAll(), site).where('state', '=', 'saved');
   const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
   const options = { columns: columnsFor(site), searched: ['media.name'], last: 'media.resource_code' };
   const listed = await listRows(saved, { ...search, filter }, options);
@@ -68,6 +66,12 @@ export async function listMedia(
   if (listed.data.length === 0) return { ...listed, data: [] };
   const codes = listed.data.map((row) => row.resource_code);
   const uses = await countUses(queries, projectCode, codes);
+  // Not a column of the list: PostgreSQL would look for it in all rows before the page.
+  const bare = await ofSite(queries.selectFrom('media').select('resource_code'), site)
+    .where('resource_code', 'in', codes)
+    .where(sql<boolean>`${missingAlt(site)} = 1`)
+    .execute();
+  const isMissingAlt = new Set(bare.map((row) => row.resource_code));
   const hashes = await queries
     .selectFrom('media')
     .select(({ fn }) => ['content_hash', fn.countAll<number>().as('files')])
@@ -96,7 +100,7 @@ export async function listMedia(
     ...(uses.get(row.resource_code) ?? UNUSED),
     duplicates: (files.get(row.content_hash) ?? 1) - 1,
     isMarked: row.is_marked === 1,
-    isMissingAlt: row.missing_alt === 1,
+    isMissingAlt: isMissingAlt.has(row.resource_code),
     gmtCreate: row.created_at,
   }));
   return { ...listed, data };

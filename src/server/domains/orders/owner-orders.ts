@@ -7,13 +7,13 @@ import type {
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { MemberOrderTable } from '../../database/tables/order-tables.ts';
-import { escapeLike } from '../../database/escape-like.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { isMeant } from './find-orders.ts';
 import { readOrderTrail } from './order-trail.ts';
 import { STATUS } from './transitions.ts';
 
@@ -35,7 +35,7 @@ type OwnerRow = Selectable<MemberOrderTable> & { user_name: string | null };
 
 /** Orders of other sites answer 404. */
 export interface OwnerOrders {
-  /** `q` is the beginning of an order's number, or part of its member's name. */
+  /** `q` is the beginning of an order's number, or part of its member's name or of what was ordered. */
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleOrder>>;
   /** Unknown ones are left out. */
   readAll(
@@ -90,24 +90,11 @@ class OwnerOrdersService implements OwnerOrders {
 
   readonly list: OwnerOrders['list'] = async (site, language, { q, ...search }) => {
     const { projectCode } = site;
-    let found = this.queries
+    const all = this.queries
       .selectFrom('member_order as order')
       .selectAll('order')
       .where('order.project_code', '=', projectCode);
-    // A sign after all digits ends the range.
-    if (q !== undefined && /^\d+$/.test(q))
-      found = found.where('order.order_number', '>=', q).where('order.order_number', '<', `${q}:`);
-    // The members are looked through, not the orders.
-    else if (q !== undefined)
-      found = found.where('order.member_id', 'in', (members) =>
-        members
-          .selectFrom('member')
-          .select('member.member_id')
-          .where('member.project_code', '=', projectCode)
-          .where(
-            sql<boolean>`lower(member.user_name) like ${`%${escapeLike(q.toLowerCase())}%`} escape '\\'`,
-          ),
-      );
+    const found = q === undefined ? all : all.where(await isMeant(this.queries, site, q));
     const listed = await listRows(found, search, OPTIONS);
     const names = await this.namesOf(
       site,

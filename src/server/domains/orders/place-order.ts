@@ -29,6 +29,9 @@ export interface NewOrder {
 /** Fen: 10 million yuan. The database's integers end soon after. */
 export const MAX_AMOUNT = 1_000_000_000;
 
+/** Shorter than what an entry of an index of PostgreSQL may have, at four bytes a letter. */
+const MAX_TITLES = 500;
+
 const PAID_WITHIN_MS = 30 * 60 * 1000;
 
 /**
@@ -49,6 +52,12 @@ export async function placeOrder(
   const amount = unitPrice * quantity;
   const isFree = amount === 0;
   const orderId = randomUUID();
+  const titles = foldTitles(order.title);
+  await transaction
+    .insertInto('ordered_title')
+    .values({ project_code: projectCode, titles })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await insertNumbered(
     transaction,
     {
@@ -56,6 +65,7 @@ export async function placeOrder(
       order_id: orderId,
       member_id: memberId,
       title: JSON.stringify(order.title),
+      titles,
       amount,
       unit_price: unitPrice,
       quantity,
@@ -112,4 +122,10 @@ async function insertNumbered(
       .executeTakeFirst();
     if (made !== undefined) return;
   }
+}
+
+/** What owners find the order by: its titles in all languages, in lower case, one a line. */
+function foldTitles(title: LocalizedText): string {
+  const titles = typeof title === 'string' ? [title] : Object.values(title);
+  return titles.join('\n').toLowerCase().slice(0, MAX_TITLES);
 }
