@@ -1,4 +1,5 @@
 import { useCallback, useState, type ComponentType, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import type { RichTextBoxProps } from './box-attributes.ts';
 import type { Handover } from './handover.ts';
 import { StoredText } from './stored-text.tsx';
@@ -22,7 +23,8 @@ async function loadBox(): Promise<boolean> {
 /** An editor of rich text; until somebody is about to write in it, the text alone. */
 export function LateRichText(props: RichTextBoxProps): ReactElement {
   const [handover, setHandover] = useState<Handover | undefined>(() => loaded && {});
-  const ready = useCallback((begun: Handover) => setHandover((known) => known ?? begun), []);
+  // At once: a key between the caret's place and the editor's focus would be lost, or stand elsewhere.
+  const ready = useCallback((begun: Handover) => flushSync(() => setHandover((known) => known ?? begun)), []);
   if (handover === undefined || loaded === undefined)
     return <StoredText {...props} onWanted={loadBox} onReady={ready} />;
   const RichTextBox = loaded;

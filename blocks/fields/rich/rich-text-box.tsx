@@ -69,7 +69,9 @@ function takeOver(editor: Editor, whole: Element, { focus, caret, press, paste }
   const toolOf = (name: string): HTMLElement | null => whole.querySelector(`[data-tool="${name}"]`);
   if (focus === 'text') {
     const at = caret === undefined ? undefined : editor.view.posAtCoords(caret)?.pos;
-    editor.commands.focus(at ?? 'end');
+    // The command `focus` waits for the next picture of the window: a key until then would be lost.
+    editor.view.focus();
+    editor.commands.setTextSelection(at ?? editor.state.doc.content.size);
   } else if (focus !== undefined) toolOf(focus.tool)?.focus();
   if (paste !== undefined) {
     if (paste.html === '') editor.view.pasteText(paste.text);

@@ -46,7 +46,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
   const titleOf = titlesOf(schema, site);
-  const list = new Intl.ListFormat(site.language, { type: 'unit' });
+  const list = new Intl.ListFormat(site.language);
   return (
     <>
       <ol className="console-history">
@@ -55,12 +55,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
             <p>
               {nameOf(revision, context)}
               <span className="console-detail">
-                {[
-                  actionOf(revision.action, context),
-                  list.format(revision.changed.map((name) => titleOf([name]))),
-                ]
-                  .filter((part) => part !== '')
-                  .join(': ')}
+                {whatOf(revision, context, (names) => list.format(names.map((name) => titleOf([name]))))}
               </span>
             </p>
             {revision.revision !== stored.revision && (
@@ -97,6 +92,18 @@ function nameOf({ who, at }: Revision, { site, say }: Console): string {
   });
   const author = who === '' ? say('record.history.elsewhere') : who;
   return say('record.history.title', { who: author, time: clock.format(new Date(at)) });
+}
+
+/** What was done, and to which fields. A creation fills all of them. */
+function whatOf(
+  { action, changed }: Revision,
+  context: Console,
+  write: (names: readonly string[]) => string,
+): string {
+  const done = actionOf(action, context);
+  if (action === 'create' || changed.length === 0) return done;
+  const fields = write(changed);
+  return done === '' ? fields : context.say('record.history.what', { action: done, fields });
 }
 
 /** Actions of an entity have no message here: their name stands for itself. */

@@ -45,3 +45,18 @@ test('what is typed, pasted and pressed before the editor has come is there when
   expect(pageErrors).toEqual([]);
   await context.close();
 });
+
+test('of what is typed without a pause while the editor comes, nothing is lost or moved', async () => {
+  const context = await signInAsOwner(browser, site, 'zh-CN');
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await page.goto(`${site.url}/owner/article/new`);
+  const texts = page.getByRole('main').locator('.rich-box');
+  const written = '窑火一年记事：第一段写开窑，第二段写釉色，第三段写来访的人。'.repeat(8);
+  await texts.first().click();
+  await page.keyboard.type(written);
+  await page.getByRole('main').locator('.rich-box.tiptap').first().waitFor();
+  await expect.poll(() => texts.first().innerText()).toBe(written);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
