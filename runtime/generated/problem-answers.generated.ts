@@ -78,6 +78,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'form.too-many-files': [{ status: 429, code: 429, isField: false }],
   'geo.too-many': [{ status: 429, code: 429, isField: false }],
   'host.malformed': [{ status: 422, code: 422, isField: true }],
+  'host.operator': [{ status: 422, code: 422, isField: true }],
   'host.stays': [{ status: 422, code: 422, isField: true }],
   'host.taken': [{ status: 409, code: 409, isField: true }],
   'host.too-many': [{ status: 409, code: 409, isField: true }],

@@ -169,6 +169,7 @@ export type ProblemKey =
   | 'form.too-many-files'
   | 'geo.too-many'
   | 'host.malformed'
+  | 'host.operator'
   | 'host.stays'
   | 'host.taken'
   | 'host.too-many'

@@ -110,4 +110,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('settings on %s', (kind) => {
     const editor = callsWith(site, {});
     expect((await editor.get('console/setting/get', { id: 'site' })).status).toBe(401);
   });
+
+  test('another site takes by itself only what lies below its own hosts', async () => {
+    const { queries } = site.services.database;
+    const other = { projectCode: 'other', defaultLanguage: 'zh-CN', languages: ['zh-CN'] };
+    await queries.insertInto('site_host').values({ project_code: 'other', host: 'shop.b.example' }).execute();
+    const claim = (host: string) =>
+      site.services.hosts.records.write(queries, other, { values: { host, isPrimary: false } });
+    for (const host of ['free.example', 'b.example', 'shop.b.example.evil.example', 'workshop.b.example'])
+      await expect(claim(host), host).rejects.toMatchObject({ status: 422, path: '/values/host' });
+    expect(await claim('en.shop.b.example')).toBe('en.shop.b.example');
+    // What a site has given up is the default site's again, and nobody else's.
+    await site.services.hosts.records.remove(queries, other, 'shop.b.example');
+    await expect(claim('shop.b.example')).rejects.toMatchObject({ status: 422 });
+  });
 });

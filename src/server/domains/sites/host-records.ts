@@ -23,7 +23,10 @@ export const HOST_CHECK_PATH = '/.well-known/tessera-host';
 export interface SiteHostRecords {
   list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<HostRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, HostValues>>;
-  /** Claims a host. Throws a 422 for what is no host name, and a 409 for one of another site. */
+  /**
+   * Claims a host. Throws a 422 for what is no host name and for what only the operator may give, and a 409
+   * for a host of another site.
+   */
   write(
     queries: Queries,
     site: SiteIdentity,
@@ -145,6 +148,7 @@ async function claim(
   // The public address of the server belongs to its own site until somebody there gives it away.
   const isForeign = host === publicHost && taken === undefined && projectCode !== DEFAULT_SITE;
   if (taken !== undefined || isForeign) throw new FieldError(409, 409, 'host.taken', '/values/host');
+  if (!(await isGiven(queries, site, host))) throw new FieldError(422, 422, 'host.operator', '/values/host');
   const { hosts } = await queries
     .selectFrom('site_host')
     .select(({ fn }) => fn.countAll<number>().as('hosts'))
@@ -152,6 +156,19 @@ async function claim(
     .executeTakeFirstOrThrow();
   if (hosts >= MAX_HOSTS) throw new FieldError(409, 409, 'host.too-many', '/values/host');
   await queries.insertInto('site_host').values({ project_code: projectCode, host, is_primary: 0 }).execute();
+}
+
+/**
+ * Whether a site may take a free host by itself. The default site answers at all of them already. Any other
+ * has what lies below its own hosts: it could else take the visitors, and their sessions, of the default site,
+ * or of a site whose name leads here before it is claimed.
+ */
+async function isGiven(queries: Queries, site: SiteIdentity, host: string): Promise<boolean> {
+  if (site.projectCode === DEFAULT_SITE) return true;
+  const labels = host.split('.');
+  const above = labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+  const found = await ofSite(queries, site).where('host', 'in', above).limit(1).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Of a site at most one host is the primary one. */
