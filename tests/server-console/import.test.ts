@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
 import { writeXlsx } from '../../src/server/kernel/xlsx.ts';
@@ -14,6 +14,24 @@ async function makeXlsx(rows: (string | number)[][]): Promise<Buffer> {
   for await (const chunk of writeXlsx(pages())) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+/** A table of one cell, whose place is another one than it has. */
+async function makeFarXlsx(place: string): Promise<Uint8Array> {
+  const parts = unzipSync(await makeXlsx([['path'], ['/far']]));
+  const sheet = Object.keys(parts).find((name) => name.includes('worksheets/')) ?? '';
+  const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>path</t></is></c></row>`;
+  const far = `<row r="2"><c r="${place}" t="inlineStr"><is><t>far</t></is></c></row>`;
+  const text = new TextDecoder().decode(parts[sheet]);
+  const data = `<sheetData>${row}${far}</sheetData>`;
+  parts[sheet] = new TextEncoder().encode(text.replace(/<sheetData>.*<\/sheetData>/s, data));
+  return zipSync(parts);
+}
+
+const FAR: [string, Uint8Array][] = [
+  ['an XLSX with a cell beyond all columns', await makeFarXlsx('ZZZZZZZZ1')],
+  ['an XLSX with a cell beyond all rows', await makeFarXlsx('A99999999999')],
+  ['an XLSX that says it is larger than any memory', await makeFarXlsx('XFD1048576')],
+];
 
 describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => {
   const server = serveForms(database);
@@ -90,6 +108,9 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect(await run(`\uFEFF旧地址\tto\n/x2\t/home\n`, { mapping })).toMatchObject({
       outcomes: { unchanged: 1 },
     });
+    const utf16 = Buffer.from('\uFEFF旧地址\tto\n/x2\t/home\n', 'utf16le');
+    for (const file of [Buffer.from(utf16), Buffer.from(utf16).swap16()])
+      expect(await run(file, { mapping })).toMatchObject({ outcomes: { unchanged: 1 } });
     const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: imported.id });
     await finish(undone.data.id);
     expect((await list()).map(({ path }) => path)).not.toContain('/x2');
@@ -114,13 +135,14 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect((read.data as unknown as { rows: string[][] }).rows[0]?.[2]).toBe(formula);
   });
 
-  test.each([
+  test.each<[string, string | Uint8Array]>([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a web page', '<html><body>no table</body></html>'],
     ['nothing but a heading', 'a,b,c\n'],
     ['a damaged XLSX', Buffer.from('PK\u0003\u0004 not a zip')],
     ['a ZIP that is no XLSX', Buffer.from(zipSync({ 'a.xml': Buffer.from('<a/>') }))],
     ['a bomb', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(160 * 1024 * 1024) }))],
+    ...FAR,
     ['too many columns', `${'a,'.repeat(300)}\n${'1,'.repeat(300)}\n`],
     ['too many rows', `a\n${'1\n'.repeat(100_001)}`],
   ])('%s is refused', async (_, file) => {

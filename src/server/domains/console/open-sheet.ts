@@ -1,5 +1,5 @@
-/** Reads CSV and XLSX files in a thread: the event loop only receives rows. */
-import { Worker } from 'node:worker_threads';
+/** Reads CSV and XLSX files in a process of its own: the event loop only receives rows. */
+import { fork, type ChildProcess } from 'node:child_process';
 import { findWorker } from '../../kernel/find-worker.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -27,45 +27,59 @@ export function withSheet<Result>(
   use: (sheet: OpenSheet) => Promise<Result>,
 ): Promise<Result> {
   return fewAtATime(async () => {
-    const worker = new Worker(findWorker(import.meta.url, 'sheet-worker'), {
-      workerData: { path },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
+    const child = start(path);
     const wrong = (found: string): FieldError => {
       const reason = REASONS.find((each) => each === found) ?? 'broken';
       const params = { reason: translateProblem(language, `console.sheet-${reason}`) };
       return new FieldError(422, 422, 'console.sheet-wrong', '/file', { params });
     };
-    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     try {
-      const head = await answerOf(worker);
+      const head = await answerOf(child);
       if (head.kind !== 'head') throw wrong(head.kind === 'wrong' ? head.reason : 'broken');
       return await use({
         columns: head.columns,
         total: head.total,
         async next() {
-          worker.postMessage('next');
-          const answer = await answerOf(worker);
+          if (child.connected) child.send('next');
+          const answer = await answerOf(child);
           if (answer.kind !== 'rows') throw wrong('broken');
           return answer.rows;
         },
       });
     } finally {
-      clearTimeout(timer);
-      await worker.terminate();
+      child.kill('SIGKILL');
     }
   });
 }
 
-/** A thread that ends without an answer had too little memory or time for the file. */
-function answerOf(worker: Worker): Promise<SheetAnswer> {
+/**
+ * A file can need any amount of memory, and a thread that has too little of it for one large piece takes its
+ * whole process with it.
+ */
+function start(path: string): ChildProcess {
+  const child = fork(findWorker(import.meta.url, 'sheet-worker'), [path], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+  });
+  child.unref();
+  child.channel?.unref();
+  // Of a request that it did not get; the answer to it fails by itself.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** A process that ends without an answer had too little memory or time for the file. */
+function answerOf(child: ChildProcess): Promise<SheetAnswer> {
   return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     const settle = (answer: SheetAnswer): void => {
-      worker.off('message', settle).off('exit', fail).off('error', fail);
+      clearTimeout(timer);
+      child.off('message', settle).off('exit', fail).off('error', fail);
       resolve(answer);
     };
     const fail = (): void => settle({ kind: 'wrong', reason: 'large' });
-    worker.on('message', settle).on('exit', fail).on('error', fail);
+    child.on('message', settle).on('exit', fail).on('error', fail);
+    // One that has ended before says so no more.
+    if (child.exitCode !== null || child.signalCode !== null) fail();
   });
 }

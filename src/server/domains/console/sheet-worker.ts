@@ -1,6 +1,6 @@
-/** The thread that reads a CSV or XLSX file. It sends the head of the table, then rows when it is asked. */
+/** The process that reads a CSV or XLSX file. It sends the head of the table, then rows when it is asked. */
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import process from 'node:process';
 import { parse } from 'csv-parse/sync';
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
@@ -34,6 +34,7 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   } catch (error) {
     throw error instanceof Wrong ? error : new Wrong('broken');
   }
+  for (const text of Object.values(texts)) if (isFar(text)) throw new Wrong('broken');
   try {
     // Packed again without compression: what follows trusts no size that the file claims.
     const packed = zipSync(texts, { level: 0 });
@@ -44,14 +45,23 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
+/**
+ * Whether a part names a cell outside of what a spreadsheet can have, XFD1048576: the table would be made as
+ * large as the cell is far.
+ */
+function isFar(part: Uint8Array): boolean {
+  return /\sr(?:ef)?="[A-Z0-9:]*(?:[A-Z]{4}|\d{8})/.test(Buffer.from(part).toString('latin1'));
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
 function decode(bytes: Buffer): string {
-  const isUtf16 = bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
-  for (const encoding of isUtf16 ? ['utf-16le'] : ['utf-8', 'gb18030'])
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  for (const encoding of utf16 === undefined ? ['utf-8', 'gb18030'] : [utf16])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       // Of a picture or a program.
@@ -96,7 +106,7 @@ function nameColumns(head: readonly string[]): string[] {
 const clean = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
 
 async function run(path: string): Promise<void> {
-  const send = (answer: SheetAnswer): void => parentPort?.postMessage(answer);
+  const send = (answer: SheetAnswer): void => void process.send?.(answer);
   try {
     const [head = [], ...all] = await read(path);
     const rows = all.filter((row) => row.some((cell) => cell.trim() !== ''));
@@ -106,7 +116,7 @@ async function run(path: string): Promise<void> {
       throw new Wrong('columns');
     const columns = nameColumns(head);
     let at = 0;
-    parentPort?.on('message', () => {
+    process.on('message', () => {
       const some = rows.slice(at, at + SHEET_ROWS_AT_ONCE);
       at += some.length;
       send({ kind: 'rows', rows: some.map((row) => columns.map((_, index) => clean(row[index] ?? ''))) });
@@ -117,4 +127,6 @@ async function run(path: string): Promise<void> {
   }
 }
 
-await run((workerData as { path: string }).path);
+// The server has ended.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+await run(process.argv[2] ?? '');
