@@ -3,7 +3,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
-import { useState, type DragEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactElement, type RefObject } from 'react';
 import { describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost, useFieldSite } from '../host.ts';
@@ -28,33 +28,43 @@ function move(pictures: readonly Picture[], from: number, to: number): Picture[]
   return moved === undefined ? rest : [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-export function LibraryPictures({
-  value,
-  onChange,
-  most = DEFAULT_MOST,
-  type = 1,
-  disabled,
-}: FieldProps): ReactElement {
-  const field = useField<Field>();
+/** The pictures of a gallery, and what changes them: each change says what it did, and keeps the focus near. */
+function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldProps) {
   const { say, ask } = useFieldHost();
-  const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
-  const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
+  const [box, focusNext] = useNextFocus();
+  const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
   const change = onChange as (pictures: readonly Picture[]) => void;
   const left = Number(most) - pictures.length;
-  const isOff = disabled === true;
-  const resourceType = type === 2 ? 2 : 1;
+  const resourceType: 1 | 2 = type === 2 ? 2 : 1;
   const add = async (): Promise<void> => {
     const files = await pickFiles(ask, { resourceType, multiple: true, most: left });
-    if (files.length > 0) change([...pictures, ...files.slice(0, left).map(({ url }) => ({ url, alt: {} }))]);
+    if (files.length === 0) return;
+    change([...pictures, ...files.slice(0, left).map(({ url }) => ({ url, alt: {} }))]);
+    focusNext(pictures.length, 'input');
   };
   const place = (from: number, to: number): void => {
     if (to < 0 || to >= pictures.length || from === to) return;
     change(move(pictures, from, to));
+    focusNext(to, to < from ? '[data-step="up"]' : '[data-step="down"]');
     setSaid(say('editor.library.moved', { place: to + 1, count: pictures.length }));
   };
+  const remove = (at: number): void => {
+    change(pictures.filter((_, index) => index !== at));
+    focusNext(Math.min(at, pictures.length - 2), '[data-step="remove"]');
+    setSaid(say('editor.library.removed', { count: pictures.length - 1 }));
+  };
+  return { box, pictures, said, left, resourceType, change, add, place, remove };
+}
+
+export function LibraryPictures(props: FieldProps): ReactElement {
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const { box, pictures, said, left, resourceType, change, add, place, remove } = useGallery(props);
+  const [dragged, setDragged] = useState<number>();
+  const isOff = props.disabled === true;
   return (
-    <div className="library-pictures" {...describeGroup(field)}>
+    <div ref={box} className="library-pictures" {...describeGroup(field)}>
       <ol>
         {pictures.map((picture, at) => (
           <PictureItem
@@ -65,7 +75,7 @@ export function LibraryPictures({
             isDragged={dragged === at}
             onPlace={(to) => place(at, to)}
             onChange={(next) => change(pictures.map((each, index) => (index === at ? next : each)))}
-            onRemove={() => change(pictures.filter((_, index) => index !== at))}
+            onRemove={() => remove(at)}
             onDrag={() => setDragged(at)}
             onDrop={() => {
               if (dragged !== undefined) place(dragged, at);
@@ -82,6 +92,26 @@ export function LibraryPictures({
       </p>
     </div>
   );
+}
+
+/** Focuses a control of a row when it is drawn next: the pressed one may be gone, or off at an end. */
+function useNextFocus(): [RefObject<HTMLDivElement | null>, (at: number, wanted: string) => void] {
+  const box = useRef<HTMLDivElement>(null);
+  const next = useRef<{ at: number; wanted: string }>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    const { at, wanted } = next.current;
+    next.current = undefined;
+    // After a dialog has given the focus back.
+    requestAnimationFrame(() => {
+      const row = box.current?.querySelector(`:scope > ol > :nth-child(${at + 1})`);
+      const target =
+        row?.querySelector<HTMLElement>(`${wanted}:enabled`) ??
+        (row ?? box.current)?.querySelector<HTMLElement>('button:enabled');
+      target?.focus();
+    });
+  });
+  return [box, (at, wanted) => (next.current = { at, wanted })];
 }
 
 interface PictureItemProps {
@@ -119,6 +149,7 @@ function PictureItem(props: PictureItemProps): ReactElement {
       {!isOff && (
         <span className="library-buttons">
           <Button
+            data-step="up"
             disabled={at === 0}
             aria-label={`${say('form.row.up')}: ${name}`}
             onClick={() => onPlace(at - 1)}
@@ -126,13 +157,18 @@ function PictureItem(props: PictureItemProps): ReactElement {
             ↑
           </Button>
           <Button
+            data-step="down"
             disabled={at === count - 1}
             aria-label={`${say('form.row.down')}: ${name}`}
             onClick={() => onPlace(at + 1)}
           >
             ↓
           </Button>
-          <Button aria-label={`${say('editor.library.remove')}: ${name}`} onClick={onRemove}>
+          <Button
+            data-step="remove"
+            aria-label={`${say('editor.library.remove')}: ${name}`}
+            onClick={onRemove}
+          >
             {say('editor.library.remove')}
           </Button>
         </span>

@@ -20,7 +20,8 @@ const nothing = (): Promise<never> => Promise.reject(new Error('There is no form
 export function ControlSurface({ words, say, theme, children }: ControlSurfaceProps): ReactElement {
   return (
     <FieldSurface words={words} host={{ say, upload: nothing, fetchFile: nothing, ask: nothing }}>
-      <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
+      {/* Without it, the choices of an open list have no role. */}
+      <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} virtual={false}>
         {children}
       </ConfigProvider>
     </FieldSurface>

@@ -6,6 +6,7 @@ import { isComposing } from '../../assembly/browser/composing.ts';
 import { findHead } from '../../assembly/console-documents.ts';
 import { readPageMessage } from '../../assembly/framed-console.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { OPEN_LIST } from './dialog.tsx';
 import { Broken, Screen } from './shell.tsx';
 import './styles/dialog-shell.css';
 
@@ -59,7 +60,7 @@ function useEnding(): void {
     let isTaken = false;
     // During capture, while the list or dialog that the key closes is still open.
     const look = (event: KeyboardEvent): void => {
-      isTaken = isComposing(event) || document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
+      isTaken = isComposing(event) || document.querySelector(`dialog[open], ${OPEN_LIST}`) !== null;
     };
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !isTaken && !event.defaultPrevented) end();

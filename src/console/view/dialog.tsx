@@ -10,6 +10,9 @@ interface DialogProps {
   onDismiss(): void;
 }
 
+/** A list over a field: the key that would close what is around it closes the list first. */
+export const OPEN_LIST = '[aria-haspopup][aria-expanded="true"]';
+
 /** A modal dialog: Escape and a click beside it dismiss it. Escape first closes an open list inside it. */
 export function Dialog({ title, place = 'middle', size, children, onDismiss }: DialogProps): ReactElement {
   const box = useModal();
@@ -21,10 +24,12 @@ export function Dialog({ title, place = 'middle', size, children, onDismiss }: D
       data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file chooser that was closed without a choice says the same.
+        if (event.target !== box.current) return;
         event.preventDefault();
         // One dialog may lie inside another one.
         event.stopPropagation();
-        if (box.current?.querySelector('[aria-expanded="true"]') === null) onDismiss();
+        if (box.current?.querySelector(OPEN_LIST) === null) onDismiss();
       }}
       onPointerDown={({ target }) => {
         if (target === box.current) onDismiss();

@@ -17,7 +17,7 @@ export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): R
   // Rows of a file have no names, and columns may have the same one.
   const lines = rows.map((row, index) => ({ line: index + 2, cells: row }));
   return (
-    <div className="console-table" role="region" aria-label={say('import.preview')}>
+    <div className="console-table" role="region" tabIndex={0} aria-label={say('import.preview')}>
       <table>
         <caption>{say('import.preview')}</caption>
         <thead>
@@ -54,7 +54,7 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
     <>
       <JobPanel watching={watching} />
       {lines.length > 0 && (
-        <div className="console-table" role="region" aria-label={say('import.result')}>
+        <div className="console-table" role="region" tabIndex={0} aria-label={say('import.result')}>
           <table>
             <caption>{say('import.result')}</caption>
             <thead>

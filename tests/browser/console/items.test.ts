@@ -57,6 +57,14 @@ test('an article in two languages is previewed by a link, published at nine, and
   for (const at of [0, 1]) await library.getByRole('listbox').getByRole('option').nth(at).click();
   await library.getByRole('button', { name: 'OK', exact: true }).click();
   await library.waitFor({ state: 'detached' });
+  // The focus goes on where something is to be done, and stays near when a row moves or goes.
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  await expect.poll(focused).toBe('Picture 1: Text alternative, 简体中文');
+  await main.getByRole('button', { name: 'Move down: Picture 1' }).press('Enter');
+  await expect.poll(focused).toBe('Move up: Picture 2');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Move down: Picture 1');
   for (const place of [1, 2])
     for (const language of ['简体中文', 'English'])
       await main.getByLabel(`Picture ${place}: Text alternative, ${language}`).fill(`${language} ${place}`);

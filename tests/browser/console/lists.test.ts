@@ -37,6 +37,27 @@ async function expectSound({ page }: OpenConsole): Promise<void> {
   expect(await readOverflow(page)).toBe(0);
 }
 
+test('the search opens and closes by keyboard, and gives the focus back', async () => {
+  const { page, keys, pageErrors, close } = await openConsole(browser, site, '/redirect', {
+    language: 'en-US',
+    width: 768,
+  });
+  const search = page.getByRole('main').getByRole('searchbox');
+  await keys.goTo(search);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find records and commands' });
+  await dialog.getByRole('combobox').waitFor();
+  await page.keyboard.type('redirect');
+  await dialog.getByRole('option', { name: 'New redirect' }).waitFor();
+  expect(await findViolations(page, 'body')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await close();
+});
+
 test('sort, filter, columns and page are in the address; removing is a job that can be undone', async () => {
   const opened = await openConsole(browser, site, '/redirect', { language: 'en-US', width: 1440 });
   const { page, keys, pageErrors } = opened;

@@ -160,7 +160,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await expect.poll(() => state.innerText()).toBe('已公开');
   expect((await visit('/soon?lang=en-US')).text).toContain('Not public yet');
   await press('下线');
-  await expect.poll(() => state.innerText()).toBe('已下线');
+  await expect.poll(() => state.innerText()).toBe('未公开');
   expect((await visit('/soon')).status).toBe(404);
   expect(pageErrors).toEqual([expect.stringContaining('422')]);
   await opened.close();
@@ -178,7 +178,7 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await main.getByRole('heading', { name: 'Second show' }).waitFor();
   expect(await main.getByLabel('Path', { exact: true }).inputValue()).toBe('/second-show');
-  await main.locator('.console-heading').getByText('Taken down').waitFor();
+  await main.locator('.console-heading').getByText('Not public', { exact: true }).waitFor();
   await page.goto(`${site.url}/owner/channel/${first.id}`);
   await main.getByRole('button', { name: 'Move to the trash' }).click();
   await dialog.getByRole('link', { name: 'Menu' }).waitFor();
