@@ -7,6 +7,7 @@ import { useConsole } from '../contracts/console-context.ts';
 import { Question } from './actions.tsx';
 import type { Row } from './data-table.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
+import { focusTitle } from './screen-parts.tsx';
 import type { OpenList } from './use-open-list.ts';
 import type { WatchedJob } from './use-job.ts';
 
@@ -41,7 +42,14 @@ export function BulkBar({ open, watching }: BulkBarProps): ReactElement | null {
       {!selection.isAll && total > rows.length && (
         <Button onClick={selection.chooseAll}>{say('bulk.all', { count: total })}</Button>
       )}
-      <Button onClick={() => selection.replace([])}>{say('bulk.none')}</Button>
+      <Button
+        onClick={() => {
+          selection.replace([]);
+          focusTitle();
+        }}
+      >
+        {say('bulk.none')}
+      </Button>
       <div className="console-actions">
         {!isTooMany &&
           list.bulkActions

@@ -1,17 +1,19 @@
 // A job on screen: how far it is, what has failed, and how to undo it.
 import Button from 'antd/es/button';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useConsole, type Console } from '../contracts/console-context.ts';
+import { focusTitle } from './screen-parts.tsx';
 import type { Job, WatchedJob } from './use-job.ts';
 
 export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement | null {
   const { say } = useConsole();
   const { watched, job, cancel, undo, close } = watching;
   const canUndo = useIsBefore(job?.undoUntil);
+  const box = useFocusAtHand(watched?.id, job?.state);
   if (watched === undefined) return null;
   const isOpen = job === undefined || job.state === 'waiting' || job.state === 'running';
   return (
-    <section className="console-job" aria-label={watched.title}>
+    <section ref={box} tabIndex={-1} className="console-job" aria-label={watched.title}>
       <div className="console-job-line">
         <strong>{watched.title}</strong>
         <span role="status">{job === undefined ? say('job.state.waiting') : describe(job, say)}</span>
@@ -22,7 +24,16 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
               {say('job.undo')}
             </Button>
           )}
-          {!isOpen && <Button onClick={close}>{say('close')}</Button>}
+          {!isOpen && (
+            <Button
+              onClick={() => {
+                close();
+                focusTitle();
+              }}
+            >
+              {say('close')}
+            </Button>
+          )}
         </div>
       </div>
       {isOpen && (
@@ -69,6 +80,33 @@ export function FailedRows({ job }: { job: Job }): ReactElement | null {
     </>
   );
 }
+
+/**
+ * The panel takes the focus when the button that began the job, or undid it, is gone. Not after a reload of
+ * the page: nothing had the focus there.
+ */
+function useFocusAtHand(id: string | undefined, state: string | undefined): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  const isOurs = useRef(false);
+  useEffect(() => {
+    isOurs.current ||= id !== undefined && hasFocus();
+    const begin = (event: FocusEvent): void => {
+      isOurs.current ||= event.target instanceof Node && box.current?.contains(event.target) === true;
+    };
+    document.addEventListener('focusin', begin);
+    return () => document.removeEventListener('focusin', begin);
+  }, [id]);
+  useEffect(() => {
+    if (!isOurs.current) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (!hasFocus()) box.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, state]);
+  return box;
+}
+
+const hasFocus = (): boolean => document.activeElement !== document.body && document.activeElement !== null;
 
 /** Whether a moment lies ahead. Draws again when it has come. */
 function useIsBefore(moment: string | undefined): boolean {

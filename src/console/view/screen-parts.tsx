@@ -14,6 +14,11 @@ interface HeadingProps {
   children?: ReactNode;
 }
 
+/** Where the focus goes when what had it is gone. */
+export function focusTitle(): void {
+  document.getElementById('console-title')?.focus();
+}
+
 export function Heading({ title, lead = '', back, state, children }: HeadingProps): ReactElement {
   const { site, say, host } = useConsole();
   useEffect(() => {

@@ -97,6 +97,8 @@ test('sort, filter, columns and page are in the address; removing is a job that 
   await expectSound(opened);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await main.getByText('Done · 5 of 5').waitFor();
+  // The pressed button is gone: what can be undone has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('console-job');
   await main.getByText('Nothing matches').waitFor();
   await expectSound(opened);
   await main.getByRole('button', { name: 'Undo' }).click();
