@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { asciiProgram } from './src/tools/build/ascii-program.ts';
 import { bundledLibraries } from './src/tools/build/bundled-libraries.ts';
+import { CHUNK_GROUPS } from './src/tools/build/chunk-groups.ts';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
 
 /**
@@ -10,37 +11,6 @@ import { documentPlugins } from './src/tools/build/document-plugins.ts';
  * manifest.
  */
 const PROGRAMS = ['src/site/main.tsx', 'src/editor/main.tsx', 'src/console/main.tsx'];
-
-const ROOT = import.meta.dirname.replaceAll('\\', '/').replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`);
-
-/** What every page of a visitor loads at once, and other programs need too. */
-const AT_ONCE = new RegExp(
-  [
-    '/runtime/model/registry',
-    `^${ROOT}/blocks/(?:[^/]+\\.behaviour|carousel/)`,
-    '/src/assembly/browser/attach-behaviours',
-    '/src/client/stored-keys',
-    'vite/preload-helper',
-  ].join('|'),
-);
-
-/**
- * The modules that draw pages: every program needs them, a visitor's page when it is about to act. The root
- * is part of it, because other folders are called `blocks` too.
- */
-const EVERY_PAGE = new RegExp(
-  [
-    '/node_modules/(?:react|react-dom|scheduler)/',
-    // Visitors' programs do not prepare documents: they get compiled page models from the server.
-    String.raw`/runtime/(?:actions|compile(?!/(?:documents/|reads/|fill\.ts))|language(?!/(?:reads|statements))|render(?!/inert)|sources)/`,
-    `^${ROOT}/blocks/(?!fields|on-demand)`,
-    '/src/assembly/(?:browser/(?:browser-actions|server-blocks)|lazy-registry|hydrate-page|load-page|registry|page-(?:payload|files|names))',
-  ].join('|'),
-);
-
-/** What calls the API: one file instead of five, the first time that a block loads something. */
-const EVERY_CALL =
-  /\/src\/client\/(?:call-result|client|device-id|page-client-context|send(?:-by-fetch)?|source-call)\.|\/visitor-calls\./;
 
 /**
  * Libraries that antd is made of: their modules do nothing when they are loaded, but do not say so. Without
@@ -50,18 +20,9 @@ const WITHOUT_EFFECTS =
   /\/node_modules\/(?:rc-[a-z-]+|@rc-component\/[a-z-]+|@ant-design\/(?:cssinjs|colors|fast-color))\//;
 
 /**
- * What most form fields are made of: the base of antd and its helpers. As a file of its own for each module
- * they would be eighty requests, and larger by a tenth.
- */
-const CONTROLS = /\/node_modules\/(?!@formily|@tiptap|prosemirror)/;
-
-/** A module that is shared by so many chunks is needed by nearly every form. */
-const MANY = 16;
-
-/**
  * Chunks that are loaded before any other: to list them for preloading would only make the first load larger.
  */
-const LOADED = /\/(?:start|rolldown-runtime)-[^/]+$/;
+const LOADED = /\/(?:rolldown-runtime|start)-[^/]+$/;
 
 export default defineConfig({
   plugins: [...documentPlugins, bundledLibraries, asciiProgram, react(), tailwindcss()],
@@ -80,18 +41,10 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: PROGRAMS,
+          // Nobody imports a program: what it exports need not stay as it is.
+          preserveEntrySignatures: false,
           treeshake: { moduleSideEffects: [{ test: WITHOUT_EFFECTS, sideEffects: false }] },
-          // One file for what loads together: a dozen small files would be larger and slower.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'start', test: AT_ONCE, priority: 1 },
-                { name: 'view', test: EVERY_PAGE },
-                { name: 'calls', test: EVERY_CALL },
-                { name: 'controls', test: CONTROLS, minShareCount: MANY },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: CHUNK_GROUPS } },
         },
       },
     },

@@ -1,5 +1,5 @@
 /** The behaviour of a gallery: pictures and videos in a strip, shown by controls, keys and swipes. */
-import { attendVideos } from './attend-videos.ts';
+import { attendVideos } from '../attend-videos.ts';
 
 const CONTROL = '[data-gallery]:not([data-gallery=strip])';
 

@@ -1,8 +1,8 @@
 /** The registry of primitives, actions and sources, found by glob. */
-import type { ActionDefinition } from '../../runtime/model/action.ts';
 import type { RuntimeRegistry, RegisteredPrimitive } from '../../runtime/model/runtime-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import type { SourceDefinition } from '../../runtime/model/source.ts';
+import { actions } from './actions.ts';
 
 const primitives = registerFiles(
   import.meta.glob<RegisteredPrimitive>(['/blocks/*.primitive.tsx', './*.primitive.tsx'], {
@@ -10,10 +10,6 @@ const primitives = registerFiles(
     import: 'default',
   }),
   'primitive',
-);
-const actions = registerFiles(
-  import.meta.glob<ActionDefinition>('/runtime/actions/*.action.ts', { eager: true, import: 'default' }),
-  'action',
 );
 const sources = registerFiles(
   import.meta.glob<SourceDefinition>('/runtime/sources/*.source.ts', { eager: true, import: 'default' }),

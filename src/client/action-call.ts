@@ -6,11 +6,18 @@ import { makeClient, TOKEN_EXPIRED, type CallTable, type ClientContext } from '.
 import { makeClientContext } from './page-client-context.ts';
 import { sendByAxios } from './send-by-axios.ts';
 import { sendByFetch } from './send-by-fetch.ts';
-import type { Send } from './send.ts';
+import type { HttpRequest, Send } from './send.ts';
 
 /** Axios is loaded with the first call that sends something. */
 const sendByNeed: Send = (request) =>
   request.method === 'GET' ? sendByFetch(request) : sendByAxios(request);
+
+/** Axios is loaded with the first file: nearly all that the console sends is JSON. */
+export const sendJsonByFetch: Send = (request) =>
+  request.method === 'GET' || isPlainJson(request) ? sendByFetch(request) : sendByAxios(request);
+
+const isPlainJson = ({ body, bodyType, onProgress }: HttpRequest): boolean =>
+  onProgress === undefined && !(body instanceof FormData) && bodyType !== 'form' && bodyType !== 'multipart';
 
 /**
  * Makes the `call` of actions for some calls: resolves with the response's `data`, or throws a `CallFailure`
@@ -22,8 +29,9 @@ export function makeActionCall(
   calls: CallTable,
   notify: ClientContext['notify'],
   messages: Pick<ClientContext, 'messageLanguage'> = {},
+  send: Send = sendByNeed,
 ): ActionDependencies['call'] {
-  const client = makeClient({ ...makeClientContext(notify), ...messages }, sendByNeed, calls);
+  const client = makeClient({ ...makeClientContext(notify), ...messages }, send, calls);
   const isCall = (name: string): name is keyof ApiCalls => Object.hasOwn(calls, name);
   return async (name, { query, body, idempotencyKey, onProgress, signal, keepalive, quiet = false }) => {
     if (!isCall(name)) throw new CallFailure(404, `There is no call "${name}".`, null);

@@ -1,16 +1,15 @@
-/** Sends requests without a body by `fetch`. */
+/** Sends requests by `fetch`: those without a body, and those whose body is JSON. */
 import { NO_RESPONSE, TIMEOUT_MS, type Send } from './send.ts';
 
-/** Sends a request without a body by `fetch`, so that reading pages loads no library. */
-export const sendByFetch: Send = async ({ method, url, query, headers, signal, keepalive }) => {
+/** Sends a request without a body or with one of JSON by `fetch`, so that it loads no library. */
+export const sendByFetch: Send = async ({ method, url, query, body, headers, signal, keepalive }) => {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   try {
     const response = await fetch(search === '' ? url : `${url}?${search}`, {
-      method,
-      headers,
+      ...(body === undefined ? { method, headers } : jsonOf(method, headers, body)),
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
       keepalive,
     });
@@ -20,6 +19,10 @@ export const sendByFetch: Send = async ({ method, url, query, headers, signal, k
     return NO_RESPONSE;
   }
 };
+
+function jsonOf(method: string, headers: Record<string, string>, body: unknown): RequestInit {
+  return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
 
 /** A body that is no JSON (a proxy's page, for example) is none. */
 async function readJson(response: Response): Promise<unknown> {

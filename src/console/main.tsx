@@ -1,31 +1,15 @@
 // The program of the console. Its own screens are drawn in the browser; others, such as the sign-in, are
-// hydrated.
-import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
-import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
-import { hydratePage } from '../assembly/hydrate-page.tsx';
+// hydrated. Neither loads what only the other one needs.
 import { readPagePayload } from '../assembly/page-payload.ts';
-import { makeActionCall } from '../client/action-call.ts';
-import { memberSession } from '../client/member-session.ts';
-import { makeSourceCall } from '../client/source-call.ts';
 
 /** The page document of the addresses whose screens are documents of `schemas/console`. */
 const CONSOLE = 'console';
-
-async function hydrateScreen(): Promise<void> {
-  // A form that is being sent shows a rejection itself.
-  const isSending = (): boolean => document.querySelector('form[aria-busy="true"]') !== null;
-  const actions = makeBrowserActions(
-    makeActionCall(API_CALLS, (text) => {
-      if (!isSending()) actions.toast({ text, tone: 'error' });
-    }),
-    () => Promise.resolve(memberSession),
-  );
-  // A screen needs all of its blocks at once.
-  await hydratePage({ actions, loadSource: makeSourceCall(API_CALLS), isSignedIn: true });
-}
 
 const { page, model } = readPagePayload();
 if (page === CONSOLE) {
   const { startConsole } = await import('./start.tsx');
   await startConsole(model.site);
-} else await hydrateScreen();
+} else {
+  const { hydrateScreen } = await import('./hydrate-screen.ts');
+  await hydrateScreen();
+}

@@ -3,15 +3,18 @@ import type { ActionDefinition } from '../../runtime/model/action.ts';
 import { joinRegistries } from '../../runtime/model/deferred-registry.ts';
 import { registerFiles } from '../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../runtime/model/runtime-registry.ts';
-import { registry as viewRegistry } from '../assembly/registry.ts';
+import { actions } from '../assembly/actions.ts';
 
 const consoleActions = registerFiles(
   import.meta.glob<ActionDefinition>('./actions/*.action.ts', { eager: true, import: 'default' }),
   'action',
 );
 
-/** The actions of every program and those of the console. */
+const none = registerFiles<never>({}, 'primitive');
+
+/** The actions of every program and those of the console, whose documents draw no elements of pages. */
 export const registry: RuntimeRegistry = {
-  ...viewRegistry,
-  actions: joinRegistries(viewRegistry.actions, consoleActions),
+  primitives: none,
+  sources: none,
+  actions: joinRegistries(actions, consoleActions),
 };

@@ -10,7 +10,7 @@ import { removeStartFailure, ROOT_ID } from '../assembly/browser/page-elements.t
 import { CONSOLE_LOCALS } from '../assembly/console-documents.ts';
 import { ControlSurface, loadControlWords } from '../assembly/forms/control-surface.tsx';
 import { StepRunner } from '../assembly/step-runner.ts';
-import { makeActionCall } from '../client/action-call.ts';
+import { makeActionCall, sendJsonByFetch } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { makeSourceCall } from '../client/source-call.ts';
 import { FRAMED } from '../assembly/framed-console.ts';
@@ -33,7 +33,7 @@ import './view/styles/rows.css';
 /** Draws the screen that the address names, in place of what the server has drawn meanwhile. */
 export async function startConsole(site: SiteModel): Promise<void> {
   const browserActions = makeBrowserActions(
-    makeActionCall(API_CALLS, (text) => browserActions.toast({ text, tone: 'error' })),
+    makeActionCall(API_CALLS, (text) => browserActions.toast({ text, tone: 'error' }), {}, sendJsonByFetch),
     () => Promise.resolve(memberSession),
   );
   const host = isFramed() ? joinHostPage(browserActions) : undefined;

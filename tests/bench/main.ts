@@ -9,6 +9,7 @@ import { firstLoad } from './sections/first-load.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { consoleLists } from './sections/console-lists.ts';
 import { consoleScreens } from './sections/console-screens.ts';
+import { consoleTyping } from './sections/console-typing.ts';
 import { madeUpAddresses } from './sections/made-up-addresses.ts';
 import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
@@ -42,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   payments,
   consoleLists,
   consoleScreens,
+  consoleTyping,
 ];
 
 const wanted = process.argv.slice(2);

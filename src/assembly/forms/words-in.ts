@@ -1,7 +1,8 @@
+/** The texts that become content when an owner adds something, in every language of the site. */
 import type { Messages } from '../../../runtime/model/words/messages.ts';
 
 const sections = import.meta.glob<Messages>('/schemas/locales/*.locale.json', {
-  query: '?section=console',
+  query: '?section=console&of=rules',
   import: 'default',
 });
 

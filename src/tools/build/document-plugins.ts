@@ -24,20 +24,34 @@ const brokenDocuments: Plugin = {
   },
 };
 
+/** Parts of sections that browsers load alone: words that the keys of their messages begin with. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  /** What the fields of owners say (`tests/forms/owner-words.test.ts` holds this list to them). */
+  fields: [
+    ...['callChoice', 'changes', 'choice', 'decorative', 'entityChoice', 'focus', 'gallery', 'library'],
+    ...['link', 'loading', 'mask', 'media', 'moment', 'noAnswer', 'paged', 'rich', 'searchPreview'],
+  ],
+  /** What the fields of a new form are called. */
+  rules: ['rules.kind', 'rules.choice'],
+};
+
 /**
  * `fr-FR.locale.json?section=form` is the messages of that section alone: visitors' forms need a tenth of
- * them.
+ * them. `&of=rules` leaves a part of the section.
  */
 const localeSections: Plugin = {
   name: 'locale-sections',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.locale\.json\?section=\w+$/ },
+    filter: { id: /\.locale\.json\?section=\w+(?:&of=\w+)?$/ },
     handler(text, id) {
-      const section = id.slice(id.lastIndexOf('=') + 1);
+      const [section = '', part = ''] = id.slice(id.indexOf('=') + 1).split('&of=');
       const locale = JSON.parse(text) as { messages?: Record<string, Record<string, Message>> };
       const catalogue = locale.messages?.catalogue as Record<string, string> | undefined;
-      const messages = flattenMessages(locale.messages?.[section] ?? {}, catalogue);
+      const all = Object.entries(flattenMessages(locale.messages?.[section] ?? {}, catalogue));
+      const messages = Object.fromEntries(
+        all.filter(([key]) => PARTS[part]?.some((word) => `${key}.`.startsWith(`${word}.`)) ?? true),
+      );
       return {
         code: `export default ${JSON.stringify(messages)}`,
         moduleType: 'js',

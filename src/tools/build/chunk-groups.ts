@@ -1,0 +1,166 @@
+/**
+ * What is one file for what loads together: a dozen small files would be larger and slower. A module that no
+ * group names is a file of its own as soon as two programs share it.
+ */
+
+const ROOT = process
+  .cwd()
+  .replaceAll('\\', '/')
+  .replaceAll(/[.*+?^${}()|[\]]/g, String.raw`\$&`);
+
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'));
+
+/** Files of a folder of ours, without their endings. */
+const under = (folder: string, ...names: readonly string[]): string =>
+  `^${ROOT}/${folder}/(?:${names.join('|')})\\.`;
+
+const library = (...names: readonly string[]): string => `/node_modules/(?:${names.join('|')})/`;
+
+/** What every page of a visitor loads at once, and other programs need too. */
+const AT_ONCE = anyOf(
+  `^${ROOT}/blocks/[^/]+\\.behaviour`,
+  '/src/assembly/browser/attach-behaviours|/src/client/stored-keys|/runtime/model/registry',
+  'vite/preload-helper',
+);
+
+/** What every program needs as soon as something acts: React, expressions and steps. */
+const EVERY_PROGRAM = anyOf(
+  library('react', 'react-dom', 'scheduler'),
+  // Visitors' programs do not prepare documents: they get compiled page models from the server.
+  String.raw`/runtime/compile(?!/(?:documents/|reads/|fill\.ts))/`,
+  '/runtime/(?:actions|language(?!/(?:reads|statements)))/',
+  '/src/assembly/(?:actions|browser/(?:browser-actions|page-elements)|page-payload)\\.',
+  `^${ROOT}/blocks/contract\\.`,
+);
+
+/**
+ * The modules that draw pages, of visitors when a page is about to act, and of the editor. The root is part
+ * of it, because other folders are called `blocks` too.
+ */
+const EVERY_PAGE = anyOf(
+  String.raw`/runtime/(?:render(?!/inert)|sources)/`,
+  `^${ROOT}/blocks/(?!fields|on-demand)`,
+  under('src/assembly', 'browser/server-blocks', 'hydrate-page', 'lazy-registry', 'load-page'),
+  under('src/assembly', 'page-files', 'page-names', 'registry'),
+);
+
+/** What calls the API: one file instead of five, the first time that a block loads something. */
+const EVERY_CALL = anyOf(
+  under('src/client', 'call-result', 'client', 'device-id', 'page-client-context', 'source-call'),
+  under('src/client', 'send', 'send-by-fetch'),
+  '/visitor-calls\\.',
+);
+
+/** Every form, of visitors and of owners: Formily, and what its fields stand in. */
+const EVERY_FORM = anyOf(
+  library(
+    '@formily/(?:core|json-schema|path|reactive|reactive-react|react|shared|validator)',
+    'fastest-levenshtein',
+  ),
+  '/runtime/forms/(?:formily|values/(?:collect-values|field-value)|rules/(?:choices|component-))',
+  '/runtime/forms/view/(?:form-fields|show-errors)',
+  '/runtime/(?:language/statements|model/value-at-path|validate/nearest)',
+  '/src/assembly/forms/(?:field-registry|fields)\\.',
+  `^${ROOT}/blocks/fields/(?:choices|combobox|connect|form-item|readable-address|reveal)\\.tsx?`,
+  `^${ROOT}/blocks/fields/(?:panes/arrange|proof/countdown|reading)`,
+);
+
+/** A line or a box to write in, and what measures its height. */
+const INPUTS = anyOf(
+  library('rc-input', 'rc-textarea', 'antd/es/input/hooks'),
+  '/node_modules/antd/es/input/(?:Input|TextArea|utils|style/(?:index|textarea|token|variants))\\.',
+);
+
+/** A choice of a list. */
+const SELECTS = anyOf(library('antd/es/(?:select|empty)', 'rc-select', 'rc-virtual-list', 'rc-overflow'));
+
+/** What opens beside a field. */
+const POPUPS = anyOf(
+  library('@rc-component/(?:portal|trigger)', 'antd/es/style/motion'),
+  '/node_modules/antd/es/_util/(?:motion|hooks/useZIndex)',
+);
+
+const CHECKBOXES = anyOf(library('antd/es/checkbox', 'rc-checkbox'));
+
+/** What the console and the editor have in common before any form. */
+const OWNERS = anyOf(
+  library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
+  '/runtime/(?:generated/api-calls|model/deferred-registry)',
+  '/src/assembly/(?:framed-console|language-title|step-runner)\\.|/schemas/locales/[^?]*$',
+  `^${ROOT}/blocks/fields/(?:composing|owner/zone-time)\\.`,
+);
+
+/** A map, and what a field with a place on a map needs of it. */
+const MAP = anyOf(`^${ROOT}/blocks/on-demand/(?:map/(?:attach-map|place)|map\\.primitive)`);
+
+/** What controls stand in, with and without a form around them. */
+const SURFACE = anyOf(
+  `^${ROOT}/blocks/fields/(?:host|surface)\\.`,
+  library('@ant-design/v5-patch-for-react-19'),
+);
+
+/** What is read of a form before it is drawn. */
+const RULES = /\/runtime\/forms\/rules\/(?:localize|rule)\./;
+
+/** The console's frame, and what nearly all of its screens are made of. */
+const CONSOLE = anyOf(
+  library('react-router', 'react-router-dom', 'antd/es/skeleton'),
+  `^${ROOT}/src/console/(?:actions|contracts)/`,
+  under('src/console/view', 'actions', 'cell', 'data-table', 'dialog', 'document-form', 'facts'),
+  under('src/console/view', 'field-asks', 'read-values', 'screen-parts', 'small-picture', 'theme'),
+  under('src/console/view', 'use-call'),
+  '/src/assembly/(?:console-documents|file-of)\\.|/entities\\.generated',
+);
+
+/** A record of the console: everything around its fields. */
+const RECORD = anyOf(
+  under('src/console/view', 'record-(?:draft|form|panels|screen|work)', 'history-panel', 'usage-list'),
+  under('src/console/view', 'shown-text', 'value-titles'),
+);
+
+/** The fields of most records, of the console and of the editor's dialogs. */
+const OWNERS_FIELDS = anyOf(
+  '/src/assembly/forms/(?:field-set|inner-form|link-rule|record-form)\\.',
+  '/runtime/model/link-address',
+  under('blocks/fields/media', 'library-grid', 'media-file', 'reduce-picture'),
+  under('blocks/fields', 'owner/library-picture', 'owner/texts', 'owner/translated', 'panes/section'),
+);
+
+/** The rows of tables and lists inside of a form. */
+const ROWS = anyOf(`^${ROOT}/blocks/fields/rows/(?:list|lists|parts)\\.`);
+
+/**
+ * What most form fields are made of: the base of antd and its helpers. As a file of its own for each module
+ * they would be eighty requests, and larger by a tenth.
+ */
+const CONTROLS = anyOf('/node_modules/(?!@formily|@tiptap|prosemirror)');
+
+/** A module that is shared by so many chunks is needed by nearly every form. */
+const MANY = 14;
+
+/** From the bottom: a group takes along what its modules need, unless one before it has it. */
+const FROM_THE_BOTTOM = [
+  { name: 'start', test: AT_ONCE },
+  { name: 'program', test: EVERY_PROGRAM },
+  { name: 'view', test: EVERY_PAGE },
+  { name: 'calls', test: EVERY_CALL },
+  { name: 'map', test: MAP },
+  { name: 'controls', test: CONTROLS, minShareCount: MANY },
+  { name: 'surface', test: SURFACE },
+  { name: 'rules', test: RULES },
+  { name: 'popups', test: POPUPS },
+  { name: 'inputs', test: INPUTS },
+  { name: 'checkboxes', test: CHECKBOXES },
+  { name: 'selects', test: SELECTS },
+  { name: 'forms', test: EVERY_FORM },
+  { name: 'owners', test: OWNERS },
+  { name: 'owners-fields', test: OWNERS_FIELDS },
+  { name: 'rows', test: ROWS },
+  { name: 'console', test: CONSOLE },
+  { name: 'record', test: RECORD },
+];
+
+export const CHUNK_GROUPS = FROM_THE_BOTTOM.map((group, at) => ({
+  ...group,
+  priority: FROM_THE_BOTTOM.length - at,
+}));
