@@ -11,7 +11,9 @@ export default defineField({
     properties: {
       picture: {
         type: 'object',
-        description: 'How the page shows the picture: `{ url, width, height, fit, position }`.',
+        description:
+          'How the page shows the picture: `{ url, width, height, fit, position }`. `frames` in place of the ' +
+          'size: `[{ title, ratio }]`, the boxes of several pages.',
       },
     },
   },

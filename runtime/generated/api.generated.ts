@@ -6758,6 +6758,14 @@ export interface ContentItem {
       resourceType: 1 | 2;
       url: string;
       alt: string;
+      /**
+       * It needs no alternative text.
+       */
+      isDecorative?: boolean;
+      /**
+       * Its stored style: how it is cropped.
+       */
+      pageJson?: string;
     }[];
     files: {
       title: string;
@@ -6853,6 +6861,14 @@ export interface ContentSummary {
       resourceType: 1 | 2;
       url: string;
       alt: string;
+      /**
+       * It needs no alternative text.
+       */
+      isDecorative?: boolean;
+      /**
+       * Its stored style: how it is cropped.
+       */
+      pageJson?: string;
     }[];
     files: {
       title: string;
@@ -7100,6 +7116,19 @@ export interface ItemPictureValues {
    * It needs no alternative text.
    */
   isDecorative?: boolean;
+  /**
+   * What stays in sight where it is cropped. Without it what the library says.
+   */
+  crop?: {
+    /**
+     * Percent of its size.
+     */
+    focus?: {
+      x: number;
+      y: number;
+    };
+    zoom?: number;
+  };
 }
 export interface ItemDetails {
   /**
@@ -9812,6 +9841,11 @@ export interface SearchResult {
     url: string;
     resourceType: 1 | 2;
     alt: string;
+    isDecorative?: boolean;
+    /**
+     * Its stored style: how it is cropped.
+     */
+    pageJson?: string;
   };
   /**
    * all: it has all words. similar: words that are one typing mistake away, begin so, or sound so. some: it has some of the words. The same for all results of a search.

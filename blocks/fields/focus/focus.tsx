@@ -24,6 +24,15 @@ interface ShownPicture {
   height: number;
   fit: string;
   position: string;
+  /** Boxes of several pages, in place of the one of its own size. */
+  frames?: readonly Frame[];
+}
+
+/** A box that a page shows the picture in. */
+interface Frame {
+  title: string;
+  /** Width by height. */
+  ratio: number;
 }
 
 const MAX_ZOOM = 3;
@@ -90,13 +99,27 @@ export const MediaFocus = observer(function MediaFocus({
           onKeyDown={onKeyDown}
         />
       </div>
-      <Preview framing={framing} picture={picture} />
+      <div className="media-focus-previews">
+        {framesOf(picture).map((frame) => (
+          <Preview key={frame.title} {...{ framing, picture, frame }} />
+        ))}
+      </div>
       <Zoom zoom={zoom} onChange={(next) => write({ ...framing, focus: point, zoom: next })} />
       <p id={hint} className="media-hint">
         {say('editor.focus.hint')}
       </p>
       <p className="media-facts" role="status">
         {`${point.x}% · ${point.y}% · ${zoom}×`}
+      </p>
+      <p>
+        <button
+          type="button"
+          className="media-focus-reset"
+          disabled={Object.keys(framing).length === 0}
+          onClick={() => write({})}
+        >
+          {say('editor.focus.reset')}
+        </button>
       </p>
     </div>
   );
@@ -119,12 +142,21 @@ function Zoom({ zoom, onChange }: { zoom: number; onChange(zoom: number): void }
   );
 }
 
-/** The picture in the box of the page, in the CSS that the dialog returns for `declare`. */
-function Preview({ framing, picture }: { framing: Framing; picture: ShownPicture }): ReactElement {
+const framesOf = ({ frames, width, height }: ShownPicture): readonly Frame[] =>
+  frames ?? [{ title: '', ratio: width / height }];
+
+interface PreviewProps {
+  framing: Framing;
+  picture: ShownPicture;
+  frame: Frame;
+}
+
+/** The picture in a box of a page, in the CSS that the dialog returns for `declare`. */
+function Preview({ framing, picture, frame: { title, ratio } }: PreviewProps): ReactElement {
   const { ask } = useFieldHost();
   const image = useRef<HTMLImageElement>(null);
   const text = JSON.stringify(framing);
-  const { fit, position, width, height } = picture;
+  const { fit, position, frames, url } = picture;
   useEffect(() => {
     let isLatest = true;
     ask('declare', JSON.parse(text)).then(
@@ -138,9 +170,14 @@ function Preview({ framing, picture }: { framing: Framing; picture: ShownPicture
       isLatest = false;
     };
   }, [ask, text, fit, position]);
+  // Several boxes are as high together as one.
+  const maxWidth = frames === undefined ? undefined : `calc(${46 / frames.length - 4}dvh * ${ratio})`;
   return (
-    <div className="media-focus-preview" style={{ aspectRatio: width / height }}>
-      <img ref={image} src={picture.url} alt="" />
-    </div>
+    <figure>
+      <div className="media-focus-preview" style={{ aspectRatio: ratio, maxWidth }}>
+        <img ref={image} src={url} alt="" />
+      </div>
+      {title !== '' && <figcaption>{title}</figcaption>}
+    </figure>
   );
 }

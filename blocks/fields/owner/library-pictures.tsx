@@ -2,27 +2,25 @@ import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Button from 'antd/es/button';
-import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type DragEvent, type ReactElement, type RefObject } from 'react';
-import { describeGroup, idsOf } from '../connect.tsx';
+import { describeGroup } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldHost, useFieldSite } from '../host.ts';
+import { useFieldHost } from '../host.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { pickFiles } from './library-picture.tsx';
-import { readTexts, writeText } from './texts.ts';
-
-interface Picture {
-  url: string;
-  alt?: unknown;
-  [member: string]: unknown;
-}
+import { isPicture, withCrop, type Crop, type ListedPicture } from './listed-picture.ts';
+import { PictureTexts, type PictureTextsProps } from './picture-texts.tsx';
 
 const DEFAULT_MOST = 20;
 
-const isPicture = (each: unknown): each is Picture =>
-  typeof each === 'object' && each !== null && typeof (each as Picture).url === 'string';
+/** A box that a page shows pictures in; `isOfFirst` shows the first picture alone. */
+interface Frame {
+  title: string;
+  ratio: number;
+  isOfFirst?: boolean;
+}
 
-function move(pictures: readonly Picture[], from: number, to: number): Picture[] {
+function move(pictures: readonly ListedPicture[], from: number, to: number): ListedPicture[] {
   const rest = pictures.filter((_, at) => at !== from);
   const moved = pictures[from];
   return moved === undefined ? rest : [...rest.slice(0, to), moved, ...rest.slice(to)];
@@ -34,7 +32,7 @@ function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldPro
   const [said, setSaid] = useState('');
   const [box, focusNext] = useNextFocus();
   const pictures = (Array.isArray(value) ? value : []).filter(isPicture);
-  const change = onChange as (pictures: readonly Picture[]) => void;
+  const change = onChange as (pictures: readonly ListedPicture[]) => void;
   const left = Number(most) - pictures.length;
   const resourceType: 1 | 2 = type === 2 ? 2 : 1;
   const add = async (): Promise<void> => {
@@ -71,6 +69,7 @@ export function LibraryPictures(props: FieldProps): ReactElement {
             // Nothing else tells two equal pictures apart.
             key={`${picture.url} ${pictures.slice(0, at).filter(({ url }) => url === picture.url).length}`}
             {...{ picture, at, isOff, resourceType }}
+            frames={framesOf(props.frames, at)}
             count={pictures.length}
             isDragged={dragged === at}
             onPlace={(to) => place(at, to)}
@@ -114,22 +113,25 @@ function useNextFocus(): [RefObject<HTMLDivElement | null>, (at: number, wanted:
   return [box, (at, wanted) => (next.current = { at, wanted })];
 }
 
-interface PictureItemProps {
-  picture: Picture;
-  at: number;
-  resourceType: 1 | 2;
+/** The boxes of the picture at this place. */
+function framesOf(frames: unknown, at: number): readonly Frame[] {
+  const all = Array.isArray(frames) ? (frames as Frame[]) : [];
+  return at === 0 ? all : all.filter(({ isOfFirst }) => isOfFirst !== true);
+}
+
+interface PictureItemProps extends Omit<PictureTextsProps, 'name'> {
   count: number;
-  isOff: boolean;
+  frames: readonly Frame[];
   isDragged: boolean;
   onPlace(to: number): void;
-  onChange(picture: Picture): void;
   onRemove(): void;
   onDrag(): void;
   onDrop(): void;
 }
 
 function PictureItem(props: PictureItemProps): ReactElement {
-  const { picture, at, resourceType, count, isOff, isDragged, onPlace, onRemove, onDrag, onDrop } = props;
+  const { picture, at, resourceType, count, frames, isOff, isDragged } = props;
+  const { onPlace, onChange, onRemove, onDrag, onDrop } = props;
   const { say } = useFieldHost();
   const name = say(`editor.library.file${resourceType}`, { place: at + 1 });
   const drag = isOff
@@ -145,9 +147,10 @@ function PictureItem(props: PictureItemProps): ReactElement {
       <span className="library-frame">
         <Thumbnail file={{ url: picture.url, resourceType, resourceCode: '' }} />
       </span>
-      <AltTexts {...props} name={name} />
+      <PictureTexts {...props} name={name} />
       {!isOff && (
         <span className="library-buttons">
+          {frames.length > 0 && <CropButton {...{ picture, frames, name, onChange }} />}
           <Button
             data-step="up"
             disabled={at === 0}
@@ -177,31 +180,24 @@ function PictureItem(props: PictureItemProps): ReactElement {
   );
 }
 
-function AltTexts({ picture, at, isOff, name, onChange }: PictureItemProps & { name: string }): ReactElement {
-  const field = useField<Field>();
-  const { say } = useFieldHost();
-  const { languages } = useFieldSite();
+type CropButtonProps = Pick<PictureItemProps, 'picture' | 'frames' | 'onChange'> & { name: string };
+
+function CropButton({ picture, frames, name, onChange }: CropButtonProps): ReactElement {
+  const { say, ask } = useFieldHost();
+  const { url, crop = {} } = picture;
+  const choose = async (): Promise<void> => {
+    const chosen = (await ask('crop', { url, crop, frames })) as Crop | undefined;
+    if (chosen !== undefined) onChange(withCrop(picture, chosen));
+  };
+  const { focus, zoom = 1 } = crop;
   return (
-    <span className="library-alts">
-      {languages.map(({ code, title }) => {
-        const id = `${idsOf(field).control}-${at}-${code}`;
-        return (
-          <label key={code} htmlFor={id}>
-            <span>{say('editor.library.alt', { language: title })}</span>
-            <Input
-              id={id}
-              lang={code}
-              aria-label={`${name}: ${say('editor.library.alt', { language: title })}`}
-              maxLength={300}
-              disabled={isOff}
-              value={readTexts(picture.alt)[code] ?? ''}
-              onChange={({ target }) =>
-                onChange({ ...picture, alt: writeText(picture.alt, code, target.value) ?? {} })
-              }
-            />
-          </label>
-        );
-      })}
-    </span>
+    <>
+      <Button aria-label={`${say('editor.library.crop')}: ${name}`} onClick={() => void choose()}>
+        {say('editor.library.crop')}
+      </Button>
+      {focus !== undefined && (
+        <small className="library-crop">{`${focus.x}% · ${focus.y}% · ${zoom}×`}</small>
+      )}
+    </>
   );
 }

@@ -305,7 +305,7 @@ return errors === 0;
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleProduct#/definitions/ProductValues"}},"$id":"consoleProduct.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"contentCode":{"type":"string","maxLength":64,"description":"Identifies it in addresses. A new one gets one of its own without this; it never changes."},"state":{"enum":["draft","scheduled","published","takenDown"],"default":"draft"},"releaseDate":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now. A published one whose time is ahead is scheduled."},"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"subtitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"summary":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"labels":{"type":"array","maxItems":20,"items":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"By language."}},"pictures":{"type":"array","maxItems":40,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"},"description":"The first is the cover."},"videos":{"type":"array","maxItems":10,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"}},"files":{"type":"array","maxItems":40,"items":{"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"url":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of the file by language."}}}},"richText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500000},"description":"Markup by language. It is sanitised."},"wordUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its text as a Word file, by language."},"pptUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its slides, by language."},"author":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"source":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sourceText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; none when it is not sold."},"discountPrice":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; what is paid when it is below the price."},"priceUnit":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"What the price buys: \"m²\"."},"specList":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["title","content"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"content":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."}}}},"canBuy":{"type":"boolean","description":"Visitors see a button to order it."},"formId":{"type":"string","maxLength":100,"description":"The form that an order of it fills in; empty for none."},"seoTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."}}};
-const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."}}};
+const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."},"crop":{"type":"object","additionalProperties":false,"description":"What stays in sight where it is cropped. Without it what the library says.","properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}}}};
 const func9 = Object.prototype.hasOwnProperty;
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -677,7 +677,7 @@ vErrors.push(err28);
 errors++;
 }
 for(const key5 in data14){
-if(!(((key5 === "url") || (key5 === "alt")) || (key5 === "isDecorative"))){
+if(!((((key5 === "url") || (key5 === "alt")) || (key5 === "isDecorative")) || (key5 === "crop"))){
 const err29 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
@@ -785,9 +785,12 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data14.crop !== undefined){
+let data19 = data14.crop;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key7 in data19){
+if(!((key7 === "focus") || (key7 === "zoom"))){
+const err38 = {instancePath:instancePath+"/pictures/" + i1+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -797,9 +800,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/pictures",schemaPath:"#/properties/pictures/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data19.focus !== undefined){
+let data20 = data19.focus;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.x === undefined){
+const err39 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -808,12 +813,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data.videos !== undefined){
-let data19 = data.videos;
-if(Array.isArray(data19)){
-if(data19.length > 10){
-const err40 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
+if(data20.y === undefined){
+const err40 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -822,12 +823,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-const len2 = data19.length;
-for(let i2=0; i2<len2; i2++){
-let data20 = data19[i2];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.url === undefined){
-const err41 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+for(const key8 in data20){
+if(!((key8 === "x") || (key8 === "y"))){
+const err41 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -836,9 +834,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-for(const key7 in data20){
-if(!(((key7 === "url") || (key7 === "alt")) || (key7 === "isDecorative"))){
-const err42 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+if(data20.x !== undefined){
+let data21 = data20.x;
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 100 || isNaN(data21)){
+const err42 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -847,12 +848,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data20.url !== undefined){
-let data21 = data20.url;
-if(typeof data21 === "string"){
-if(func2(data21) > 2000){
-const err43 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(data21 < 0 || isNaN(data21)){
+const err43 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -861,8 +858,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(func2(data21) < 1){
-const err44 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err44 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -872,8 +870,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data20.y !== undefined){
+let data22 = data20.y;
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 > 100 || isNaN(data22)){
+const err45 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -882,12 +883,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data20.alt !== undefined){
-let data22 = data20.alt;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(Object.keys(data22).length > 20){
-const err46 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data22 < 0 || isNaN(data22)){
+const err46 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -896,11 +893,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-for(const key8 in data22){
-let data23 = data22[key8];
-if(typeof data23 === "string"){
-if(func2(data23) > 300){
-const err47 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+}
+else {
+const err47 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -910,8 +905,9 @@ vErrors.push(err47);
 errors++;
 }
 }
+}
 else {
-const err48 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err48 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -921,9 +917,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data19.zoom !== undefined){
+let data23 = data19.zoom;
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 3 || isNaN(data23)){
+const err49 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -932,10 +930,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data20.isDecorative !== undefined){
-if(typeof data20.isDecorative !== "boolean"){
-const err50 = {instancePath:instancePath+"/videos/" + i2+"/isDecorative",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/isDecorative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data23 < 1 || isNaN(data23)){
+const err50 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -945,9 +941,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-}
 else {
-const err51 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err51 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -959,7 +954,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err52 = {instancePath:instancePath+"/pictures/" + i1+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -969,11 +964,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.files !== undefined){
-let data25 = data.files;
-if(Array.isArray(data25)){
-if(data25.length > 40){
-const err53 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/maxItems",keyword:"maxItems",params:{limit: 40},message:"must NOT have more than 40 items"};
+}
+else {
+const err53 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -982,12 +975,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-const len3 = data25.length;
-for(let i3=0; i3<len3; i3++){
-let data26 = data25[i3];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.title === undefined){
-const err54 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/pictures",schemaPath:"#/properties/pictures/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -996,8 +987,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(data26.url === undefined){
-const err55 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+}
+if(data.videos !== undefined){
+let data24 = data.videos;
+if(Array.isArray(data24)){
+if(data24.length > 10){
+const err55 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1006,9 +1001,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-for(const key9 in data26){
-if(!((key9 === "title") || (key9 === "url"))){
-const err56 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+let data25 = data24[i2];
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.url === undefined){
+const err56 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1017,12 +1015,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data26.title !== undefined){
-let data27 = data26.title;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(Object.keys(data27).length > 20){
-const err57 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+for(const key9 in data25){
+if(!((((key9 === "url") || (key9 === "alt")) || (key9 === "isDecorative")) || (key9 === "crop"))){
+const err57 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1031,11 +1026,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-for(const key10 in data27){
-let data28 = data27[key10];
-if(typeof data28 === "string"){
-if(func2(data28) > 200){
-const err58 = {instancePath:instancePath+"/files/" + i3+"/title/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+if(data25.url !== undefined){
+let data26 = data25.url;
+if(typeof data26 === "string"){
+if(func2(data26) > 2000){
+const err58 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1044,9 +1040,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-else {
-const err59 = {instancePath:instancePath+"/files/" + i3+"/title/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data26) < 1){
+const err59 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1056,9 +1051,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
 else {
-const err60 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err60 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1068,11 +1062,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data26.url !== undefined){
-let data29 = data26.url;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(Object.keys(data29).length > 20){
-const err61 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data25.alt !== undefined){
+let data27 = data25.alt;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(Object.keys(data27).length > 20){
+const err61 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1081,11 +1075,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-for(const key11 in data29){
-let data30 = data29[key11];
-if(typeof data30 === "string"){
-if(func2(data30) > 2000){
-const err62 = {instancePath:instancePath+"/files/" + i3+"/url/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+for(const key10 in data27){
+let data28 = data27[key10];
+if(typeof data28 === "string"){
+if(func2(data28) > 300){
+const err62 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1096,7 +1090,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/files/" + i3+"/url/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err63 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1108,7 +1102,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err64 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1118,9 +1112,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data25.isDecorative !== undefined){
+if(typeof data25.isDecorative !== "boolean"){
+const err65 = {instancePath:instancePath+"/videos/" + i2+"/isDecorative",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/isDecorative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1130,9 +1124,12 @@ vErrors.push(err65);
 errors++;
 }
 }
-}
-else {
-const err66 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data25.crop !== undefined){
+let data30 = data25.crop;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key11 in data30){
+if(!((key11 === "focus") || (key11 === "zoom"))){
+const err66 = {instancePath:instancePath+"/videos/" + i2+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1142,11 +1139,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.richText !== undefined){
-let data31 = data.richText;
+if(data30.focus !== undefined){
+let data31 = data30.focus;
 if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(Object.keys(data31).length > 20){
-const err67 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data31.x === undefined){
+const err67 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1155,11 +1152,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-for(const key12 in data31){
-let data32 = data31[key12];
-if(typeof data32 === "string"){
-if(func2(data32) > 500000){
-const err68 = {instancePath:instancePath+"/richText/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500000},message:"must NOT have more than 500000 characters"};
+if(data31.y === undefined){
+const err68 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1168,9 +1162,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-else {
-const err69 = {instancePath:instancePath+"/richText/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key12 in data31){
+if(!((key12 === "x") || (key12 === "y"))){
+const err69 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1180,9 +1174,11 @@ vErrors.push(err69);
 errors++;
 }
 }
-}
-else {
-const err70 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data31.x !== undefined){
+let data32 = data31.x;
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 100 || isNaN(data32)){
+const err70 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1191,12 +1187,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data.wordUrl !== undefined){
-let data33 = data.wordUrl;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(Object.keys(data33).length > 20){
-const err71 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data32 < 0 || isNaN(data32)){
+const err71 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1205,11 +1197,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-for(const key13 in data33){
-let data34 = data33[key13];
-if(typeof data34 === "string"){
-if(func2(data34) > 2000){
-const err72 = {instancePath:instancePath+"/wordUrl/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+else {
+const err72 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1219,8 +1209,11 @@ vErrors.push(err72);
 errors++;
 }
 }
-else {
-const err73 = {instancePath:instancePath+"/wordUrl/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data31.y !== undefined){
+let data33 = data31.y;
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 100 || isNaN(data33)){
+const err73 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1229,10 +1222,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-}
-else {
-const err74 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data33 < 0 || isNaN(data33)){
+const err74 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1242,11 +1233,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data.pptUrl !== undefined){
-let data35 = data.pptUrl;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if(Object.keys(data35).length > 20){
-const err75 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+else {
+const err75 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1255,11 +1243,10 @@ vErrors.push(err75);
 }
 errors++;
 }
-for(const key14 in data35){
-let data36 = data35[key14];
-if(typeof data36 === "string"){
-if(func2(data36) > 2000){
-const err76 = {instancePath:instancePath+"/pptUrl/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+}
+else {
+const err76 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1269,8 +1256,11 @@ vErrors.push(err76);
 errors++;
 }
 }
-else {
-const err77 = {instancePath:instancePath+"/pptUrl/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data30.zoom !== undefined){
+let data34 = data30.zoom;
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 3 || isNaN(data34)){
+const err77 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1279,10 +1269,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-}
-else {
-const err78 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data34 < 1 || isNaN(data34)){
+const err78 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1292,11 +1280,8 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data.author !== undefined){
-let data37 = data.author;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(Object.keys(data37).length > 20){
-const err79 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+else {
+const err79 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1305,11 +1290,10 @@ vErrors.push(err79);
 }
 errors++;
 }
-for(const key15 in data37){
-let data38 = data37[key15];
-if(typeof data38 === "string"){
-if(func2(data38) > 200){
-const err80 = {instancePath:instancePath+"/author/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+}
+else {
+const err80 = {instancePath:instancePath+"/videos/" + i2+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1319,8 +1303,9 @@ vErrors.push(err80);
 errors++;
 }
 }
+}
 else {
-const err81 = {instancePath:instancePath+"/author/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err81 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1332,7 +1317,7 @@ errors++;
 }
 }
 else {
-const err82 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err82 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1342,11 +1327,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.source !== undefined){
-let data39 = data.source;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-if(Object.keys(data39).length > 20){
-const err83 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data.files !== undefined){
+let data35 = data.files;
+if(Array.isArray(data35)){
+if(data35.length > 40){
+const err83 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/maxItems",keyword:"maxItems",params:{limit: 40},message:"must NOT have more than 40 items"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1355,11 +1340,12 @@ vErrors.push(err83);
 }
 errors++;
 }
-for(const key16 in data39){
-let data40 = data39[key16];
-if(typeof data40 === "string"){
-if(func2(data40) > 500){
-const err84 = {instancePath:instancePath+"/source/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+const len3 = data35.length;
+for(let i3=0; i3<len3; i3++){
+let data36 = data35[i3];
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.title === undefined){
+const err84 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1368,9 +1354,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/source/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data36.url === undefined){
+const err85 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1379,10 +1364,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key13 in data36){
+if(!((key13 === "title") || (key13 === "url"))){
+const err86 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1392,11 +1376,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.sourceText !== undefined){
-let data41 = data.sourceText;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-if(Object.keys(data41).length > 20){
-const err87 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data36.title !== undefined){
+let data37 = data36.title;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(Object.keys(data37).length > 20){
+const err87 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1405,11 +1389,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-for(const key17 in data41){
-let data42 = data41[key17];
-if(typeof data42 === "string"){
-if(func2(data42) > 2000){
-const err88 = {instancePath:instancePath+"/sourceText/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+for(const key14 in data37){
+let data38 = data37[key14];
+if(typeof data38 === "string"){
+if(func2(data38) > 200){
+const err88 = {instancePath:instancePath+"/files/" + i3+"/title/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1420,7 +1404,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/sourceText/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err89 = {instancePath:instancePath+"/files/" + i3+"/title/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1432,7 +1416,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err90 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1442,10 +1426,11 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data43 = data.price;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err91 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data36.url !== undefined){
+let data39 = data36.url;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(Object.keys(data39).length > 20){
+const err91 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1454,9 +1439,11 @@ vErrors.push(err91);
 }
 errors++;
 }
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 2000000000 || isNaN(data43)){
-const err92 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
+for(const key15 in data39){
+let data40 = data39[key15];
+if(typeof data40 === "string"){
+if(func2(data40) > 2000){
+const err92 = {instancePath:instancePath+"/files/" + i3+"/url/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1465,8 +1452,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data43 < 0 || isNaN(data43)){
-const err93 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err93 = {instancePath:instancePath+"/files/" + i3+"/url/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1477,10 +1465,8 @@ errors++;
 }
 }
 }
-if(data.discountPrice !== undefined){
-let data44 = data.discountPrice;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err94 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err94 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1489,9 +1475,10 @@ vErrors.push(err94);
 }
 errors++;
 }
-if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 > 2000000000 || isNaN(data44)){
-const err95 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1500,8 +1487,10 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data44 < 0 || isNaN(data44)){
-const err96 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1511,12 +1500,11 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
-if(data.priceUnit !== undefined){
-let data45 = data.priceUnit;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(Object.keys(data45).length > 20){
-const err97 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data.richText !== undefined){
+let data41 = data.richText;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(Object.keys(data41).length > 20){
+const err97 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1525,11 +1513,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-for(const key18 in data45){
-let data46 = data45[key18];
-if(typeof data46 === "string"){
-if(func2(data46) > 50){
-const err98 = {instancePath:instancePath+"/priceUnit/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
+for(const key16 in data41){
+let data42 = data41[key16];
+if(typeof data42 === "string"){
+if(func2(data42) > 500000){
+const err98 = {instancePath:instancePath+"/richText/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500000},message:"must NOT have more than 500000 characters"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1540,7 +1528,7 @@ errors++;
 }
 }
 else {
-const err99 = {instancePath:instancePath+"/priceUnit/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err99 = {instancePath:instancePath+"/richText/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1552,7 +1540,7 @@ errors++;
 }
 }
 else {
-const err100 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err100 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1562,11 +1550,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.specList !== undefined){
-let data47 = data.specList;
-if(Array.isArray(data47)){
-if(data47.length > 100){
-const err101 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(data.wordUrl !== undefined){
+let data43 = data.wordUrl;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(Object.keys(data43).length > 20){
+const err101 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1575,12 +1563,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-const len4 = data47.length;
-for(let i4=0; i4<len4; i4++){
-let data48 = data47[i4];
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-if(data48.title === undefined){
-const err102 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+for(const key17 in data43){
+let data44 = data43[key17];
+if(typeof data44 === "string"){
+if(func2(data44) > 2000){
+const err102 = {instancePath:instancePath+"/wordUrl/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1589,8 +1576,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data48.content === undefined){
-const err103 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+}
+else {
+const err103 = {instancePath:instancePath+"/wordUrl/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1599,9 +1587,10 @@ vErrors.push(err103);
 }
 errors++;
 }
-for(const key19 in data48){
-if(!((key19 === "title") || (key19 === "content"))){
-const err104 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19},message:"must NOT have additional properties"};
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1611,11 +1600,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data48.title !== undefined){
-let data49 = data48.title;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(Object.keys(data49).length > 20){
-const err105 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data.pptUrl !== undefined){
+let data45 = data.pptUrl;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+if(Object.keys(data45).length > 20){
+const err105 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1624,11 +1613,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-for(const key20 in data49){
-let data50 = data49[key20];
-if(typeof data50 === "string"){
-if(func2(data50) > 200){
-const err106 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+for(const key18 in data45){
+let data46 = data45[key18];
+if(typeof data46 === "string"){
+if(func2(data46) > 2000){
+const err106 = {instancePath:instancePath+"/pptUrl/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1639,7 +1628,7 @@ errors++;
 }
 }
 else {
-const err107 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err107 = {instancePath:instancePath+"/pptUrl/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1651,7 +1640,7 @@ errors++;
 }
 }
 else {
-const err108 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err108 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -1661,11 +1650,11 @@ vErrors.push(err108);
 errors++;
 }
 }
-if(data48.content !== undefined){
-let data51 = data48.content;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(Object.keys(data51).length > 20){
-const err109 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data.author !== undefined){
+let data47 = data.author;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(Object.keys(data47).length > 20){
+const err109 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -1674,11 +1663,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-for(const key21 in data51){
-let data52 = data51[key21];
-if(typeof data52 === "string"){
-if(func2(data52) > 2000){
-const err110 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+for(const key19 in data47){
+let data48 = data47[key19];
+if(typeof data48 === "string"){
+if(func2(data48) > 200){
+const err110 = {instancePath:instancePath+"/author/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1689,7 +1678,7 @@ errors++;
 }
 }
 else {
-const err111 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err111 = {instancePath:instancePath+"/author/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -1701,7 +1690,7 @@ errors++;
 }
 }
 else {
-const err112 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err112 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -1711,9 +1700,11 @@ vErrors.push(err112);
 errors++;
 }
 }
-}
-else {
-const err113 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.source !== undefined){
+let data49 = data.source;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(Object.keys(data49).length > 20){
+const err113 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1722,10 +1713,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-}
-else {
-const err114 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key20 in data49){
+let data50 = data49[key20];
+if(typeof data50 === "string"){
+if(func2(data50) > 500){
+const err114 = {instancePath:instancePath+"/source/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -1735,9 +1727,8 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data.canBuy !== undefined){
-if(typeof data.canBuy !== "boolean"){
-const err115 = {instancePath:instancePath+"/canBuy",schemaPath:"#/properties/canBuy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err115 = {instancePath:instancePath+"/source/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -1747,11 +1738,9 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data.formId !== undefined){
-let data54 = data.formId;
-if(typeof data54 === "string"){
-if(func2(data54) > 100){
-const err116 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+}
+else {
+const err116 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1761,8 +1750,11 @@ vErrors.push(err116);
 errors++;
 }
 }
-else {
-const err117 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.sourceText !== undefined){
+let data51 = data.sourceText;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(Object.keys(data51).length > 20){
+const err117 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -1771,12 +1763,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data.seoTitle !== undefined){
-let data55 = data.seoTitle;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-if(Object.keys(data55).length > 20){
-const err118 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+for(const key21 in data51){
+let data52 = data51[key21];
+if(typeof data52 === "string"){
+if(func2(data52) > 2000){
+const err118 = {instancePath:instancePath+"/sourceText/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -1785,11 +1776,9 @@ vErrors.push(err118);
 }
 errors++;
 }
-for(const key22 in data55){
-let data56 = data55[key22];
-if(typeof data56 === "string"){
-if(func2(data56) > 200){
-const err119 = {instancePath:instancePath+"/seoTitle/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+}
+else {
+const err119 = {instancePath:instancePath+"/sourceText/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1799,8 +1788,9 @@ vErrors.push(err119);
 errors++;
 }
 }
+}
 else {
-const err120 = {instancePath:instancePath+"/seoTitle/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err120 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -1810,9 +1800,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-}
-else {
-const err121 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.price !== undefined){
+let data53 = data.price;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+const err121 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -1821,12 +1812,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data.seoDescription !== undefined){
-let data57 = data.seoDescription;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-if(Object.keys(data57).length > 20){
-const err122 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 2000000000 || isNaN(data53)){
+const err122 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1835,11 +1823,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-for(const key23 in data57){
-let data58 = data57[key23];
-if(typeof data58 === "string"){
-if(func2(data58) > 500){
-const err123 = {instancePath:instancePath+"/seoDescription/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(data53 < 0 || isNaN(data53)){
+const err123 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -1849,8 +1834,11 @@ vErrors.push(err123);
 errors++;
 }
 }
-else {
-const err124 = {instancePath:instancePath+"/seoDescription/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.discountPrice !== undefined){
+let data54 = data.discountPrice;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+const err124 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -1859,10 +1847,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-}
-else {
-const err125 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 > 2000000000 || isNaN(data54)){
+const err125 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1871,12 +1858,8 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data.seoKeywords !== undefined){
-let data59 = data.seoKeywords;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-if(Object.keys(data59).length > 20){
-const err126 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data54 < 0 || isNaN(data54)){
+const err126 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -1885,11 +1868,13 @@ vErrors.push(err126);
 }
 errors++;
 }
-for(const key24 in data59){
-let data60 = data59[key24];
-if(typeof data60 === "string"){
-if(func2(data60) > 500){
-const err127 = {instancePath:instancePath+"/seoKeywords/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+}
+}
+if(data.priceUnit !== undefined){
+let data55 = data.priceUnit;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+if(Object.keys(data55).length > 20){
+const err127 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -1898,9 +1883,11 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-else {
-const err128 = {instancePath:instancePath+"/seoKeywords/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key22 in data55){
+let data56 = data55[key22];
+if(typeof data56 === "string"){
+if(func2(data56) > 50){
+const err128 = {instancePath:instancePath+"/priceUnit/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1910,9 +1897,8 @@ vErrors.push(err128);
 errors++;
 }
 }
-}
 else {
-const err129 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err129 = {instancePath:instancePath+"/priceUnit/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -1924,12 +1910,384 @@ errors++;
 }
 }
 else {
-const err130 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err130 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err130];
 }
 else {
 vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data.specList !== undefined){
+let data57 = data.specList;
+if(Array.isArray(data57)){
+if(data57.length > 100){
+const err131 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+const len4 = data57.length;
+for(let i4=0; i4<len4; i4++){
+let data58 = data57[i4];
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+if(data58.title === undefined){
+const err132 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+if(data58.content === undefined){
+const err133 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+for(const key23 in data58){
+if(!((key23 === "title") || (key23 === "content"))){
+const err134 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+if(data58.title !== undefined){
+let data59 = data58.title;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(Object.keys(data59).length > 20){
+const err135 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+for(const key24 in data59){
+let data60 = data59[key24];
+if(typeof data60 === "string"){
+if(func2(data60) > 200){
+const err136 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+}
+else {
+const err138 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+}
+if(data58.content !== undefined){
+let data61 = data58.content;
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+if(Object.keys(data61).length > 20){
+const err139 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+for(const key25 in data61){
+let data62 = data61[key25];
+if(typeof data62 === "string"){
+if(func2(data62) > 2000){
+const err140 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+else {
+const err141 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+else {
+const err143 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+}
+}
+else {
+const err144 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+if(data.canBuy !== undefined){
+if(typeof data.canBuy !== "boolean"){
+const err145 = {instancePath:instancePath+"/canBuy",schemaPath:"#/properties/canBuy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+if(data.formId !== undefined){
+let data64 = data.formId;
+if(typeof data64 === "string"){
+if(func2(data64) > 100){
+const err146 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+}
+else {
+const err147 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+}
+if(data.seoTitle !== undefined){
+let data65 = data.seoTitle;
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(Object.keys(data65).length > 20){
+const err148 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+for(const key26 in data65){
+let data66 = data65[key26];
+if(typeof data66 === "string"){
+if(func2(data66) > 200){
+const err149 = {instancePath:instancePath+"/seoTitle/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+}
+else {
+const err150 = {instancePath:instancePath+"/seoTitle/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+if(data.seoDescription !== undefined){
+let data67 = data.seoDescription;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(Object.keys(data67).length > 20){
+const err152 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+for(const key27 in data67){
+let data68 = data67[key27];
+if(typeof data68 === "string"){
+if(func2(data68) > 500){
+const err153 = {instancePath:instancePath+"/seoDescription/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+}
+else {
+const err154 = {instancePath:instancePath+"/seoDescription/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+}
+}
+else {
+const err155 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+}
+if(data.seoKeywords !== undefined){
+let data69 = data.seoKeywords;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(Object.keys(data69).length > 20){
+const err156 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err156];
+}
+else {
+vErrors.push(err156);
+}
+errors++;
+}
+for(const key28 in data69){
+let data70 = data69[key28];
+if(typeof data70 === "string"){
+if(func2(data70) > 500){
+const err157 = {instancePath:instancePath+"/seoKeywords/" + key28.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err157];
+}
+else {
+vErrors.push(err157);
+}
+errors++;
+}
+}
+else {
+const err158 = {instancePath:instancePath+"/seoKeywords/" + key28.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
+}
+errors++;
+}
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err159];
+}
+else {
+vErrors.push(err159);
+}
+errors++;
+}
+}
+}
+else {
+const err160 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err160];
+}
+else {
+vErrors.push(err160);
 }
 errors++;
 }

@@ -1,26 +1,19 @@
 // Answers what the fields of a form ask for: files of the library, records, links.
-import Button from 'antd/es/button';
-import { useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { textPictureAttributes } from '../../../runtime/model/media.ts';
-import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
+import { declareStyle } from '../../../runtime/model/style.ts';
 import { uploadMedia, type MediaUpload } from '../../assembly/forms/upload-media.ts';
 import { wordsIn } from '../../assembly/forms/words-in.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
-import { Dialog } from './dialog.tsx';
-
-/** The form of a dialog. Given, because a form asks and a question has a form. */
-export type DrawForm = (props: {
-  ref: Ref<Pick<FieldSetHandle, 'submit'>>;
-  schema: object;
-  initial: JsonObject;
-}) => ReactElement;
+import { CropDialog, readLibraryFocus } from './crop-dialog.tsx';
+import { FormDialog, type DrawForm } from './form-dialog.tsx';
 
 type Ask = (name: string, value?: unknown) => Promise<unknown>;
 
 /** A dialog that a field waits for. */
 interface Asked {
-  name: 'pick' | 'link' | 'alt';
+  name: 'pick' | 'link' | 'alt' | 'crop';
   value: Record<string, unknown>;
   answer(value: unknown): void;
 }
@@ -42,6 +35,9 @@ export function useFieldAsks(Form: DrawForm): { ask: Ask; dialogs: ReactNode } {
       });
     return async (name, value) => {
       if (name === 'pick' || name === 'link' || name === 'alt') return open(name, value);
+      if (name === 'crop')
+        return open(name, { ...(value as object), position: await readLibraryFocus(console, value) });
+      if (name === 'declare') return declareStyle(JSON.stringify(value));
       if (name === 'picture') return textPictureAttributes(String(value));
       if (name === 'answer') return answerOf(console, isObject(value) ? value : {});
       if (name === 'words') return wordsIn(console.site.languages, Array.isArray(value) ? value : []);
@@ -92,63 +88,6 @@ async function answerLibrary({ actions, read }: Console, name: string, value: un
   if (name === 'drop')
     return actions.call('media.cancelSave', { body: { cancelResourceCodeList: value }, quiet: true });
   throw new Error(`No field of the console asks for "${name}".`);
-}
-
-interface FormDialogProps {
-  Form: DrawForm;
-  title: string;
-  schema: object;
-  initial: JsonObject;
-  size?: 'large';
-  /** Rejects with what the dialog shows. */
-  onDone(values: JsonObject): Promise<void>;
-  onDismiss(): void;
-}
-
-function FormDialog({
-  Form,
-  title,
-  schema,
-  initial,
-  size,
-  onDone,
-  onDismiss,
-}: FormDialogProps): ReactElement {
-  const { say } = useConsole();
-  const fields = useRef<Pick<FieldSetHandle, 'submit'>>(null);
-  const [failure, setFailure] = useState('');
-  const finish = async (): Promise<void> => {
-    setFailure('');
-    const values = await fields.current?.submit();
-    if (values === undefined) return;
-    await onDone(values).catch((error: unknown) =>
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('failed')),
-    );
-  };
-  return (
-    <Dialog title={title} size={size} onDismiss={onDismiss}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // It lies inside the form that it is asked for.
-          event.stopPropagation();
-          void finish();
-        }}
-      >
-        <Form ref={fields} schema={schema} initial={initial} />
-        <p role="alert" className="console-failure">
-          {failure}
-        </p>
-        <div className="console-dialog-buttons">
-          <Button onClick={onDismiss}>{say('cancel')}</Button>
-          <Button type="primary" htmlType="submit">
-            {say('ok')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }
 
 const NOTHING_PICKED: JsonObject = { media: { picked: [], uploaded: [] } };
@@ -246,4 +185,4 @@ function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
   );
 }
 
-const DIALOGS = { pick: LibraryDialog, link: LinkDialog, alt: AltDialog };
+const DIALOGS = { pick: LibraryDialog, link: LinkDialog, alt: AltDialog, crop: CropDialog };

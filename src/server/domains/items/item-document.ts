@@ -11,6 +11,8 @@ export interface ItemPicture {
   alt: Media['alt'];
   /** It says nothing, and needs no alternative text. */
   isDecorative?: true;
+  /** Its stored style: how it is cropped. */
+  pageJson?: string;
 }
 
 /** A file for download. */

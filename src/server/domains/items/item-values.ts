@@ -3,6 +3,7 @@ import type { ItemValues } from '../../../../runtime/generated/api.generated.ts'
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import { parseStyle, sanitizeStyle } from '../../../../runtime/model/style.ts';
 import { wholeDocument, type ItemDocument, type ItemFile, type ItemPicture } from './item-document.ts';
 
 type Texts = Record<string, string>;
@@ -132,8 +133,21 @@ function coverAt({ resourceMap: { cover } }: ItemDocument, of: ItemPicture, inde
   return cover.find(({ resourceCode }) => resourceCode === of.resourceCode) ?? cover[index];
 }
 
-function pictureOf({ url, isDecorative }: ItemPicture, alt: Texts): PictureValues {
-  return { url, alt, ...(isDecorative === true ? { isDecorative } : {}) };
+function pictureOf({ url, isDecorative, pageJson }: ItemPicture, alt: Texts): PictureValues {
+  const crop = typeof pageJson === 'string' ? cropIn(pageJson) : undefined;
+  return {
+    url,
+    alt,
+    ...(isDecorative === true ? { isDecorative } : {}),
+    ...(crop === undefined ? {} : { crop }),
+  };
+}
+
+/** The crop of a stored style; undefined when it has none. */
+function cropIn(pageJson: string): PictureValues['crop'] {
+  const { focus, zoom } = parseStyle(sanitizeStyle(pageJson)) as NonNullable<PictureValues['crop']>;
+  if (focus === undefined && zoom === undefined) return undefined;
+  return { ...(focus === undefined ? {} : { focus }), ...(zoom === undefined ? {} : { zoom }) };
 }
 
 function documentIn(
@@ -178,10 +192,17 @@ function coverOf(
     resourceCode: resourceCodeOf(picture.url) ?? picture.url,
     resourceType,
     url: picture.url,
-    alt: text(picture.alt),
-    ...(picture.isDecorative === true ? { isDecorative: true as const } : {}),
+    ...(picture.isDecorative === true
+      ? { alt: '', isDecorative: true as const }
+      : { alt: text(picture.alt) }),
+    ...(resourceType === 1 ? styleOf(picture.crop) : {}),
   });
   return [...pictures.map(of(1)), ...videos.map(of(2))];
+}
+
+function styleOf({ focus, zoom }: PictureValues['crop'] = {}): Pick<ItemPicture, 'pageJson'> {
+  const pageJson = sanitizeStyle(JSON.stringify({ focus, zoom: zoom === 1 ? undefined : zoom }));
+  return pageJson === '' ? {} : { pageJson };
 }
 
 function knownFiles(document: unknown): ReadonlyMap<string, ItemFile> {
