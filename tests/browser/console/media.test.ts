@@ -10,6 +10,12 @@ import { openConsole, type OpenConsole } from './shop-site.ts';
 const PICTURES = 'seeds/demo/pictures';
 /** Shown by pages, articles and products. */
 const USED = 'story-museum';
+const PLACES = [
+  '/about',
+  '/products/glazed',
+  '/article?contentCode=riverbend-museum',
+  '/product?contentCode=oxblood-square',
+];
 
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -39,9 +45,12 @@ test('an owner drops many files, describes one, and finds what is double and wha
   const { page, keys, pageErrors } = opened;
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Upload files' }).waitFor();
+  let attempts = 0;
   await page.route('**/api/media/upload', async (route) => {
     await main.getByRole('progressbar').first().waitFor();
-    await route.continue();
+    attempts += 1;
+    if (attempts === 2) await route.abort();
+    else await route.continue();
   });
   await dropFiles(page, [
     `${PICTURES}/article-kitchen.webp`,
@@ -49,7 +58,11 @@ test('an owner drops many files, describes one, and finds what is double and wha
     `${PICTURES}/wall-pool.webp`,
     'seeds/demo/files/guide-tiles-zh.pdf',
   ]);
-  await main.getByText('4 files are uploaded.').waitFor({ state: 'attached' });
+  await main.getByText('3 files are uploaded.').waitFor({ state: 'attached' });
+  const list = main.getByRole('list', { name: 'Uploads' });
+  await list.getByRole('alert').getByText(/\w/).waitFor();
+  await keys.press(list.getByRole('button', { name: /^Try again/ }), 'Enter');
+  await list.getByRole('alert').waitFor({ state: 'detached' });
   const uploaded = main.getByRole('link', { name: 'article-kitchen.webp' });
   await uploaded.waitFor();
   await expectSound(opened);
@@ -86,8 +99,13 @@ test('a picture that many places show is found and replaced, and not removed', a
   const uses = main.getByRole('list', { name: 'Where it is used' }).getByRole('listitem');
   await uses.nth(3).waitFor();
   await expectSound(opened);
-  const shown = async () => (await page.request.get(`${site.url}/about?lang=zh-CN`)).text();
-  expect(await shown()).toContain(`/media/${USED}_`);
+  await main.getByRole('link', { name: 'Oxblood square' }).waitFor();
+  // Read before and after, so that the second answers would come from the cache.
+  const addresses = PLACES.flatMap((place) =>
+    ['zh-CN', 'en-US'].map((code) => `${site.url}${place}${place.includes('?') ? '&' : '?'}lang=${code}`),
+  );
+  const shown = () => Promise.all(addresses.map(async (address) => (await page.request.get(address)).text()));
+  for (const text of await shown()) expect(text).toContain(`/media/${USED}_`);
 
   await keys.press(main.getByRole('button', { name: 'Replace the file' }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Replace the file' });
@@ -101,7 +119,10 @@ test('a picture that many places show is found and replaced, and not removed', a
   await expect
     .poll(() => main.locator('.media-focus-stage img').getAttribute('src'))
     .toContain(`/media/${USED}--`);
-  await expect.poll(shown).toContain(`/media/${USED}--`);
+  for (const text of await shown()) {
+    expect(text).toContain(`/media/${USED}--`);
+    expect(text).not.toContain(`/media/${USED}_`);
+  }
   const old = await page.request.get(`${site.url}/media/${USED}_1440x1080.webp`);
   expect(old.headers()['cache-control']).toBe('no-cache');
 
@@ -114,6 +135,51 @@ test('a picture that many places show is found and replaced, and not removed', a
   await expectSound(opened);
   await keys.press(question.getByRole('button', { name: 'Move to the trash' }), 'Enter');
   await question.getByText(/is used in \d+ places/).waitFor();
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
+const ARTICLE = '/article?contentCode=five-clays';
+
+test('the pictures of an article are cropped for its own places, and one is marked as decorative', async () => {
+  const opened = await openConsole(browser, site, '/article/five-clays', { language: 'zh-CN', width: 768 });
+  const { page, keys, pageErrors } = opened;
+  const cover = page.getByRole('listitem', { name: '图片 1', exact: true });
+  await keys.press(cover.getByRole('button', { name: '裁剪: 图片 1' }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: '裁剪图片' });
+  const point = dialog.getByRole('button', { name: '焦点' });
+  await keys.press(point, 'Shift+ArrowRight');
+  await keys.press(point, 'ArrowUp');
+  await dialog.getByText('60% · 49% · 1×').waitFor();
+  await keys.press(dialog.getByRole('slider', { name: '缩放' }), 'ArrowRight');
+  await dialog.getByText('60% · 49% · 1.1×').waitFor();
+  const previews = dialog.getByRole('figure').locator('img');
+  const shownAt = () =>
+    previews.evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
+  await expect.poll(shownAt).toEqual(['60% 49%', '60% 49%']);
+  await expectSound(opened);
+  await keys.press(dialog.getByRole('button', { name: '确定' }), 'Enter');
+  await cover.getByText('60% · 49% · 1.1×').waitFor();
+  await keys.press(cover.getByRole('checkbox', { name: /装饰图片/ }), ' ');
+  await expectSound(opened);
+  await keys.press(page.getByRole('button', { name: '保存', exact: true }), 'Enter');
+  await page.getByText('内容均已保存').waitFor();
+  for (const address of [
+    '/article?contentCode=five-clays',
+    '/articles',
+    '/article?contentCode=five-clays&lang=en-US',
+  ])
+    expect(await (await page.request.get(`${site.url}${address}`)).text()).toContain(
+      'object-position:60% 49%;transform:scale(1.1)',
+    );
+  await page.reload();
+  await keys.press(cover.getByRole('button', { name: '裁剪: 图片 1' }), 'Enter');
+  await keys.press(dialog.getByRole('button', { name: '恢复默认' }), 'Enter');
+  await dialog.getByText('50% · 50% · 1×').waitFor();
+  await keys.press(dialog.getByRole('button', { name: '取消' }), 'Enter');
+  await cover.getByText('60% · 49% · 1.1×').waitFor();
+  expect(await cover.getByRole('textbox').count()).toBe(0);
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await opened.close();

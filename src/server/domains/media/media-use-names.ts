@@ -42,22 +42,7 @@ export async function readNames(
       ),
     );
   }
-  if (place === 'item') {
-    const rows = await queries
-      .selectFrom('content_item')
-      .select(['content_code', 'type', 'document'])
-      .where('project_code', '=', projectCode)
-      .where('content_code', 'in', ids)
-      .execute();
-    return new Map(
-      rows.map((row) => {
-        const { title = '' } = JSON.parse(row.document) as { title?: string };
-        const link =
-          row.type === 3 ? '' : `/owner/${row.type === 1 ? 'article' : 'product'}/${row.content_code}`;
-        return name(row.content_code, title, link);
-      }),
-    );
-  }
+  if (place === 'item') return readItemNames(queries, site, language, ids);
   if (place === 'form') {
     const rows = await queries
       .selectFrom('form_template')
@@ -68,6 +53,34 @@ export async function readNames(
     return new Map(rows.map((row) => name(row.form_id, text(row.title), `/owner/form/${row.form_id}`)));
   }
   return readOtherNames(queries, site, language, place, ids);
+}
+
+/** Names articles and products by their title in the owner's language, where they have one. */
+async function readItemNames(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  language: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Name>> {
+  const rows = await queries
+    .selectFrom('content_item as item')
+    .leftJoin('content_item_translation as own', (join) =>
+      join
+        .onRef('own.project_code', '=', 'item.project_code')
+        .onRef('own.content_code', '=', 'item.content_code')
+        .on('own.language_code', '=', language),
+    )
+    .select(['item.content_code', 'item.type', 'item.shown_title', 'own.shown_title as own_title'])
+    .where('item.project_code', '=', projectCode)
+    .where('item.content_code', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ content_code: code, type, shown_title, own_title }) => {
+      const title = own_title ?? shown_title ?? code;
+      const link = type === 3 ? '' : `/owner/${type === 1 ? 'article' : 'product'}/${code}`;
+      return [code, { title, link }];
+    }),
+  );
 }
 
 async function readOtherNames(
