@@ -2,9 +2,9 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * Pictures or videos of the media library in an order that can be changed, each with its text alternatives and its
- * crop: `{ url, alt: { "en-US": "…" }, isDecorative, crop: { focus: { x, y }, zoom } }`. It calls `pick` and
- * `crop` on the form.
+ * Pictures or videos of the media library in an order that can be changed, each with its text alternatives
+ * and its crop: `{ url, alt: { "en-US": "…" }, isDecorative, crop: { focus: { x, y }, zoom } }`. It calls
+ * `pick` and `crop` on the form.
  */
 export default defineField({
   isInternal: true,
@@ -16,8 +16,8 @@ export default defineField({
       frames: {
         type: 'array',
         description:
-          'The boxes that pages crop the pictures to, `[{ title, ratio, isOfFirst }]`: with them each picture ' +
-          'has the button “Crop”. `isOfFirst` shows the first picture alone.',
+          'The boxes that pages crop the pictures to, `[{ title, ratio, isOfFirst }]`: with them each ' +
+          'picture has the button “Crop”. `isOfFirst` shows the first picture alone.',
       },
     },
   },

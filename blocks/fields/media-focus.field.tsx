@@ -12,8 +12,8 @@ export default defineField({
       picture: {
         type: 'object',
         description:
-          'How the page shows the picture: `{ url, width, height, fit, position }`. `frames` in place of the ' +
-          'size: `[{ title, ratio }]`, the boxes of several pages.',
+          'How the page shows the picture: `{ url, width, height, fit, position }`. `frames` in place of ' +
+          'the size: `[{ title, ratio }]`, the boxes of several pages.',
       },
     },
   },

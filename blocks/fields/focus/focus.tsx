@@ -111,19 +111,21 @@ export const MediaFocus = observer(function MediaFocus({
       <p className="media-facts" role="status">
         {`${point.x}% · ${point.y}% · ${zoom}×`}
       </p>
-      <p>
-        <button
-          type="button"
-          className="media-focus-reset"
-          disabled={Object.keys(framing).length === 0}
-          onClick={() => write({})}
-        >
-          {say('editor.focus.reset')}
-        </button>
-      </p>
+      <Reset isOff={Object.keys(framing).length === 0} onReset={() => write({})} />
     </div>
   );
 });
+
+function Reset({ isOff, onReset }: { isOff: boolean; onReset(): void }): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <p>
+      <button type="button" className="media-focus-reset" disabled={isOff} onClick={onReset}>
+        {say('editor.focus.reset')}
+      </button>
+    </p>
+  );
+}
 
 function Zoom({ zoom, onChange }: { zoom: number; onChange(zoom: number): void }): ReactElement {
   const { say } = useFieldHost();
