@@ -160,8 +160,8 @@ async function claim(
 
 /**
  * Whether a site may take a free host by itself. The default site answers at all of them already. Any other
- * has what lies below its own hosts: it could else take the visitors, and their sessions, of the default site,
- * or of a site whose name leads here before it is claimed.
+ * has what lies below its own hosts: it could else take the visitors, and their sessions, of the default
+ * site, or of one whose name leads here before it is claimed.
  */
 async function isGiven(queries: Queries, site: SiteIdentity, host: string): Promise<boolean> {
   if (site.projectCode === DEFAULT_SITE) return true;
