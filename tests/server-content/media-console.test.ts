@@ -2,10 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
-import { openMediaDescriptions } from '../../src/server/domains/media/media-descriptions.ts';
-import { followChanges } from '../../src/server/domains/media/media-library.ts';
 import { openMediaVersions } from '../../src/server/domains/media/media-versions.ts';
-import { makeEvents } from '../../src/server/kernel/events.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 
@@ -203,7 +200,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     const other = await openMediaVersions(queries);
     expect([other.show('default', url), other.storeIn('default', details.url)]).toEqual([details.url, url]);
     await post('console/media/restore', { id, revision: revision - 1 });
-    expect([await other.refresh(queries), await other.refresh(queries)]).toEqual([['default'], []]);
+    await other.refresh(queries, 'default');
     expect(other.show('default', details.url)).toBe(url);
     expect((await get(id)).values).toMatchObject({ name: values.name, version: '' });
     expect((await app.inject('/home')).body).toContain(url);
@@ -303,13 +300,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       .execute();
     server.services.events.emit('itemsChanged', { projectCode: 'default' });
     const values = { name: 'focus', alt: { 'zh-CN': '紫色的墙' }, focus: { x: 12, y: 34 } };
-    const versions = await openMediaVersions(queries);
-    const descriptions = await openMediaDescriptions(queries);
-    const events = makeEvents();
-    const dropped: string[] = [];
-    events.on('settingsChanged', ({ projectCode }) => dropped.push(projectCode));
-    const follow = () => followChanges(server.services.database, { versions, descriptions }, events);
-    await follow();
     expect(await server.read('/article?contentCode=five-clays&lang=zh-CN')).not.toContain('紫色的墙');
     expect((await post('console/media/save', { id, values: { name: 'focus', focus: {} } })).success).toBe(
       true,
@@ -318,12 +308,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     const page = await server.read('/article?contentCode=five-clays&lang=zh-CN');
     expect(page).toContain('alt="紫色的墙"');
     expect(page).toContain('object-position:12% 34%');
-    // Another process.
-    for (let times = 0; times < 2; times += 1) await follow();
-    expect(dropped).toEqual(['default']);
-    expect(descriptions.fill('default', 'zh-CN', cover)).toMatchObject([
-      { alt: '紫色的墙', pageJson: '{"focus":{"x":12,"y":34}}' },
-    ]);
   });
 
   test('an unused file goes to the trash and comes back', async () => {

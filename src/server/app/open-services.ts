@@ -17,6 +17,7 @@ import {
   showIdentity,
   type Channels,
 } from '../domains/content/index.ts';
+import { changeLogJob, followChanges } from './follow-changes.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
@@ -84,7 +85,8 @@ async function openStorage(
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'>> {
-  onClose(lockFolder(config.DATA_DIR));
+  // The processes of a shared database share the folder, too.
+  if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
   const database = await openDatabase(config);
   onClose(() => database.close());
   const integrity = watchIntegrity(database, logger);
@@ -245,6 +247,8 @@ async function openDomains(
   const delivery = makeDelivery(config, logger);
 
   const sites = makeSites(database, config);
+  // Before anything is read and kept.
+  onClose(await followChanges({ ...storage, events, sites, logger }));
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
@@ -256,7 +260,7 @@ async function openDomains(
   const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
-  const jobs = [pageJob({ database, publishing: content.publishing, sites })];
+  const jobs = [pageJob({ database, publishing: content.publishing, sites }), changeLogJob({ database })];
   const paying = openOrderPayments(shop, config, onClose, jobs);
   return {
     config,

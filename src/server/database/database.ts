@@ -17,6 +17,8 @@ export interface Database {
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
+  /** Follows what other processes change, until the returned function is called. SQLite has no others. */
+  followChanges: Driver['followChanges'];
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   /**
@@ -67,7 +69,7 @@ async function openDriver({
 }
 
 function makeDatabase(driver: Driver): Database {
-  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage } = driver;
+  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage, followChanges } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
     full: () => new WriteQueueFullError('Too many writes are waiting.'),
@@ -77,6 +79,7 @@ function makeDatabase(driver: Driver): Database {
     queries,
     isDuplicate,
     findDamage,
+    followChanges,
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
       return inTurn(async () => {

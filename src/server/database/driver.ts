@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ChangeListener } from './change-log.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The connection or transaction that a query runs on. */
@@ -16,6 +17,8 @@ export interface Driver {
   mayRetry(error: unknown): boolean;
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
+  /** Follows what other processes change, until the returned function is called. SQLite has no others. */
+  followChanges(listener: ChangeListener): Promise<() => Promise<void>>;
   /** The first damage of the stored data, in the database's words; undefined if it finds none. */
   findDamage(signal: AbortSignal): Promise<string | undefined>;
 }

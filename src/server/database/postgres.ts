@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
+import { followChangeLog } from './change-log.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
@@ -11,6 +13,7 @@ const MIGRATION_LOCK = 7_355_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for a lock of another program. */
 const LOCK_TIMEOUT_MS = 5_000;
+const MIGRATION_TIMEOUT_MS = 600_000;
 const MAX_CONNECTIONS = 10;
 const MAX_WRITERS = 6;
 
@@ -70,12 +73,13 @@ class ListDialect extends PostgresDialect {
 
 /** Opens a pool on a PostgreSQL database, which must exist. */
 export async function openPostgres(url: string): Promise<Driver> {
+  const processName = `tessera ${randomUUID()}`;
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
-    application_name: 'tessera',
+    application_name: processName,
   });
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
@@ -91,12 +95,17 @@ export async function openPostgres(url: string): Promise<Driver> {
       { cause: error },
     );
   });
+  const queries = new Kysely<Tables>({ dialect: new ListDialect({ pool: withPreparedStatements(pool) }) });
   return {
     kind: 'postgres',
     maxWriters: MAX_WRITERS,
-    queries: new Kysely<Tables>({ dialect: new ListDialect({ pool: withPreparedStatements(pool) }) }),
+    queries,
+    followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
     lockMigrations: async (transaction) => {
+      // Another process may be migrating: that takes longer than any other lock.
+      await sql`set local lock_timeout = ${sql.lit(MIGRATION_TIMEOUT_MS)}`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
     },
     mayRetry: (error) => RETRIED_STATES.includes((error as { code?: unknown }).code),
     isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,

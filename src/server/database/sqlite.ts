@@ -97,6 +97,7 @@ export function openSqlite(folder: string): Driver {
     mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+    followChanges: async () => async () => undefined,
     findDamage: (signal) => quickCheck(file, signal),
   };
 }

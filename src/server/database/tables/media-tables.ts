@@ -45,11 +45,6 @@ export interface MediaVersionTable extends OfSite {
   created_at: string;
 }
 
-/** Counts what owners change of the files of a site, so that every process reads it again. */
-export interface MediaChangeTable extends OfSite {
-  revision: number;
-}
-
 /** Where a file is used. Triggers write the rows. */
 export interface MediaReferenceTable extends OfSite {
   resource_code: string;
@@ -88,7 +83,6 @@ export interface PictureCopiesTable {
 export interface MediaTables {
   media: MediaTable;
   media_version: MediaVersionTable;
-  media_change: MediaChangeTable;
   media_reference: MediaReferenceTable;
   picture_copies: PictureCopiesTable;
 }

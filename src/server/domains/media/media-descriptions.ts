@@ -12,8 +12,6 @@ export interface MediaDescriptions {
   fill<Value>(site: string, language: string, value: Value): Value;
   /** Reads what owners say again: of a site, or of all. */
   refresh(queries: Queries, site?: string): Promise<void>;
-  /** Reads it again of the sites where another process has changed it, and returns them. */
-  follow(queries: Queries): Promise<string[]>;
 }
 
 interface Description {
@@ -31,8 +29,6 @@ interface OfSite {
 
 export async function openMediaDescriptions(queries: Queries): Promise<MediaDescriptions> {
   const sites = new Map<string, OfSite>();
-  /** The number of the change that was read last, by site. */
-  const seen = new Map<string, number>();
   const descriptions: MediaDescriptions = {
     fill(site, language, value) {
       const known = sites.get(site);
@@ -42,10 +38,6 @@ export async function openMediaDescriptions(queries: Queries): Promise<MediaDesc
       return fillIn(value, { language, filled, byCode: known.byCode }) as typeof value;
     },
     async refresh(from, site) {
-      // The numbers first: what changes meanwhile is then read once more, and never missed.
-      const changes = await from.selectFrom('media_change').selectAll().execute();
-      for (const each of changes)
-        if (site === undefined || each.project_code === site) seen.set(each.project_code, each.revision);
       let found = from
         .selectFrom('media')
         .select(['project_code', 'resource_code', 'alt', 'is_decorative', 'focus'])
@@ -69,14 +61,6 @@ export async function openMediaDescriptions(queries: Queries): Promise<MediaDesc
         );
         sites.set(each, { byCode, filled: new Map() });
       }
-    },
-    async follow(from) {
-      const changes = await from.selectFrom('media_change').selectAll().execute();
-      const changed = changes
-        .filter(({ project_code, revision }) => seen.get(project_code) !== revision)
-        .map(({ project_code }) => project_code);
-      for (const each of changed) await descriptions.refresh(from, each);
-      return changed;
     },
   };
   await descriptions.refresh(queries);

@@ -39,14 +39,14 @@ export interface MediaLibrary {
   versions: MediaVersions;
   descriptions: MediaDescriptions;
   totals: MediaTotals['read'];
+  /** Reads again what another process has replaced or described in the library of a site. */
+  refresh(projectCode: string): Promise<void>;
   /** Ends the picture process. Copies that it was making are made after the next start. */
   close(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** After so long this process has what another one has replaced or described. */
-const FOLLOWING_INTERVAL_MS = 2000;
 
 /** Opens the media in `media` below the data folder. Pending files are dropped after a day. */
 export async function openMediaLibrary(
@@ -77,11 +77,6 @@ export async function openMediaLibrary(
         logger.error(error, 'files that were uploaded and not kept could not be swept'),
       );
   }, SWEEP_INTERVAL_MS).unref();
-  const following = setInterval(() => {
-    followChanges(database, { versions, descriptions }, events).catch((error: unknown) =>
-      logger.error(error, 'it could not be read which files were replaced or described'),
-    );
-  }, FOLLOWING_INTERVAL_MS).unref();
   return {
     store,
     pictures,
@@ -97,25 +92,17 @@ export async function openMediaLibrary(
       if (found?.missing !== undefined) preparation.request(found.missing);
       return found;
     },
+    async refresh(projectCode) {
+      await versions.refresh(database.queries, projectCode);
+      await descriptions.refresh(database.queries, projectCode);
+      // Every page is kept under what it reads of the settings.
+      events.emit('settingsChanged', { projectCode });
+    },
     async close() {
       clearInterval(sweeping);
-      clearInterval(following);
       const closed = preparation.close();
       pictures.close();
       await closed;
     },
   };
-}
-
-/** Drops what this process has kept of sites whose files another process has replaced or described. */
-export async function followChanges(
-  { queries }: Database,
-  { versions, descriptions }: Pick<MediaLibrary, 'versions' | 'descriptions'>,
-  events: Events,
-): Promise<void> {
-  const replaced = await versions.refresh(queries);
-  const described = await descriptions.follow(queries);
-  // Every page is kept under what it reads of the settings.
-  for (const projectCode of new Set([...replaced, ...described]))
-    events.emit('settingsChanged', { projectCode });
 }

@@ -1,5 +1,5 @@
 /** Media as owners work on them in the console. */
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { MediaDetails, MediaRow, MediaValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -60,7 +60,6 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
   const news = new Map<string, ((events: Events) => void)[]>();
   const note = async (queries: Queries, site: SiteIdentity, code: string): Promise<void> => {
     const emit = await collectEvents(queries, site, code);
-    await countChange(queries, site);
     news.set(site.projectCode, [...(news.get(site.projectCode) ?? []), emit]);
   };
   return {
@@ -110,17 +109,6 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       for (const emit of emits) emit(events);
     },
   };
-}
-
-/** Makes other processes read again what is said of the files. */
-async function countChange(queries: Queries, { projectCode }: SiteIdentity): Promise<void> {
-  await queries
-    .insertInto('media_change')
-    .values({ project_code: projectCode, revision: 1 })
-    .onConflict((taken) =>
-      taken.column('project_code').doUpdateSet({ revision: sql`media_change.revision + 1` }),
-    )
-    .execute();
 }
 
 /** What pages show of it beside its content. */

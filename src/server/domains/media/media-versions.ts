@@ -16,11 +16,8 @@ export interface MediaVersions {
   showIn<Value>(site: string, value: Value): Value;
   /** With the addresses that are stored, in place of those that browsers get. */
   storeIn<Value>(site: string, value: Value): Value;
-  /**
-   * Reads the replaced files again: of a site, or of all. Returns the sites where another process
-   * has replaced one, or taken one back.
-   */
-  refresh(queries: Queries, site?: string): Promise<string[]>;
+  /** Reads the replaced files again: of a site, or of all. */
+  refresh(queries: Queries, site?: string): Promise<void>;
 }
 
 /** A file that was replaced. */
@@ -69,30 +66,19 @@ export async function openMediaVersions(queries: Queries): Promise<MediaVersions
       let found = from.selectFrom('media').selectAll().where('first_key', 'is not', null);
       if (site !== undefined) found = found.where('project_code', '=', site);
       const bySite = Map.groupBy(await found.execute(), (row) => row.project_code);
-      const known = site === undefined ? [...sites.keys()] : [site];
-      return [...new Set([...known, ...bySite.keys()])].filter((each) => {
-        const files = new Map(
-          (bySite.get(each) ?? []).map((row) => {
-            const { resource_code: code, first_key, width } = row;
-            const key = mediaKeyOf(row);
-            return [code, { firstKey: first_key ?? key, key, width }] as const;
-          }),
-        );
-        const before = sites.get(each);
-        if (files.size > 0) sites.set(each, files);
-        else sites.delete(each);
-        return !isSame(before ?? NONE, files);
-      });
+      for (const each of site === undefined ? sites.keys() : [site]) sites.delete(each);
+      for (const [each, rows] of bySite) {
+        const files = rows.map((row) => {
+          const { resource_code: code, first_key, width } = row;
+          const key = mediaKeyOf(row);
+          return [code, { firstKey: first_key ?? key, key, width }] as const;
+        });
+        sites.set(each, new Map(files));
+      }
     },
   };
   await versions.refresh(queries);
   return versions;
-}
-
-const NONE: ReadonlyMap<string, Replaced> = new Map();
-
-function isSame(before: ReadonlyMap<string, Replaced>, now: ReadonlyMap<string, Replaced>): boolean {
-  return before.size === now.size && [...now].every(([code, { key }]) => before.get(code)?.key === key);
 }
 
 /** Of a copy, the copy of today's content that is at least as wide. */

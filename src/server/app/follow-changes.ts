@@ -1,0 +1,75 @@
+/** Drops what this process keeps of what other processes have changed. */
+import type { Services } from '../api/calls/services.ts';
+import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { ContentEvents } from '../kernel/events.ts';
+
+type Parts = Pick<Services, 'database' | 'events' | 'sites' | 'media' | 'logger'>;
+
+/** The events that say no more than the site. */
+type SiteEvent = Exclude<keyof ContentEvents, 'contentSaved'>;
+
+const EVENTS: Readonly<Record<string, SiteEvent>> = {
+  channels: 'channelsChanged',
+  settings: 'settingsChanged',
+  items: 'itemsChanged',
+  friendLinks: 'friendLinksChanged',
+  comments: 'commentsChanged',
+  forms: 'formsChanged',
+  redirects: 'redirectsChanged',
+};
+
+const PRUNE_EVERY_S = 600;
+
+/** Deletes old changes from the log. */
+export function changeLogJob({ database }: Pick<Services, 'database'>): Job {
+  const run: Job['run'] = async () => {
+    if (database.kind === 'postgres') await pruneChangeLog(database.queries);
+  };
+  return { name: 'change log', everySeconds: PRUNE_EVERY_S, run };
+}
+
+/** Follows the changes of other processes, until the returned function is called. */
+export function followChanges(parts: Parts): Promise<() => Promise<void>> {
+  const { database, events, sites, media, logger } = parts;
+
+  async function onSiteChanges(projectCode: string, changes: readonly StoredChange[]): Promise<void> {
+    const topics = new Set(changes.map(({ topic }) => topic));
+    if (topics.has('media')) await media.refresh(projectCode);
+    if (topics.has('sites')) {
+      sites.forget();
+      events.emit('settingsChanged', { projectCode });
+    }
+    const saved = changes.filter(({ topic }) => topic === 'content').map(({ part }) => part);
+    // A value of the dictionary may show on any page.
+    const channelCodes = topics.has('dictionary') ? await readChannels(parts, projectCode) : saved;
+    if (channelCodes.length > 0) events.emit('contentSaved', { projectCode, channelCodes });
+    for (const topic of topics) {
+      const event = EVENTS[topic];
+      if (event !== undefined) events.emit(event, { projectCode });
+    }
+  }
+
+  return database.followChanges({
+    async onChanges(changes) {
+      for (const [projectCode, ofSite] of Map.groupBy(changes, (change) => change.projectCode))
+        await onSiteChanges(projectCode, ofSite);
+    },
+    async onGap() {
+      const topics = ['media', 'sites', 'dictionary', ...Object.keys(EVENTS)];
+      const found = await database.queries.selectFrom('site').select('project_code').execute();
+      for (const { project_code: projectCode } of found)
+        await onSiteChanges(
+          projectCode,
+          topics.map((topic) => ({ projectCode, topic, part: '' })),
+        );
+    },
+    onError: (error) => logger.error(error, 'the changes of other processes could not be read'),
+  });
+}
+
+async function readChannels({ database }: Parts, projectCode: string): Promise<string[]> {
+  const found = database.queries.selectFrom('content').select('channel_code').distinct();
+  const rows = await found.where('project_code', '=', projectCode).execute();
+  return rows.map((row) => row.channel_code);
+}
