@@ -2,9 +2,9 @@
  * What other processes have changed in a PostgreSQL database that this process shares with them. Triggers
  * write the log in the transaction of the change (076-change-log.migration.ts).
  */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { Queries } from './driver.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** A change that another process has stored: of what, and of which part of it. */
 export interface StoredChange {
@@ -23,7 +23,7 @@ export interface ChangeListener {
 }
 
 export interface ChangeLogOptions {
-  queries: Queries;
+  queries: Kysely<Tables>;
   url: string;
   /** The application name of this process's connections: its own changes are left out. */
   processName: string;
@@ -61,7 +61,7 @@ export async function followChangeLog(
 }
 
 /** Deletes what every process has read. */
-export async function pruneChangeLog(queries: Queries): Promise<void> {
+export async function pruneChangeLog(queries: Kysely<Tables>): Promise<void> {
   await sql`delete from change_log where changed_at < now() - make_interval(secs => ${KEPT_S})`.execute(
     queries,
   );
