@@ -30,7 +30,8 @@ interface CropDialogProps {
 export function CropDialog({ Form, value, answer }: CropDialogProps): ReactElement {
   const { say } = useConsole();
   const { url, crop, frames, position } = value;
-  const [initial] = useState(() => ({ framing: (isObject(crop) ? crop : {}) as JsonObject }));
+  // A copy: what a form holds is observed, and cannot begin another form.
+  const [initial] = useState(() => ({ framing: JSON.parse(JSON.stringify(crop ?? {})) as JsonObject }));
   const [schema] = useState(() => ({
     type: 'object',
     properties: {
