@@ -26,7 +26,7 @@ function move(pictures: readonly ListedPicture[], from: number, to: number): Lis
   return moved === undefined ? rest : [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** The pictures of a gallery, and what changes them: each change says what it did, and keeps the focus near. */
+/** The pictures of a gallery, and what changes them. A change says what it did, and keeps the focus near. */
 function useGallery({ value, onChange, most = DEFAULT_MOST, type = 1 }: FieldProps) {
   const { say, ask } = useFieldHost();
   const [said, setSaid] = useState('');
