@@ -7,6 +7,8 @@ import { editing } from './sections/editing.ts';
 import { cachedPages } from './sections/cached-pages.ts';
 import { firstLoad } from './sections/first-load.ts';
 import { lighthouse } from './sections/lighthouse.ts';
+import { consoleContender } from './sections/console-contender.ts';
+import { consoleImport } from './sections/console-import.ts';
 import { consoleLists } from './sections/console-lists.ts';
 import { consoleScreens } from './sections/console-screens.ts';
 import { consoleTyping } from './sections/console-typing.ts';
@@ -44,6 +46,8 @@ const SECTIONS: readonly Section[] = [
   consoleLists,
   consoleScreens,
   consoleTyping,
+  consoleImport,
+  consoleContender,
 ];
 
 const wanted = process.argv.slice(2);
@@ -56,7 +60,9 @@ if (unknown.length > 0) {
 }
 
 const written = readSections(readFileSync(REPORT, 'utf8'));
-for (const section of SECTIONS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const isWanted = ({ name, needs }: Section): boolean =>
+  wanted.includes(name) || (wanted.length === 0 && (needs === undefined || process.env[needs] !== undefined));
+for (const section of SECTIONS.filter(isWanted)) {
   const text = writeSection(await measure(section));
   console.log(`${text}\n`);
   written.set(section.name, text);

@@ -30,6 +30,8 @@ export interface SectionReport {
 export interface Section {
   name: string;
   title: string;
+  /** A variable of the environment without which it is left out, and keeps its last result. */
+  needs?: string;
   run(): Promise<SectionReport>;
 }
 
