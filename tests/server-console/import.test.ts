@@ -94,6 +94,23 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect((await server.owner.get(`/api/console/redirect/history?id=${a?.id}`)).total).toBe(1);
   });
 
+  test('others are answered while an import works, and a cancelled one says what was done', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => `/long-${index},/home,是`);
+    const { data } = await send(`旧地址,新地址,永久\n${rows.join('\n')}\n`);
+    const read = async () => (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${data.id}`)).data;
+    await expect.poll(async () => (await read()).done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+    expect(await read()).toMatchObject({ state: 'running', total: 3_000 });
+    expect((await server.owner.post('/api/console/job/cancel', { id: data.id })).status).toBe(200);
+    const job = await read();
+    expect(job).toMatchObject({ state: 'cancelled', failed: 0, outcomes: { created: job.done } });
+    expect(job.done).toBeLessThan(3_000);
+    const made = await server.owner.get('/api/console/redirect/list?q=/long-');
+    expect(made.total).toBe(job.done);
+    const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: data.id });
+    await finish(undone.data.id);
+    expect((await server.owner.get('/api/console/redirect/list?q=/long-')).total).toBe(0);
+  });
+
   test('XLSX, GB18030, semicolons and tabs are read, and what was imported is taken back', async () => {
     const rows = [
       ['旧地址', '新地址', '永久'],

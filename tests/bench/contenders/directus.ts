@@ -72,6 +72,7 @@ export async function openDirectus(
       list: `${origin}/admin/content/${COLLECTION}`,
       record: `${origin}/admin/content/${COLLECTION}/${first?.id}`,
       title: first?.title ?? '',
+      types: false,
     },
     version,
     articles: Number(count?.count).toLocaleString('en-US'),

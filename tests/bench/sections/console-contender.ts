@@ -9,7 +9,8 @@ import { judge, show, type Section } from '../section.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openSite } from '../site-at-size.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
+const TIMEOUT_MS = 120_000;
 const WARM_UP = 1;
 const GOAL = { atMost: 0.5, unit: 'x' };
 /** A list is there when it has so many rows with a text. */
@@ -23,6 +24,8 @@ export interface Contender {
   record: string;
   /** The text of the record's first field. */
   title: string;
+  /** Without it the record is there when that field is drawn and enabled. */
+  types: boolean;
 }
 
 interface Marks {
@@ -34,7 +37,7 @@ interface Marks {
  * Runs in the page from its first moment on: notes when the list has been painted, and when the field of a
  * record has taken a letter and still shows it after two frames.
  */
-function watch({ rows, title }: { rows: number; title: string }): void {
+function watch({ rows, title, types }: { rows: number; title: string; types: boolean }): void {
   const marks: Marks = {};
   Object.assign(window, { marks });
   const painted = (then: () => void): void =>
@@ -48,11 +51,14 @@ function watch({ rows, title }: { rows: number; title: string }): void {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
     const field = fields.find((each) => each.value === title && !each.disabled && !each.readOnly);
     if (marks.record !== undefined || field === undefined) return void requestAnimationFrame(look);
-    field.focus();
-    document.execCommand('insertText', false, 'x');
+    if (types) {
+      field.focus();
+      document.execCommand('insertText', false, 'x');
+    }
     const typed = field.value;
+    const isTyped = typed !== title || !types;
     painted(() => {
-      if (typed !== title && field.isConnected && field.value === typed) marks.record = performance.now();
+      if (isTyped && field.isConnected && field.value === typed) marks.record = performance.now();
       else requestAnimationFrame(look);
     });
   };
@@ -67,7 +73,7 @@ async function visit(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(contender.cookies);
   const page: Page = await context.newPage();
-  await page.addInitScript(watch, { rows: ROWS, title: contender.title });
+  await page.addInitScript(watch, { rows: ROWS, title: contender.title, types: contender.types });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -78,6 +84,7 @@ async function visit(
   const ready = await page.waitForFunction(
     (name) => (window as unknown as { marks?: Marks }).marks?.[name as keyof Marks],
     mark,
+    { timeout: TIMEOUT_MS },
   );
   const time = Number(await ready.jsonValue());
   await context.close();
@@ -101,7 +108,7 @@ interface Turn {
   theirs: Visit;
 }
 
-const NAMES = { list: 'the list of articles', record: 'a record, a letter typed' } as const;
+const NAMES = { list: 'the list of articles', record: 'a record, its first field ready' } as const;
 
 /** The console beside Directus, which runs already at DIRECTUS_URL. */
 export const consoleContender: Section = {
@@ -130,6 +137,7 @@ export const consoleContender: Section = {
         list: `${server.origin}/owner/article`,
         record: `${server.origin}/owner/article/${first?.id}`,
         title: Object.values(values.title)[0] ?? '',
+        types: true,
       };
       const turns = await compare(browser, ours, directus.contender);
       const marks = ['list', 'record'] as const;
@@ -178,7 +186,8 @@ export const consoleContender: Section = {
           '  DIRECTUS_PASSWORD=… npm run bench -- console-contender` fills an empty Directus at first.',
           `${ROUNDS} visits each, by turns, signed in, each with an empty cache, at 1440 × 900, on this machine.`,
           `List: from the navigation until ${ROWS} rows have been painted.`,
-          'Record: until its title has the focus and shows a typed letter, two frames later still.',
+          'Record: until its title has the focus and shows a typed letter, two frames later still; of Directus,',
+          '  whose question for a licence lies above it, only until the title is drawn and enabled.',
         ],
       };
     } finally {

@@ -1,5 +1,6 @@
 /** Works on the jobs of the console: rows in small transactions, each with its own result. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -119,6 +120,8 @@ class Runner implements JobRunner {
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
     for (;;) {
       if (this.isClosing) return queue.release(job, this.holder);
+      // SQLite answers without waiting: without this nobody else would be answered until the job has ended.
+      await nextTurn();
       const ids = await this.takeTurn(entity, context, job);
       if (ids === undefined) return;
       if (ids.length > 0) await entity.definition.changed?.(context, ids);
