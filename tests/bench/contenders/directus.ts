@@ -1,5 +1,5 @@
 import type { Owner } from '../owner-reads.ts';
-import type { Contender } from '../sections/console-contender.ts';
+import type { ConsoleContender } from './console.ts';
 
 /** Rows of one request; Directus takes no more than 1 MB. */
 const BATCH = 100;
@@ -36,7 +36,7 @@ type Ask = (method: string, path: string, body?: object) => Promise<never>;
 export async function openDirectus(
   owner: Owner,
   { DIRECTUS_URL: origin = '', DIRECTUS_EMAIL: email, DIRECTUS_PASSWORD: password }: NodeJS.ProcessEnv,
-): Promise<{ contender: Contender; version: string; articles: string }> {
+): Promise<{ contender: ConsoleContender; version: string; articles: string }> {
   const login = (mode: string): Promise<Response> =>
     fetch(`${origin}/auth/login`, {
       method: 'POST',
@@ -61,14 +61,16 @@ export async function openDirectus(
     `/items/${COLLECTION}?limit=1&fields=id,title`,
   );
   const { version }: { version: string } = await ask('GET', '/server/info');
-  const cookies = (await login('session')).headers.getSetCookie().map((set) => {
-    const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
-    return { name, value, url: origin };
-  });
+  // A session's cookie changes with its use, and is worth nothing afterwards.
+  const signIn = async () =>
+    (await login('session')).headers.getSetCookie().map((set) => {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
+      return { name, value, url: origin };
+    });
   return {
     contender: {
       name: 'Directus',
-      cookies,
+      signIn,
       list: `${origin}/admin/content/${COLLECTION}`,
       record: `${origin}/admin/content/${COLLECTION}/${first?.id}`,
       title: first?.title ?? '',

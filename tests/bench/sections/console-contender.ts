@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Browser, Page } from 'playwright-core';
 import { ensureBuild } from '../../../src/tools/build/build.ts';
 import { openBrowser } from '../browser.ts';
+import type { ConsoleContender } from '../contenders/console.ts';
 import { openDirectus } from '../contenders/directus.ts';
 import { median } from '../measure.ts';
 import { openOwner } from '../owner-reads.ts';
@@ -15,18 +16,6 @@ const WARM_UP = 1;
 const GOAL = { atMost: 0.5, unit: 'x' };
 /** A list is there when it has so many rows with a text. */
 const ROWS = 15;
-
-/** A console of the two, signed in, with the addresses that are opened. */
-export interface Contender {
-  name: string;
-  cookies: { name: string; value: string; url: string }[];
-  list: string;
-  record: string;
-  /** The text of the record's first field. */
-  title: string;
-  /** Without it the record is there when that field is drawn and enabled. */
-  types: boolean;
-}
 
 interface Marks {
   list?: number;
@@ -67,11 +56,11 @@ function watch({ rows, title, types }: { rows: number; title: string; types: boo
 
 async function visit(
   browser: Browser,
-  contender: Contender,
+  contender: ConsoleContender,
   mark: keyof Marks,
 ): Promise<{ time: number; bytes: number }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies(contender.cookies);
+  await context.addCookies(await contender.signIn());
   const page: Page = await context.newPage();
   await page.addInitScript(watch, { rows: ROWS, title: contender.title, types: contender.types });
   const session = await context.newCDPSession(page);
@@ -92,7 +81,7 @@ async function visit(
 }
 
 /** Opens the same list and record in both consoles, by turns. */
-async function compare(browser: Browser, ours: Contender, theirs: Contender) {
+async function compare(browser: Browser, ours: ConsoleContender, theirs: ConsoleContender) {
   const all = { list: [] as Turn[], record: [] as Turn[] };
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
     for (const mark of ['list', 'record'] as const) {
@@ -131,9 +120,9 @@ export const consoleContender: Section = {
       const { values } = (await owner.read('consoleArticle.get', { id: first?.id ?? '' })).data as {
         values: { title: Record<string, string> };
       };
-      const ours: Contender = {
+      const ours: ConsoleContender = {
         name: 'Tessera',
-        cookies: [{ ...owner.cookie, url: server.origin }],
+        signIn: () => Promise.resolve([{ ...owner.cookie, url: server.origin }]),
         list: `${server.origin}/owner/article`,
         record: `${server.origin}/owner/article/${first?.id}`,
         title: Object.values(values.title)[0] ?? '',
