@@ -41,6 +41,7 @@ export type ProblemKey =
   | 'comment.too-many'
   | 'comment.too-many-lines'
   | 'comment.unknown'
+  | 'console.at-field'
   | 'console.cell-wrong'
   | 'console.changed-since'
   | 'console.copy-of'

@@ -55,7 +55,11 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
             <p>
               {nameOf(revision, context)}
               <span className="console-detail">
-                {whatOf(revision, context, (names) => list.format(names.map((name) => titleOf([name]))))}
+                {whatOf(revision, context, (names) =>
+                  list.format(
+                    names.map((name) => titleOf([name])).filter((title, at) => title !== names[at]),
+                  ),
+                )}
               </span>
             </p>
             {revision.revision !== stored.revision && (
@@ -103,6 +107,7 @@ function whatOf(
   const done = actionOf(action, context);
   if (action === 'create' || changed.length === 0) return done;
   const fields = write(changed);
+  if (fields === '') return done;
   return done === '' ? fields : context.say('record.history.what', { action: done, fields });
 }
 

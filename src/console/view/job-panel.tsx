@@ -16,7 +16,9 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
     <section ref={box} tabIndex={-1} className="console-job" aria-label={watched.title}>
       <div className="console-job-line">
         <strong>{watched.title}</strong>
-        <span role="status">{job === undefined ? say('job.state.waiting') : describe(job, say)}</span>
+        <span role="status">
+          {job === undefined ? say('job.state.waiting') : describe(job, say, watched.isDry !== undefined)}
+        </span>
         <div className="console-actions">
           {isOpen && <Button onClick={cancel}>{say('job.cancel')}</Button>}
           {!isOpen && canUndo && watched.isDry !== true && (
@@ -43,14 +45,16 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
           value={job === undefined || job.total === 0 ? undefined : job.done}
         />
       )}
-      {job !== undefined && <FailedRows job={job} />}
+      {job !== undefined && watched.isDry !== true && <FailedRows job={job} />}
     </section>
   );
 }
 
-function describe({ state, done, total, failed, failure }: Job, say: Console['say']): string {
+/** Rows of a file stay nowhere chosen. */
+function describe(job: Job, say: Console['say'], isImport: boolean): string {
+  const { state, done, total, failed, failure } = job;
   const counts = say('job.counts', { done: done - failed, total: Math.max(total, done) });
-  const wrong = failed === 0 ? '' : say('job.failed', { count: failed });
+  const wrong = failed === 0 ? '' : say(isImport ? 'job.refused' : 'job.failed', { count: failed });
   const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
   return [began, counts, wrong, ended].filter((text) => text !== '').join(' · ');
 }

@@ -11,7 +11,6 @@ import {
   type RowOfJob,
 } from '../../domains/console/index.ts';
 import type { Queries } from '../../database/driver.ts';
-import { translateProblem } from '../../kernel/language.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
@@ -19,6 +18,7 @@ import { emptyTrash } from './empty-trash.ts';
 import { findKnownRows } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
 import { performRow } from './perform-row.ts';
+import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
 import type { Written } from './records.ts';
 
@@ -105,7 +105,7 @@ class Runner implements JobRunner {
     this.logger.error(error, `the job ${job.job_id} of the console failed`);
     if (isStorageFailure(error)) return queue.release(job, this.holder);
     const { language } = JSON.parse(job.caller) as JobCaller;
-    await queue.end(job, 'failed', messageOf(error, language));
+    await queue.end(job, 'failed', reasonOf(error, language));
   }
 
   private async runJob(job: JobRow): Promise<void> {
@@ -178,18 +178,9 @@ class Runner implements JobRunner {
     } catch (error) {
       if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
       await sql`rollback to savepoint row_of_job`.execute(queries);
-      return messageOf(error, context.language);
+      return reasonOf(error, context.language, job.entity);
     }
   }
-}
-
-function messageOf(error: unknown, language: string): string {
-  const known = toHttpError(error);
-  if (known === undefined) return translateProblem(language, 'server.failed');
-  const { errors } = (known.data ?? {}) as { errors?: { path: string; message: string }[] };
-  if (known.messageKey === 'request.invalid' && errors !== undefined)
-    return errors.map(({ path, message }) => `${path.slice(1).replaceAll('/', '.')}: ${message}`).join(' ');
-  return translateProblem(language, known.messageKey, known.params);
 }
 
 async function storeResult(queries: Queries, row: RowOfJob, result: Done | string): Promise<void> {
