@@ -16,7 +16,8 @@ export default defineField({
       call: {
         type: 'string',
         description:
-          'Answers `{ origin, isHomePage, picture, path?, languages: [{ languageCode, siteName, description }] }`.',
+          'Answers `{ origin, isHomePage, picture, path?, languages }`; ' +
+          'a language is `{ languageCode, siteName, description }`.',
       },
       id: { type: 'string', description: 'Id of the record; empty for a new one.' },
       name: { ...NAME, description: 'Field of the name: the title where there is no other.' },

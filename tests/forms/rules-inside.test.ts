@@ -37,10 +37,8 @@ test('the list of fields shows the fields of a row, and keeps its buttons where 
 
 test('each new field has a name of its own', () => {
   const word = (key: string) => ({ 'en-US': key });
-  const names = NEW_KINDS.reduce<string[]>(
-    (taken, kind) => [...taken, String(makeRule(taken, kind, word).name)],
-    [],
-  );
+  const names: string[] = [];
+  for (const kind of NEW_KINDS) names.push(String(makeRule(names, kind, word).name));
   expect(new Set(names).size).toBe(NEW_KINDS.length);
   expect(rulesInside(makeRule([], 'rows', word)).map(({ type }) => type)).toEqual(['string']);
 });

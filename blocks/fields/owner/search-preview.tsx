@@ -83,10 +83,11 @@ function describePage(
   const isWhole = isHomePage && own !== '';
   const path = given ?? String(valueOf('path') ?? '');
   const host = (origin === '' ? location.origin : origin).replace(/^https?:\/\//, '');
+  const query = isDefault ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`;
   return {
     title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
     description: textOf('description') || textOf('summary') || (site?.description ?? ''),
-    address: `${host}${path === '' ? '/…' : path}${isDefault ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`,
+    address: `${host}${path === '' ? '/…' : path}${query}`,
   };
 }
 
