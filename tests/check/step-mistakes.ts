@@ -40,28 +40,35 @@ export const STEPS: readonly Row[] = [
   ],
   [
     'an unknown member inside a member of a body',
-    'page',
-    '/view/on',
-    {
-      click: [
-        {
-          do: 'call',
-          with: { api: 'systemSetting.saveMemberSettings', body: { switches: { memberLogn: true } } },
-        },
-      ],
-    },
+    'kind',
+    '/tools/0/do',
+    [
+      {
+        do: 'call',
+        with: { api: 'systemSetting.saveMemberSettings', body: { switches: { memberLogn: true } } },
+      },
+    ],
     'document.member-unknown',
     'memberLogin',
-    '/view/on/click/0/with/body/switches/memberLogn',
+    '/tools/0/do/0/with/body/switches/memberLogn',
   ],
   [
     'a wrong literal inside a list of a body',
-    'page',
-    '/view/on',
-    { click: [{ do: 'call', with: { api: 'media.markUsed', body: { resourceCodes: ['a', 3] } } }] },
+    'kind',
+    '/tools/0/do',
+    [{ do: 'call', with: { api: 'media.markUsed', body: { resourceCodes: ['a', 3] } } }],
     'document.shape',
     undefined,
-    '/view/on/click/0/with/body/resourceCodes/1',
+    '/tools/0/do/0/with/body/resourceCodes/1',
+  ],
+  [
+    'a call of owners in what visitors get',
+    'page',
+    '/view/on',
+    { click: [{ do: 'call', with: { api: 'owner.sessions' } }] },
+    'api.call-closed',
+    undefined,
+    '/view/on/click/0/with/api',
   ],
   [
     'an unknown member of a result, after a step that has none',

@@ -67,3 +67,13 @@ test.each<[string, readonly string[], readonly string[]]>([
   const lines = await check(Object.fromEntries(paths.map((path) => [path, ''])));
   expect(lines.map((line) => /^tidiness\.folder at (\S+) /.exec(line)?.[1])).toEqual(found);
 });
+
+test.each<[string, string, string, boolean]>([
+  ['ours', 'RELIABILITY.md', `a\n${'<'.repeat(7)} HEAD\nb`, true],
+  ['theirs, in a document', 'schemas/blocks/a.block.json', `{}\n${'>'.repeat(7)} main`, true],
+  ['a quotation', 'README.md', '> > > > > > > quoted\n', false],
+  ['an installed file', 'node_modules/a/README.md', `${'<'.repeat(7)} HEAD`, false],
+])('marks of a merge: %s', async (_what, path, text, isFound) => {
+  const lines = await check({ [path]: text });
+  expect(lines.filter((line) => line.startsWith(`tidiness.merge at ${path}:`))).toHaveLength(isFound ? 1 : 0);
+});

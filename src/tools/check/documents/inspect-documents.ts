@@ -41,6 +41,7 @@ import { checkScopes } from './scope/check-scopes.ts';
 import { checkSettings } from './settings.ts';
 import { checkTemplate } from './templates.ts';
 import { checkStepNames } from './step-names.ts';
+import { checkVisitorCalls } from './visitor-calls.ts';
 import { checkViewLiterals, listClassNames } from './view-literals.ts';
 
 const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
@@ -102,6 +103,9 @@ async function inspectDocuments(): Promise<string[]> {
     ...figures.flatMap(([file, document]) => checkFigures(document, file)),
     ...[...blocks, ...kinds, ...dialogs, ...pages, ...views, ...lists, ...records].flatMap(
       ([file, document]) => checkStepNames(document, file),
+    ),
+    ...[...blocks, ...pages, ...views, ...validDocuments(formDocuments, 'form', isValid)].flatMap(
+      ([file, document]) => checkVisitorCalls(document, file),
     ),
     ...drawn.flatMap(([file, view]) => checkViewLiterals(view, registry.primitives, classes, file)),
     ...validDocuments(formDocuments, 'form', isValid).flatMap(([file, form]) =>
