@@ -1174,6 +1174,14 @@ export interface ApiCalls {
     query: undefined;
     body: {
       channelCode: string;
+      /**
+       * Of what is to be published; without it every language. A page is taken down in all of them.
+       */
+      languageCode?: string;
+      /**
+       * Without it both.
+       */
+      action?: 'publish' | 'unpublish';
     };
     defaults: never;
     data: void;

@@ -891,9 +891,9 @@ export interface ConsoleColumn {
   title: LocalizedText;
   value?: Expression;
   /**
-   * `money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes.
+   * `money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes; `language` and `languages` are tags such as `en-US`, shown as names in the owner's language.
    */
-  as?: 'text' | 'code' | 'money' | 'number' | 'moment' | 'day' | 'tag' | 'tags' | 'yesNo' | 'picture' | 'size';
+  as?: 'text' | 'code' | 'money' | 'number' | 'moment' | 'day' | 'tag' | 'tags' | 'yesNo' | 'picture' | 'size' | 'language' | 'languages';
   /**
    * What the list is sorted by when its heading is pressed: one of the entity's `sorts`.
    */

@@ -21,7 +21,7 @@ import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence, type Waiting } from './commands/persistence.ts';
 import { Presence } from './commands/presence.ts';
 import type { Publishing } from './commands/publishing/publishing.ts';
-import { planPublishing } from './commands/publishing/run-step.ts';
+import { planPublishing, planTakingDown } from './commands/publishing/run-step.ts';
 import { ElementWarnings } from './commands/tools/element-warnings.ts';
 import { UntranslatedHighlights } from './commands/translation/untranslated-highlights.ts';
 import { siteOfEditor } from './contracts/messages.ts';
@@ -72,6 +72,7 @@ export function startEditor(
     leave: (url) => void leave(session, url),
     reopen: (url) => void session.reopen(url),
     publishAt: (at) => planPublishing(session.publishing, at),
+    takeDownAt: (at) => planTakingDown(session.publishing, at),
   });
   const session = makeSession(editor, payload.editor ?? {}, call);
   const program = makePlans({ annotate: editor.targets.annotate });

@@ -108,6 +108,15 @@ test('a draft is seen by its link alone until it is published', async () => {
   await choose(editor, 'Publish');
   await expectStatus(editor, /^Saved$/);
   expect(await readAsVisitor(server, ABOUT)).toContain('Kept for later');
+  await choose(editor, 'Take down at…');
+  await page
+    .getByRole('dialog', { name: 'Take down at a time' })
+    .getByLabel('Time')
+    .fill(`${nextYear}-04-01T09:00`);
+  await page.keyboard.press('Enter');
+  await page.getByText(`It will be taken down at Apr 1, ${nextYear}, 9:00`).waitFor();
+  await choose(editor, 'Cancel what is planned');
+  expect(await readAsVisitor(server, ABOUT)).toContain('Kept for later');
   expect(editor.pageErrors.filter((error) => !error.includes('channel/publish'))).toEqual([]);
   await context.close();
 });

@@ -323,6 +323,32 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
     expect((await visit('/down')).status).toBe(200);
   });
 
+  test('what is planned is taken back by language; taking down is of all languages', async () => {
+    const { id } = await create({ title: { 'zh-CN': '两种' }, path: '/two-plans', begin: 'template:contact' });
+    const { ast, revision } = await document(id);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    for (const languageCode of ['zh-CN', 'en-US']) {
+      const place = { channelCode: id, languageCode };
+      expect((await post('saveDraft', { ...place, ast: withTitle(ast, '新'), revision })).status).toBe(200);
+      expect((await post('publish', { ...place, at })).status).toBe(200);
+    }
+    await post('unpublish', { channelCode: id, at });
+    const cancel = async (more: object) => {
+      expect((await post('cancelPlans', { channelCode: id, ...more })).status).toBe(200);
+      type Planned = { details: { plans: { action: string; languageCode: string }[] } };
+      const { plans } = (await get<Planned>('get', { id })).data.details;
+      return plans.map(({ action, languageCode }) => [action, languageCode]);
+    };
+    expect(await cancel({ languageCode: 'zh-CN', action: 'publish' })).toEqual(
+      expect.arrayContaining([
+        ['publish', 'en-US'],
+        ['unpublish', expect.anything()],
+      ]),
+    );
+    expect(await cancel({ languageCode: 'zh-CN' })).toEqual([['publish', 'en-US']]);
+    expect(await cancel({})).toEqual([]);
+  });
+
   test('what is planned happens once, at its time; what cannot be done says so', async () => {
     const { id } = await create({ title: { 'zh-CN': '定时' }, path: '/planned', begin: 'template:contact' });
     const { ast, revision } = await document(id);

@@ -2258,7 +2258,7 @@ return errors === 0;
 }
 
 export const cancelPlans_body = validate23;
-const schema25 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64}},"$id":"consoleChannel.cancelPlans.body"};
+const schema25 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","maxLength":35,"description":"Of what is to be published; without it every language. A page is taken down in all of them."},"action":{"enum":["publish","unpublish"],"description":"Without it both."}},"$id":"consoleChannel.cancelPlans.body"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.cancelPlans.body" */;
@@ -2276,7 +2276,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(key0 === "channelCode")){
+if(!(((key0 === "channelCode") || (key0 === "languageCode")) || (key0 === "action"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2322,14 +2322,52 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.languageCode !== undefined){
+let data1 = data.languageCode;
+if(typeof data1 === "string"){
+if(func2(data1) > 35){
+const err5 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/maxLength",keyword:"maxLength",params:{limit: 35},message:"must NOT have more than 35 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/languageCode",schemaPath:"#/properties/languageCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.action !== undefined){
+let data2 = data.action;
+if(!((data2 === "publish") || (data2 === "unpublish"))){
+const err7 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema25.properties.action.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
 }
 errors++;
 }

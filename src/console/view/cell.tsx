@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleColumn } from '../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../runtime/model/json.ts';
+import type { SiteModel } from '../../../runtime/model/page.ts';
+import { nameLanguage } from './language-names.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { mayVisit } from '../contracts/may-run.ts';
 import { SmallPicture } from './small-picture.tsx';
@@ -37,7 +39,7 @@ interface CellProps {
 const asItIs = (value: ReactNode): ReactNode => value;
 
 export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): ReactElement {
-  const { say } = useConsole();
+  const { say, site } = useConsole();
   const value = valueOf(column, reader, scope);
   const detail = column.detail === undefined ? undefined : reader.value(column.detail, scope);
   return (
@@ -49,7 +51,7 @@ export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): React
           </span>
         ) : (
           <Linked column={column} reader={reader} scope={scope}>
-            {draw(column, value, reader, scope, say)}
+            {draw(column, inWords(column, value, site), reader, scope, say)}
           </Linked>
         ),
       )}
@@ -72,6 +74,13 @@ function Linked({
   return mayVisit(address, owner.permissions) ? <Link to={address}>{children}</Link> : children;
 }
 
+/** Tags of languages as their names. */
+function inWords({ as }: ConsoleColumn, value: unknown, { language, languages }: SiteModel): unknown {
+  const name = (tag: unknown): string => nameLanguage(String(tag), language, languages);
+  if (as === 'languages' && Array.isArray(value)) return value.map(name);
+  return as === 'language' ? name(value) : value;
+}
+
 function draw(
   { as = 'text', tone }: ConsoleColumn,
   value: unknown,
@@ -85,7 +94,7 @@ function draw(
   if (as === 'code') return <code className="console-code">{String(value)}</code>;
   if (as === 'picture')
     return <SmallPicture className="console-picture" address={String(value)} width={56} />;
-  if (as === 'tags') return drawTags(value);
+  if (as === 'tags' || as === 'languages') return drawTags(value);
   if (as !== 'tag') return String(value);
   return (
     <span className="console-tag" data-tone={tone === undefined ? undefined : reader.value(tone, scope)}>

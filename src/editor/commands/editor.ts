@@ -58,6 +58,7 @@ export interface EditorDependencies {
   reopen(url: string): void;
   /** Plans to make the draft of the page public. */
   publishAt(at: string): Promise<void>;
+  takeDownAt(at: string): Promise<void>;
 }
 
 export class Editor {
@@ -228,7 +229,14 @@ export class Editor {
     return (await this.record.ask(place)) ?? false;
   }
 
-  private makeContext({ call, leave, reopen, previews, publishAt }: EditorDependencies): EditorContext {
+  private makeContext({
+    call,
+    leave,
+    reopen,
+    previews,
+    publishAt,
+    takeDownAt,
+  }: EditorDependencies): EditorContext {
     const { model, site, translate, page, selection, blocks, items } = this;
     return {
       model,
@@ -260,6 +268,7 @@ export class Editor {
         if (isSafeUrl(url)) reopen(url);
       },
       publishAt,
+      takeDownAt,
       closeDialog: () => undefined,
     };
   }

@@ -53,6 +53,8 @@ export interface EditorContext extends ActionDependencies {
   reopen(url: string): void;
   /** Plans to make the draft of the page public. */
   publishAt(at: string): Promise<void>;
+  /** Plans to take the page down. */
+  takeDownAt(at: string): Promise<void>;
   /** Closes the dialog whose button is running. */
   closeDialog(answer: JsonObject | false): void;
 }

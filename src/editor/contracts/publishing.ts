@@ -9,4 +9,5 @@ export type PublishStep =
   | 'show-draft'
   | 'discard-draft'
   | 'cancel-plans'
-  | 'take-down';
+  | 'take-down'
+  | 'take-down-at';

@@ -16,6 +16,7 @@ export const PUBLISH_STEPS = {
   'discard-draft': discardDraft,
   'cancel-plans': cancelPlans,
   'take-down': takeDown,
+  'take-down-at': askForEnd,
 } as const satisfies Record<PublishStep, (publishing: Publishing) => Promise<void>>;
 
 const SUCCESS = 'success' as const;
@@ -87,6 +88,20 @@ export async function publishAt(publishing: Publishing, at: string): Promise<voi
   context.toast({ text: context.translate('publishing.planned', { time }), tone: SUCCESS });
 }
 
+async function askForEnd(publishing: Publishing): Promise<void> {
+  await publishing.dependencies.dialogs.ask('take-down-at', { at: publishing.standing.downAt });
+}
+
+/** Plans to take the page down. Throws what the dialog shows. */
+export async function takeDownAt(publishing: Publishing, at: string): Promise<void> {
+  const { context } = publishing.dependencies;
+  const body = { ...publishing.place, at };
+  const planned = await context.call('consoleChannel.unpublish', { body, quiet: true });
+  publishing.stand({ downAt: planned.at ?? at, hasFailed: false });
+  const time = momentIn(context.site, planned.at ?? at);
+  context.toast({ text: context.translate('publishing.downPlanned', { time }), tone: SUCCESS });
+}
+
 /** Shows what visitors get. What only this tab has stays among the drafts of the browser. */
 async function showPublic(publishing: Publishing): Promise<void> {
   const { page, release, setAside, context } = publishing.dependencies;
@@ -144,8 +159,7 @@ async function discardDraft(publishing: Publishing): Promise<void> {
 
 async function cancelPlans(publishing: Publishing): Promise<void> {
   const { context } = publishing.dependencies;
-  const { channelCode } = publishing.place;
-  await context.call('consoleChannel.cancelPlans', { body: { channelCode }, quiet: true });
+  await context.call('consoleChannel.cancelPlans', { body: publishing.place, quiet: true });
   publishing.stand({ publishAt: '', downAt: '', hasFailed: false });
   context.toast({ text: context.translate('publishing.plansCancelled'), tone: SUCCESS });
 }

@@ -18,6 +18,12 @@ export async function runStep(publishing: Publishing, step: PublishStep): Promis
   }
 }
 
+/** Plans to take the page down. */
+export async function planTakingDown(publishing: Publishing, at: string): Promise<void> {
+  const { takeDownAt } = await import('./publish-steps.ts');
+  await takeDownAt(publishing, at);
+}
+
 /** Plans to make the draft public. */
 export async function planPublishing(publishing: Publishing, at: string): Promise<void> {
   const { publishAt } = await import('./publish-steps.ts');

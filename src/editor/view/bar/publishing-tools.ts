@@ -19,6 +19,8 @@ const isUnkept = ({ editor }: EditorSession): boolean => editor.page.unkept.incl
 /** Publishing does something that visitors see. */
 const isPublishable = (session: EditorSession): boolean =>
   session.publishing.standing.isDown || isDrafted(session) || isUnkept(session);
+const isRemovable = ({ publishing: { standing } }: EditorSession): boolean =>
+  !standing.isDown && !standing.isNeeded;
 const isBusy = ({ saving, publishing }: EditorSession): boolean =>
   saving.state === 'saving' || publishing.state === 'saving';
 
@@ -62,9 +64,10 @@ const TOOLS: readonly PublishingTool[] = [
     name: 'take-down',
     from: 'never',
     needs: 'content.publish',
-    isShown: ({ publishing: { standing } }) => !standing.isDown && !standing.isNeeded,
+    isShown: isRemovable,
     isDisabled: isBusy,
   },
+  { name: 'take-down-at', from: 'never', needs: 'content.publish', isShown: isRemovable, isDisabled: isBusy },
 ];
 
 /** Those that the owner may use. */

@@ -32,6 +32,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   'discard-draft': 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   'cancel-plans': 'M6 6l12 12M18 6 6 18',
   'take-down': 'M12 4v11M7 10l5 5 5-5M5 14v6h14v-6',
+  'take-down-at': 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18zM12 7v9M8 12l4 4 4-4',
   outline: 'M4 5h16v4H4zM4 12h16M4 16h16M4 20h10',
   drafts: 'M6 3h9l4 4v14H6zM14 3v5h5M9 13h6M9 17h4',
   history: 'M4 12a8 8 0 1 0 3-6.2L4 8M4 4v4h4M12 8v4l3 2',

@@ -32,7 +32,7 @@ export default defineRoutes('consoleChannel', {
     context.services.publishing.publish(context.site, placeOf(context, place), whenOf(context, { at })),
   unpublish: (context, { body: { at, ...place } }) =>
     context.services.publishing.unpublish(context.site, placeOf(context, place), whenOf(context, { at })),
-  cancelPlans: ({ services, site }, { body }) => services.publishing.cancelPlans(site, body.channelCode),
+  cancelPlans: ({ services, site }, { body }) => services.publishing.cancelPlans(site, body),
   async preview(context, { body }) {
     const { services, site, caller } = context;
     const { key, until } = await services.previews.make(site, placeOf(context, body), caller.name ?? '');

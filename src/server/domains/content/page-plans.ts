@@ -10,6 +10,12 @@ export interface DuePlan extends DocumentPlace {
   author: string;
 }
 
+/** Which plans of a page are taken back; all of them when only the page is named. */
+export interface DroppedPlans extends Pick<DocumentPlace, 'channelCode'> {
+  languageCode?: string;
+  action?: DuePlan['action'];
+}
+
 const keyOf = ({ projectCode }: SiteIdentity, { channelCode, languageCode }: DocumentPlace) => ({
   project_code: projectCode,
   channel_code: channelCode,
@@ -48,15 +54,23 @@ export async function takePlan(queries: Queries, site: SiteIdentity, plan: DuePl
   return numDeletedRows > 0n;
 }
 
-/** Takes back what is planned for a page. */
+/**
+ * Takes back what is planned for a page. A language is one of what is to be published: a page is taken down in
+ * all of them.
+ */
 export async function dropPlan(
   queries: Queries,
   { projectCode }: SiteIdentity,
-  { channelCode, action }: { channelCode: string; action?: DuePlan['action'] },
+  { channelCode, languageCode, action }: DroppedPlans,
 ): Promise<void> {
-  const planned = queries
+  let planned = queries
     .deleteFrom('page_plan')
     .where('project_code', '=', projectCode)
     .where('channel_code', '=', channelCode);
-  await (action === undefined ? planned : planned.where('action', '=', action)).execute();
+  if (action !== undefined) planned = planned.where('action', '=', action);
+  if (languageCode !== undefined)
+    planned = planned.where(({ or, eb }) =>
+      or([eb('language_code', '=', languageCode), eb('action', '=', 'unpublish')]),
+    );
+  await planned.execute();
 }

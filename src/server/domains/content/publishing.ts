@@ -14,7 +14,7 @@ import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
 import { listCodes, requirePlace, type SavingBy } from './page-contents.ts';
 import { isNeeded } from './page-codes.ts';
-import { dropPlan, makePlan, takePlan, type DuePlan } from './page-plans.ts';
+import { dropPlan, makePlan, takePlan, type DuePlan, type DroppedPlans } from './page-plans.ts';
 import type { DocumentPlace } from './revisions.ts';
 import { describeStanding, readWaitingDraft, requireDraft, type WaitingDraft } from './waiting-draft.ts';
 import { lockSite, writeContents } from './write-contents.ts';
@@ -51,7 +51,7 @@ export interface Publishing {
   /** Visitors get a 404, now or from a time on. 409 for a page that the site cannot be without. */
   unpublish(site: SiteIdentity, place: DocumentPlace, who: When): Promise<Published>;
   /** Takes back what was to happen at a time. */
-  cancelPlans(site: SiteIdentity, channelCode: string): Promise<void>;
+  cancelPlans(site: SiteIdentity, plans: DroppedPlans): Promise<void>;
   /** Does what a plan says, once. A plan that cannot be carried out keeps the reason. */
   carryOut(site: SiteIdentity, plan: DuePlan): Promise<void>;
 }
@@ -151,8 +151,8 @@ class PublishingService implements Publishing {
     return { revision: await this.revisionOf(site, place) };
   };
 
-  readonly cancelPlans: Publishing['cancelPlans'] = async (site, channelCode) => {
-    await this.database.write((transaction) => dropPlan(transaction, site, { channelCode }));
+  readonly cancelPlans: Publishing['cancelPlans'] = async (site, plans) => {
+    await this.database.write((transaction) => dropPlan(transaction, site, plans));
   };
 
   private async plan(

@@ -1,0 +1,12 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Plans to take the page down. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['at'],
+    properties: { at: { type: 'string', description: 'When, ISO 8601.' } },
+  },
+  run: ({ at }, { host }: ActionContext<EditorContext>) => host.takeDownAt(at),
+});
