@@ -324,7 +324,11 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
   });
 
   test('what is planned is taken back by language; taking down is of all languages', async () => {
-    const { id } = await create({ title: { 'zh-CN': '两种' }, path: '/two-plans', begin: 'template:contact' });
+    const { id } = await create({
+      title: { 'zh-CN': '两种' },
+      path: '/two-plans',
+      begin: 'template:contact',
+    });
     const { ast, revision } = await document(id);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     for (const languageCode of ['zh-CN', 'en-US']) {

@@ -1,7 +1,7 @@
 /** The name of a language, in the language of the reader. What is no tag of a language stays as it is. */
 export function nameLanguage(tag: string, reader: string, among: readonly string[]): string {
   try {
-    const names = new Intl.DisplayNames(reader, { type: 'language', languageDisplay: 'standard' });
+    const names = new Intl.DisplayNames(reader, { type: 'language' });
     const isAlone = among.filter((each) => shortOf(each) === shortOf(tag)).length < 2;
     return names.of(isAlone ? shortOf(tag) : tag) ?? tag;
   } catch {
