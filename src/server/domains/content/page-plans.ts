@@ -55,8 +55,8 @@ export async function takePlan(queries: Queries, site: SiteIdentity, plan: DuePl
 }
 
 /**
- * Takes back what is planned for a page. A language is one of what is to be published: a page is taken down in
- * all of them.
+ * Takes back what is planned for a page. A language is one of what is to be published: a page is taken
+ * down in all of them.
  */
 export async function dropPlan(
   queries: Queries,

@@ -65,6 +65,8 @@ async function inspectDocuments(): Promise<string[]> {
   const views = validDocuments(viewDocuments, 'view', isValid);
   const lists = validDocuments(listDocuments, 'list', isValid);
   const records = validDocuments(recordDocuments, 'record', isValid);
+  const templates = validDocuments(templateDocuments, 'template', isValid);
+  const forms = validDocuments(formDocuments, 'form', isValid);
   const figures = validDocuments(figuresDocuments, 'figures', isValid);
   const drawn = Object.entries(viewFiles)
     .map(([path, { view }]) => [path.slice(1), view] as const)
@@ -83,13 +85,7 @@ async function inspectDocuments(): Promise<string[]> {
     ),
     ...blocks.flatMap(([file, block]) => checkSettings(block, file, settingFields)),
     ...(await Promise.all(blocks.map(([file, block]) => checkBlock(block, file)))).flat(),
-    ...(
-      await Promise.all(
-        validDocuments(templateDocuments, 'template', isValid).map(([file, template]) =>
-          checkTemplate(template, file),
-        ),
-      )
-    ).flat(),
+    ...(await Promise.all(templates.map(([file, template]) => checkTemplate(template, file)))).flat(),
     ...kinds.flatMap(([file, { tools }]) =>
       tools.flatMap((tool, index) => checkTool(tool, file, ['tools', index])),
     ),
@@ -104,11 +100,9 @@ async function inspectDocuments(): Promise<string[]> {
     ...[...blocks, ...kinds, ...dialogs, ...pages, ...views, ...lists, ...records].flatMap(
       ([file, document]) => checkStepNames(document, file),
     ),
-    ...[...blocks, ...pages, ...views, ...validDocuments(formDocuments, 'form', isValid)].flatMap(
-      ([file, document]) => checkVisitorCalls(document, file),
-    ),
+    ...[...blocks, ...pages, ...views, ...forms].flatMap(([file, each]) => checkVisitorCalls(each, file)),
     ...drawn.flatMap(([file, view]) => checkViewLiterals(view, registry.primitives, classes, file)),
-    ...validDocuments(formDocuments, 'form', isValid).flatMap(([file, form]) =>
+    ...forms.flatMap(([file, form]) =>
       EXAMPLE_LANGUAGES.flatMap((language) =>
         checkRules(localize(form.rule, language), localize(form.option, language), fields).map((problem) => ({
           ...problem,
