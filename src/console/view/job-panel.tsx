@@ -93,7 +93,7 @@ function useFocusAtHand(id: string | undefined, state: string | undefined): RefO
   const box = useRef<HTMLElement>(null);
   const isOurs = useRef(false);
   useEffect(() => {
-    isOurs.current ||= id !== undefined && hasFocus();
+    if (id !== undefined && hasFocus()) isOurs.current = true;
     const begin = (event: FocusEvent): void => {
       isOurs.current ||= event.target instanceof Node && box.current?.contains(event.target) === true;
     };
@@ -101,7 +101,7 @@ function useFocusAtHand(id: string | undefined, state: string | undefined): RefO
     return () => document.removeEventListener('focusin', begin);
   }, [id]);
   useEffect(() => {
-    if (!isOurs.current) return undefined;
+    if (!isOurs.current || id === undefined || state === undefined) return undefined;
     const frame = requestAnimationFrame(() => {
       if (!hasFocus()) box.current?.focus();
     });

@@ -72,6 +72,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   // The entry of the shown screen may lie below the window in a menu with open groups.
   useEffect(() => {
+    if (shown === '') return;
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   return (
