@@ -61,6 +61,7 @@ export default defineConfig({
             'form-worker': 'src/server/domains/forms/form-worker.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',
             'sheet-worker': 'src/server/domains/console/sheet-worker.ts',
+            'backup-worker': 'src/server/domains/operations/backup-worker.ts',
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',
           },

@@ -6552,6 +6552,62 @@ export interface ApiCalls {
     };
     list: false;
   };
+  'system.backup': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      operationCode: string;
+    };
+    list: false;
+  };
+  'system.restore': {
+    query: undefined;
+    body: {
+      /**
+       * File name, as `backups` lists it.
+       */
+      backup: string;
+    };
+    defaults: never;
+    data: {
+      operationCode: string;
+    };
+    list: false;
+  };
+  'system.removeBackup': {
+    query: undefined;
+    body: {
+      /**
+       * File name, as `backups` lists it.
+       */
+      backup: string;
+    };
+    defaults: never;
+    data: void;
+    list: false;
+  };
+  'system.backups': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      backup: string;
+      madeAt: string;
+      bytes: number;
+      /**
+       * `safety`: made before a restore; `brought`: put there by an operator.
+       */
+      reason: 'asked' | 'scheduled' | 'safety' | 'brought';
+      /**
+       * When it was read whole and found right.
+       */
+      checkedAt?: string;
+      rows?: number;
+      files?: number;
+    }[];
+    list: false;
+  };
   'systemSetting.getSwitch': {
     query: {
       name: 'memberLogin' | 'mall';

@@ -3,6 +3,7 @@
 export const PROBLEM_ANSWERS: Readonly<
   Record<string, readonly { status: number; code: number; isField: boolean }[]>
 > = {
+  'backup.not-found': [{ status: 404, code: 404, isField: false }],
   'bill.no-day': [{ status: 409, code: 409, isField: false }],
   'bill.unknown': [{ status: 404, code: 404, isField: false }],
   'channel.below-itself': [{ status: 422, code: 422, isField: true }],
@@ -224,7 +225,9 @@ export const PROBLEM_ANSWERS: Readonly<
   'stylePreset.name-taken': [{ status: 409, code: 409, isField: true }],
   'stylePreset.style': [{ status: 422, code: 422, isField: true }],
   'stylePreset.unknown': [{ status: 404, code: 404, isField: false }],
+  'system.operation-running': [{ status: 409, code: 409, isField: false }],
   'system.operation-unknown': [{ status: 404, code: 404, isField: false }],
+  'system.restoring': [{ status: 503, code: 503, isField: false }],
   'trial.expired': [{ status: 409, code: 409, isField: false }],
   'trial.taken': [{ status: 409, code: 409, isField: false }],
   'trial.unknown': [{ status: 404, code: 404, isField: false }, { status: 409, code: 409, isField: false }],

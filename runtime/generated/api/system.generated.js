@@ -81,7 +81,172 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
+export const restore_body = validate11;
+const schema12 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$","maxLength":105,"description":"File name, as `backups` lists it."}},"$id":"system.restore.body"};
+const pattern0 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$", "u");
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="system.restore.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.backup === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "backup"},message:"must have required property '"+"backup"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "backup")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.backup !== undefined){
+let data0 = data.backup;
+if(typeof data0 === "string"){
+if(func2(data0) > 105){
+const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 105},message:"must NOT have more than 105 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const removeBackup_body = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$","maxLength":105,"description":"File name, as `backups` lists it."}},"$id":"system.removeBackup.body"};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="system.removeBackup.body" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.backup === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "backup"},message:"must have required property '"+"backup"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "backup")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.backup !== undefined){
+let data0 = data.backup;
+if(typeof data0 === "string"){
+if(func2(data0) > 105){
+const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 105},message:"must NOT have more than 105 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
 export default {
   'getRunStatus': {},
   'getRunStatusDetail': { query: getRunStatusDetail_query },
+  'backup': {},
+  'restore': { body: restore_body },
+  'removeBackup': { body: removeBackup_body },
+  'backups': {},
 };

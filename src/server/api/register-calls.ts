@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isGuest, type Caller } from '../kernel/caller.ts';
 import { chooseSite } from '../domains/sites/index.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
 import type { Api } from './api.ts';
 import { auditCall } from './audit-call.ts';
@@ -91,6 +92,8 @@ async function openContext(
   await requireSwitch(call, services, site, caller);
   authorize(call, caller, request, services.config.METRICS_TOKEN);
   checkCsrf(call, caller, request);
+  if (changesSomething(call) && services.runState.isClosed())
+    throw new HttpError(503, 503, 'system.restoring', {}, null, { 'retry-after': '5' });
   requireMediaType(request, call);
   const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
     invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });

@@ -35,6 +35,7 @@ export async function makePages(
   const { logger, identity, documents } = services;
   const cache = makePageCache((error) => logger.error(error, 'a page could not be compressed'));
   listenToChanges(services.events, cache.drop);
+  services.events.on('everythingReplaced', cache.dropAll);
   services.metrics.watchCache(cache.measure);
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),

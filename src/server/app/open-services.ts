@@ -27,7 +27,7 @@ import { itemSource, openItems, type ItemServices } from '../domains/items/index
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
 import { makeMerchants } from '../domains/merchants/index.ts';
-import { makeMetrics, makeRunState } from '../domains/operations/index.ts';
+import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders, makeOwnerOrders, makeRefundRecords, makeTrialOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import {
@@ -45,6 +45,7 @@ import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
+import { openOperations } from './open-operations.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
@@ -260,7 +261,10 @@ async function openDomains(
   const documents = await compileDocuments();
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
-  const jobs = [pageJob({ database, publishing: content.publishing, sites }), changeLogJob({ database })];
+  const searched = openSearched(database, channels, logger, onClose);
+  const replaced = { ...storage, sites, events, searchIndex: searched.searchIndex };
+  const operations = await openOperations({ ...replaced, config, logger, metrics }, onClose);
+  const jobs = [pageJob({ database, publishing: content.publishing, sites }), operations.job, changeLogJob({ database })];
   const paying = openOrderPayments(shop, config, onClose, jobs);
   return {
     config,
@@ -271,7 +275,7 @@ async function openDomains(
     sites,
     settings,
     ...content,
-    ...openSearched(database, channels, logger, onClose),
+    ...searched,
     dictionary: makeDictionary(database, channels, events),
     comments: makeComments(database, settings, channels, events),
     commentRecords: makeCommentRecords(database, channels),
@@ -286,7 +290,8 @@ async function openDomains(
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
-    runState: makeRunState(),
+    runState: operations.runState,
+    backups: operations.backups,
     metrics,
     documents,
     preparePage: makePreparePage(documents, events, logger),

@@ -62,6 +62,10 @@ export interface Config {
   readonly WXPAY_FEE_RATE?: string;
   readonly WXPAY_GATEWAY?: string;
   readonly SECRET_KEY?: string;
+  /** Hours; 0: none by itself. */
+  readonly BACKUP_EVERY: number;
+  readonly BACKUP_KEEP: number;
+  readonly BACKUP_KEEP_DAYS: number;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY?: '1';
   readonly SEED: 'demo' | 'blank';

@@ -12,6 +12,8 @@ export interface ContentEvents {
   commentsChanged: [{ projectCode: string }];
   formsChanged: [{ projectCode: string }];
   redirectsChanged: [{ projectCode: string }];
+  /** A backup was restored: nothing that was read before is true any more, of any site. */
+  everythingReplaced: [];
 }
 
 const MAX_LISTENERS = 50;

@@ -49,6 +49,11 @@ export function keepValues<Value extends object>(events: Events, max: number): K
     for (const [key, each] of loading) if (isChanged(each)) loading.delete(key);
   });
 
+  events.on('everythingReplaced', () => {
+    kept.clear();
+    loading.clear();
+  });
+
   async function load(key: string, place: ValuePlace, make: Load<Value>): Promise<Value> {
     const value = make(kept.peek(key)?.value);
     const mine = { place, value };

@@ -14,9 +14,13 @@ export interface PageCache {
   bytesOf(page: CachedPage, encoding: Encoding): Buffer;
   /** Drops the pages of a site that read any of these. */
   drop(site: string, tags: readonly string[]): void;
+  /** Drops all pages of all sites. */
+  dropAll(): void;
   measure(): CacheState;
 }
 
+/** Stands for every tag. */
+const ALL = '*';
 /** Pages and other forms of their bodies: 64 MiB in all. */
 const MAX_PAGE_BYTES = 52 * 1024 * 1024;
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
@@ -36,7 +40,7 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
   ): Promise<CachedPage> {
     const page = await make();
     // A save during the render may have changed what it read: it is sent to those who wait, and not stored.
-    if (page.noStore === true || dropped.some((tag) => page.reads.includes(tag))) return page;
+    if (page.noStore === true || dropped.some((tag) => tag === ALL || page.reads.includes(tag))) return page;
     pages.offer(key, page);
     return page;
   }
@@ -73,6 +77,10 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
     drop(site, tags) {
       pages.drop((key, page) => key.startsWith(`${site} `) && tags.some((tag) => page.reads.includes(tag)));
       for (const [key, { dropped }] of pending) if (key.startsWith(`${site} `)) dropped.push(...tags);
+    },
+    dropAll() {
+      pages.drop(() => true);
+      for (const { dropped } of pending.values()) dropped.push(ALL);
     },
     measure: () => ({ ...pages.measure(), ...requests }),
   };

@@ -15,7 +15,7 @@ import type { ItemServices } from '../../domains/items/index.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import type { MemberServices } from '../../domains/members/index.ts';
 import type { Merchants } from '../../domains/merchants/index.ts';
-import type { Metrics, RunState } from '../../domains/operations/index.ts';
+import type { Backups, Metrics, RunState } from '../../domains/operations/index.ts';
 import type { Orders, OwnerOrders, TrialOrders, RefundRecords } from '../../domains/orders/index.ts';
 import type { Payments, Practice, Requirements } from '../../domains/payments/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -73,6 +73,7 @@ export interface Services
   readonly limitCaptchas: RateLimit;
   readonly statistics: Statistics;
   readonly runState: RunState;
+  readonly backups: Backups;
   readonly metrics: Metrics;
   readonly documents: CompiledDocuments;
   /** The steps of the page pipeline up to its HTML. */

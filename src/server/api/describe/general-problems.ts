@@ -37,6 +37,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'server.storage-unavailable': () => true,
   'server.data-damaged': () => true,
   'server.disk-full': changesSomething,
+  'system.restoring': changesSomething,
   'server.failed': () => true,
 };
 

@@ -5,6 +5,7 @@ import type { DictionaryTables } from './dictionary-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MemberTables } from './member-tables.ts';
+import type { OperationTables } from './operation-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 import type { PublishingTables } from './publishing-tables.ts';
@@ -242,6 +243,7 @@ export interface Tables
     OrderTables,
     OwnerTables,
     PublishingTables,
+    OperationTables,
     SearchTables,
     StatisticsTables,
     VerificationTables {

@@ -33,6 +33,8 @@ export interface Metrics {
   watchCache(read: () => CacheState): void;
   /** Shows when the certificates of merchants end, too. */
   watchCertificates(read: () => readonly CertificateEnd[]): void;
+  /** Shows the last backup, too. */
+  watchBackups(read: () => { madeAt: Date; bytes: number } | undefined): void;
   write(): Promise<string>;
 }
 
@@ -40,6 +42,7 @@ export interface Metrics {
 export function makeMetrics(): Metrics {
   const byKind = new Map<string, Counter>();
   let readCache: (() => CacheState) | undefined;
+  let readBackup: () => { madeAt: Date; bytes: number } | undefined = () => undefined;
   let readCertificates: () => readonly CertificateEnd[] = () => [];
   return {
     countAnswer({ path, status, milliseconds }) {
@@ -57,12 +60,20 @@ export function makeMetrics(): Metrics {
     watchCertificates(read) {
       readCertificates = read;
     },
+    watchBackups(read) {
+      readBackup = read;
+    },
     async write() {
       const { default: client } = await import('prom-client');
       if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
         client.collectDefaultMetrics();
       const cache = readCache === undefined ? [] : writeCache(readCache());
-      const written = [...writeAnswers(byKind), ...cache, ...writeCertificates(readCertificates())];
+      const written = [
+        ...writeAnswers(byKind),
+        ...cache,
+        ...writeCertificates(readCertificates()),
+        ...writeBackup(readBackup()),
+      ];
       return `${await client.register.metrics()}\n${written.join('\n')}\n`;
     },
   };
@@ -131,6 +142,18 @@ function writeCertificates(ends: readonly CertificateEnd[]): string[] {
       ({ site, provider, endsAt }) =>
         `${name}{site="${site}",provider="${provider}"} ${Math.floor(endsAt.getTime() / 1000)}`,
     ),
+  ];
+}
+
+function writeBackup(last: { madeAt: Date; bytes: number } | undefined): string[] {
+  if (last === undefined) return [];
+  return [
+    '# HELP tessera_backup_last_seconds When the last backup was made that was read whole, since 1970.',
+    '# TYPE tessera_backup_last_seconds gauge',
+    `tessera_backup_last_seconds ${Math.floor(last.madeAt.getTime() / 1000)}`,
+    '# HELP tessera_backup_last_bytes Its size.',
+    '# TYPE tessera_backup_last_bytes gauge',
+    `tessera_backup_last_bytes ${last.bytes}`,
   ];
 }
 

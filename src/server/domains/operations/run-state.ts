@@ -21,6 +21,8 @@ export type FinishStatus = (typeof FINISH_STATUS)[keyof typeof FINISH_STATUS];
 export interface RunState {
   /** Status and code of the latest running operation; `normal` and no code when none runs. */
   current(): { status: RunStatus; operationCode: string };
+  /** True while nothing can be saved, because it would be lost. */
+  isClosed(): boolean;
   /** Begins an operation and returns its unguessable code. */
   begin(status: RunStatus): string;
   /** Ends an operation. Ending it again has no effect. */
@@ -33,8 +35,8 @@ export interface RunState {
 const MAX_REMEMBERED = 100;
 const CODE_BYTES = 16;
 
-/** Kept in this process, because its operations end with it. */
-export function makeRunState(): RunState {
+/** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
+export function makeRunState(isSound: () => boolean = () => true): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
   const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
     finishStatus === FINISH_STATUS.running;
@@ -45,10 +47,14 @@ export function makeRunState(): RunState {
   }
 
   return {
+    isClosed: () =>
+      [...operations.values()].some(
+        (operation) => isRunning(operation) && operation.status === RUN_STATUS.restoring,
+      ),
     current() {
       const last = [...operations].findLast(([, operation]) => isRunning(operation));
       return last === undefined
-        ? { status: RUN_STATUS.normal, operationCode: '' }
+        ? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
         : { status: last[1].status, operationCode: last[0] };
     },
     begin(status) {

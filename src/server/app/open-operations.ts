@@ -1,0 +1,47 @@
+import type { Services } from '../api/calls/services.ts';
+import { makeRunState, openBackups } from '../domains/operations/index.ts';
+import type { Job } from '../jobs/jobs.ts';
+
+/** How often it is looked whether a backup is due. */
+const BACKUPS_EVERY_S = 60;
+
+/** The run state and the backups; first brings to an end what a process that died has left. */
+export async function openOperations(
+  {
+    config,
+    database,
+    integrity,
+    media,
+    sites,
+    events,
+    searchIndex,
+    metrics,
+    logger,
+  }: Pick<
+    Services,
+    'config' | 'database' | 'integrity' | 'media' | 'sites' | 'events' | 'searchIndex' | 'metrics' | 'logger'
+  >,
+  onClose: (close: () => Promise<void>) => void,
+): Promise<Pick<Services, 'runState' | 'backups'> & { job: Job }> {
+  const runState = makeRunState(integrity.isSound);
+  const backups = await openBackups({
+    config,
+    database,
+    runState,
+    logger,
+    async onReplaced() {
+      sites.forget();
+      await media.versions.refresh(database.queries);
+      await media.descriptions.refresh(database.queries);
+      events.emit('everythingReplaced');
+      searchIndex.startFilling();
+    },
+  });
+  onClose(() => backups.close());
+  metrics.watchBackups(backups.last);
+  return {
+    runState,
+    backups,
+    job: { name: 'backups', everySeconds: BACKUPS_EVERY_S, run: () => backups.runDue() },
+  };
+}

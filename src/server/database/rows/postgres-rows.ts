@@ -1,0 +1,137 @@
+import { Client, types } from 'pg';
+import {
+  DERIVED,
+  endOfReplacement,
+  HIGHEST_LIST_VERSION,
+  isArchived,
+  MARK_SWAPPED,
+  type RowReplacement,
+  type RowSnapshot,
+  type TableShape,
+} from './row-tables.ts';
+
+/** Rows that are in memory at once: documents have up to some hundred kilobytes. */
+const BATCH = 100;
+const WAIT_S = 15;
+/** PostgreSQL's type number of int8: counts and sizes stay far below 2^53. */
+const INT8 = 20;
+types.setTypeParser(INT8, Number);
+
+interface Shape extends TableShape {
+  /** Types of the columns, by name. */
+  types: ReadonlyMap<string, string>;
+}
+
+/** Reads in one transaction that sees the database as it was when it began. */
+export async function openPostgresSnapshot(url: string): Promise<RowSnapshot> {
+  const client = await connect(url);
+  await client.query('begin isolation level repeatable read read only');
+  const tables = await readTables(client);
+  const [last] = await rowsOf<{ name: string }>(
+    client,
+    'select name from schema_migration order by name collate "C" desc limit 1',
+  );
+  return {
+    kind: 'postgres',
+    schema: last?.name ?? '',
+    tables,
+    async *read({ name, columns }) {
+      const order = await orderOf(client, name);
+      await client.query(
+        `declare archived no scroll cursor for
+          select ${columns.map(quote).join(', ')} from ${quote(name)} order by ${order}`,
+      );
+      for (;;) {
+        const { rows } = await client.query<(string | number | null)[]>({
+          text: `fetch ${BATCH} from archived`,
+          rowMode: 'array',
+        });
+        if (rows.length === 0) break;
+        yield rows;
+      }
+      await client.query('close archived');
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Locks out other writers, and no readers: these see the old rows until the end. */
+export async function openPostgresReplacement(url: string): Promise<RowReplacement> {
+  const client = await connect(url);
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '${WAIT_S}s'`);
+  const tables = await readTables(client);
+  const names = tables.map(({ name }) => quote(name));
+  await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
+  const [highest] = await rowsOf<{ version: number }>(client, HIGHEST_LIST_VERSION);
+  // Triggers would count and index the rows a second time: what they have written is in the archive.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  for (const name of [...names, ...[...DERIVED].map(quote)]) await client.query(`delete from ${name}`);
+  return {
+    tables,
+    async insert({ name, columns }, rows) {
+      const shape = tables.find((each) => each.name === name) as Shape;
+      const lists = columns.map((column, index) => `$${index + 1}::${shape.types.get(column)}[]`);
+      await client.query({
+        text: `insert into ${quote(name)} (${columns.map(quote).join(', ')})
+          select * from unnest(${lists.join(', ')})`,
+        values: columns.map((_, index) => rows.map((row) => row[index])),
+      });
+    },
+    async commit(operationCode) {
+      for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+      for (const statement of endOfReplacement(highest?.version ?? 0)) await client.query(statement);
+      if ((await client.query(`${MARK_SWAPPED}$1`, [operationCode])).rowCount !== 1)
+        throw new Error('The restore was given up.');
+      await client.query('commit');
+      await client.end();
+    },
+    abandon: () => client.end(),
+  };
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'tessera backup' });
+  await client.connect();
+  // A broken connection is the error of the next query.
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function rowsOf<Result extends object>(client: Client, text: string): Promise<Result[]> {
+  return (await client.query<Result>(text)).rows;
+}
+
+async function readTables(client: Client): Promise<Shape[]> {
+  const columns = await rowsOf<{ table: string; name: string; type: string }>(
+    client,
+    `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0
+        and not a.attisdropped and a.attgenerated = ''`,
+  );
+  return [...Map.groupBy(columns, ({ table }) => table)]
+    .filter(([name]) => isArchived(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, its]) => ({
+      name,
+      columns: its.map((column) => column.name).toSorted(),
+      types: new Map(its.map((column) => [column.name, column.type])),
+    }));
+}
+
+/** The primary key. Texts are compared byte by byte, as SQLite does. */
+async function orderOf(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select a.attname as name, format_type(a.atttypid, null) as type
+      from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
+      where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.number
+      order by k.place`,
+    [quote(table)],
+  );
+  return rows.map(({ name, type }) => (type === 'text' ? `${quote(name)} collate "C"` : quote(name))).join();
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

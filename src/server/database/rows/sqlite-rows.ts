@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import {
+  DERIVED,
+  endOfReplacement,
+  HIGHEST_LIST_VERSION,
+  isArchived,
+  MARK_SWAPPED,
+  type Row,
+  type RowReplacement,
+  type RowSnapshot,
+  type TableShape,
+} from './row-tables.ts';
+
+/** Rows that are read before others get a turn. */
+const BATCH = 200;
+/** How long the replacement waits for a write that is under way. */
+const WAIT_MS = 15_000;
+/** `pragma table_xinfo`: an ordinary column. Computed ones have other numbers. */
+const STORED = 0;
+
+/**
+ * Reads in one transaction of a connection of its own: in WAL mode that is one moment, and writers go on.
+ * SQLite's online backup would copy the file first, and begin again with every write of another connection.
+ */
+export function openSqliteSnapshot(folder: string): RowSnapshot {
+  const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { readonly: true, timeout: WAIT_MS });
+  database.exec('begin');
+  const tables = readTables(database);
+  return {
+    kind: 'sqlite',
+    schema: readSchema(database),
+    tables,
+    async *read({ name, columns }) {
+      const order = keyOf(database, name).map(quote).join(', ');
+      const statement = database
+        .prepare<[], Row>(`select ${columns.map(quote).join(', ')} from ${quote(name)} order by ${order}`)
+        .raw();
+      let batch: Row[] = [];
+      for (const row of statement.iterate()) {
+        batch.push(row);
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+/** Takes the write lock: other writers are told that the database is busy until it ends. */
+export function openSqliteReplacement(folder: string): RowReplacement {
+  const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { timeout: WAIT_MS });
+  database.pragma('synchronous = FULL');
+  database.exec('begin immediate');
+  const tables = readTables(database);
+  const { version } = database.prepare<[], { version: number }>(HIGHEST_LIST_VERSION).get() ?? { version: 0 };
+  // They would count and index the rows a second time: what they have written is in the archive.
+  const triggers = database
+    .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'trigger'`)
+    .all();
+  for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  for (const { name } of tables) database.exec(`delete from ${quote(name)}`);
+  for (const name of DERIVED)
+    database.exec(
+      name === 'search_index'
+        ? `insert into search_index (search_index) values ('delete-all')`
+        : `delete from ${quote(name)}`,
+    );
+  const inserts = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  return {
+    tables,
+    async insert({ name, columns }, rows) {
+      const marks = columns.map(() => '?').join(', ');
+      const insert =
+        inserts.get(name) ??
+        database.prepare<unknown[]>(
+          `insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`,
+        );
+      inserts.set(name, insert);
+      for (const row of rows) insert.run(...row);
+    },
+    async commit(operationCode) {
+      for (const { sql } of triggers) database.exec(sql);
+      for (const statement of endOfReplacement(version)) database.exec(statement);
+      if (database.prepare(`${MARK_SWAPPED}?`).run(operationCode).changes !== 1)
+        throw new Error('The restore was given up.');
+      database.exec('commit');
+      database.close();
+    },
+    async abandon() {
+      if (database.open) database.close();
+    },
+  };
+}
+
+function readTables(database: SqliteDatabase.Database): TableShape[] {
+  return database
+    .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table' order by name`)
+    .all()
+    .filter(({ name }) => isArchived(name))
+    .map(({ name }) => ({
+      name,
+      columns: readColumns(database, name)
+        .filter(({ hidden }) => hidden === STORED)
+        .map((column) => column.name)
+        .toSorted(),
+    }));
+}
+
+interface Column {
+  name: string;
+  hidden: number;
+  /** Place in the primary key, from 1. */
+  pk: number;
+}
+
+function readColumns(database: SqliteDatabase.Database, table: string): Column[] {
+  return database.pragma(`table_xinfo(${quote(table)})`) as Column[];
+}
+
+function keyOf(database: SqliteDatabase.Database, table: string): string[] {
+  return readColumns(database, table)
+    .filter(({ pk }) => pk > 0)
+    .toSorted((a, b) => a.pk - b.pk)
+    .map(({ name }) => name);
+}
+
+function readSchema(database: SqliteDatabase.Database): string {
+  return (
+    database
+      .prepare<[], { name: string }>('select name from schema_migration order by name desc limit 1')
+      .get()?.name ?? ''
+  );
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

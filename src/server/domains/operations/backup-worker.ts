@@ -1,0 +1,72 @@
+/** Writes, checks or restores one archive, in a process of its own, so that the server never waits for it. */
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import program from '../../../../package.json' with { type: 'json' };
+import { openReplacement, openSnapshot } from '../../database/rows/open-rows.ts';
+import { ArchiveError, type Manifest } from './archive/archive-format.ts';
+import { readManifest, readParts, requireSpace } from './archive/read-archive.ts';
+import { restoreArchive } from './archive/restore-archive.ts';
+import { writeArchive } from './archive/write-archive.ts';
+import type { BackupResult, BackupTask } from './backup-task.ts';
+
+/** Not in an archive: it may be stored where the site's secrets must not be. */
+const NEEDS = ['SECRET_KEY or DATA_DIR/secret.key', 'DATA_DIR/verification.key'];
+
+// Visitors come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Without its server nobody would hear of it: the transaction ends unfinished.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (task: BackupTask) => {
+  void run(task).then((result) => process.send?.(result, undefined, undefined, () => process.exit(0)));
+});
+
+async function run(task: BackupTask): Promise<BackupResult> {
+  try {
+    const { tables, files, missing, madeAt, version: madeBy } = await perform(task);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return {
+      summary: { madeAt, version: madeBy, rows, files: files.length, missing: missing.length },
+    };
+  } catch (error) {
+    if (error instanceof ArchiveError) return { problem: error.problem, part: error.part };
+    const { message, code = '' } = error as NodeJS.ErrnoException;
+    return { message, code };
+  }
+}
+
+async function perform(task: BackupTask): Promise<Manifest> {
+  if (task.do === 'write') return write(task);
+  const manifest = await readManifest(task.path, task.schema);
+  await requireSpace(task.path, manifest);
+  if (task.do === 'check') await readParts(task.path, manifest, NOTHING);
+  else await restore(task, manifest);
+  return manifest;
+}
+
+async function write({ settings, path, work }: BackupTask): Promise<Manifest> {
+  return writeArchive(path, {
+    folder: settings.DATA_DIR,
+    work,
+    openRows: () => openSnapshot(settings),
+    version: program.version,
+    needs: NEEDS,
+  });
+}
+
+async function restore(
+  { settings, path, work, code }: Extract<BackupTask, { do: 'restore' }>,
+  manifest: Manifest,
+): Promise<void> {
+  const openRows = () => openReplacement(settings);
+  await restoreArchive(path, manifest, { folder: settings.DATA_DIR, work, operationCode: code, openRows });
+}
+
+/** Reads everything, and does nothing with it. */
+const NOTHING: Parameters<typeof readParts>[2] = {
+  async table(_, batches) {
+    for await (const _batch of batches);
+  },
+  async file(_, bytes) {
+    for await (const _chunk of bytes);
+  },
+};

@@ -1,0 +1,258 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
+import type { Database } from '../../database/database.ts';
+import type { Config } from '../../kernel/config.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { ArchiveError } from './archive/archive-format.ts';
+import { finishFiles, undoFiles } from './archive/restore-archive.ts';
+import {
+  makeArchiveFolder,
+  nameNow,
+  type ArchiveFolder,
+  type Backup,
+  type BackupReason,
+} from './archive-folder.ts';
+import type { ArchiveSummary } from './backup-task.ts';
+import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
+import { runBackupTask } from './run-backup-task.ts';
+import { RUN_STATUS, type FinishStatus, type RunState } from './run-state.ts';
+
+/** Archives of everything, and what is put back from them. One operation runs at a time. */
+export interface Backups {
+  /** The newest first. */
+  list(): Promise<Backup[]>;
+  /** Begins a backup and returns the operation's code. */
+  start(reason?: BackupReason): Promise<string>;
+  /**
+   * Checks the archive; throws a 422 that says what is wrong before anything changes. Then begins the restore
+   * and returns the operation's code. `then` runs when all rows are replaced.
+   */
+  restore(backup: string, then?: () => Promise<void>): Promise<string>;
+  remove(backup: string): Promise<void>;
+  /** Makes the backup that is due, and removes those that are too many or too old. */
+  runDue(): Promise<void>;
+  /** Status of an operation of an earlier process; undefined when it is unknown. */
+  find(operationCode: string): Promise<FinishStatus | undefined>;
+  /** When the last backup was made that is whole, and how large it is. */
+  last(): { madeAt: Date; bytes: number } | undefined;
+  /** Ends what is running: a backup is not made; a restore leaves the old state or the new one. */
+  close(): Promise<void>;
+}
+
+export interface BackupsDependencies {
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>;
+  database: Database;
+  runState: RunState;
+  logger: FastifyBaseLogger;
+  /** Drops what is kept in memory. */
+  onReplaced(): Promise<void>;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const SAFETY_KEEP_DAYS = 7;
+
+/** Opens the backups, and first brings to an end what a process that died has left. */
+export async function openBackups(dependencies: BackupsDependencies): Promise<Backups> {
+  const service = new BackupsService(dependencies);
+  await service.settleAll();
+  return service;
+}
+
+class BackupsService implements Backups {
+  private readonly dependencies: BackupsDependencies;
+  private readonly folder: string;
+  private readonly archives: ArchiveFolder;
+  private readonly ledger: OperationLedger;
+  private readonly ending = new AbortController();
+  private running: Promise<void> | undefined;
+  private isChecking = false;
+  private newest: { madeAt: Date; bytes: number } | undefined;
+
+  constructor(dependencies: BackupsDependencies) {
+    this.dependencies = dependencies;
+    this.folder = join(dependencies.config.DATA_DIR, 'backups');
+    this.archives = makeArchiveFolder(this.folder);
+    this.ledger = makeOperationLedger(dependencies.database);
+    makeFolder(join(this.folder, '.work'));
+  }
+
+  readonly find: Backups['find'] = (code) => this.ledger.find(code);
+  readonly last: Backups['last'] = () => this.newest;
+  readonly list: Backups['list'] = () => this.archives.list();
+
+  readonly start: Backups['start'] = async (reason = 'asked') => {
+    this.requireIdle();
+    const backup = nameNow();
+    return this.begin(RUN_STATUS.backingUp, backup, async (code) => {
+      await this.write(backup, reason, code);
+    });
+  };
+
+  readonly restore: Backups['restore'] = async (backup, then) => {
+    this.requireIdle();
+    const path = await this.archives.require(backup);
+    this.isChecking = true;
+    try {
+      await this.check(backup, path);
+    } finally {
+      this.isChecking = false;
+    }
+    return this.begin(RUN_STATUS.restoring, backup, async (code) => {
+      await this.write(nameNow(), 'safety', code);
+      const schema = await this.ledger.schema();
+      await this.run({ do: 'restore', path, code, schema }, code);
+      await finishFiles(this.placeOf(code));
+      await this.dependencies.onReplaced();
+      await then?.();
+    });
+  };
+
+  readonly remove: Backups['remove'] = async (backup) => {
+    await this.archives.require(backup);
+    if (this.running !== undefined) throw new HttpError(409, 409, 'system.operation-running');
+    await this.archives.remove(backup);
+  };
+
+  readonly runDue: Backups['runDue'] = async () => {
+    const { BACKUP_EVERY, BACKUP_KEEP, BACKUP_KEEP_DAYS } = this.dependencies.config;
+    const all = await this.list();
+    const scheduled = all.filter(({ reason }) => reason === 'scheduled');
+    const isOld = ({ madeAt }: Backup, days: number): boolean =>
+      Date.now() - Date.parse(madeAt) > days * 24 * HOUR_MS;
+    const dropped = [
+      ...scheduled.slice(BACKUP_KEEP),
+      // The newest one stays, however old it is.
+      ...scheduled.slice(1).filter((each) => isOld(each, BACKUP_KEEP_DAYS)),
+      ...all.filter((each) => each.reason === 'safety' && isOld(each, SAFETY_KEEP_DAYS)),
+    ];
+    for (const { backup } of this.running === undefined ? dropped : []) await this.remove(backup);
+    if (BACKUP_EVERY === 0 || this.running !== undefined || this.isChecking) return;
+    const [latest] = scheduled;
+    const age = latest === undefined ? Infinity : Date.now() - Date.parse(latest.madeAt);
+    // A clock that was wrong has made one in the future.
+    if (age >= BACKUP_EVERY * HOUR_MS || age < 0) await this.start('scheduled');
+    await this.running;
+  };
+
+  readonly close: Backups['close'] = async () => {
+    this.ending.abort();
+    await this.running;
+  };
+
+  /** Ends the operations whose process died: their folders are still there. */
+  async settleAll(): Promise<void> {
+    const codes = await readdir(join(this.folder, '.work'));
+    for (const code of codes) {
+      const status = await this.settle(code);
+      this.dependencies.logger.warn(
+        { operation: code, status },
+        'an operation was cut off by the end of its process',
+      );
+    }
+    const [newest] = (await this.list()).filter(({ checkedAt }) => checkedAt !== undefined);
+    if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
+  }
+
+  /** Finishes a restore whose rows are replaced; undoes any other operation. */
+  private async settle(code: string, reason = 'process'): Promise<FinishStatus | undefined> {
+    const isSwapped = await this.ledger.giveUp(code, reason);
+    await (isSwapped ? finishFiles : undoFiles)(this.placeOf(code));
+    if (isSwapped) await this.ledger.finish(code);
+    await rm(this.placeOf(code).work, { recursive: true, force: true });
+    return this.ledger.find(code);
+  }
+
+  private async begin(
+    status: typeof RUN_STATUS.backingUp | typeof RUN_STATUS.restoring,
+    backup: string,
+    work: (code: string) => Promise<void>,
+  ): Promise<string> {
+    const { runState, logger } = this.dependencies;
+    this.requireIdle();
+    const code = runState.begin(status);
+    const perform = async (): Promise<void> => {
+      try {
+        await work(code);
+        await this.ledger.finish(code);
+        await rm(this.placeOf(code).work, { recursive: true, force: true });
+        runState.finish(code, true);
+        logger.info({ operation: code, backup }, status === RUN_STATUS.restoring ? 'restored' : 'backed up');
+      } catch (error) {
+        await this.fail(code, error);
+      } finally {
+        this.running = undefined;
+      }
+    };
+    const opened = this.open(code, status, backup);
+    this.running = opened.then(perform, () => {
+      runState.finish(code, false);
+      this.running = undefined;
+    });
+    await opened;
+    return code;
+  }
+
+  private async open(code: string, status: number, backup: string): Promise<void> {
+    await mkdir(this.placeOf(code).work);
+    await this.ledger.begin({ operationCode: code, status, backup });
+  }
+
+  private async fail(code: string, error: unknown): Promise<void> {
+    const { runState, logger, onReplaced } = this.dependencies;
+    if (!this.ending.signal.aborted) logger.error({ err: error, operation: code }, 'an operation has failed');
+    const status = await this.settle(code, error instanceof ArchiveError ? error.problem : 'error').catch(
+      (again: unknown) => void logger.error(again, 'the next start brings the operation to its end'),
+    );
+    const isDone = status === 2;
+    if (isDone) await onReplaced();
+    runState.finish(code, isDone);
+  }
+
+  /** Makes an archive, and reads it whole before it counts as one. */
+  private async write(backup: string, reason: BackupReason, code: string): Promise<void> {
+    const path = join(this.folder, backup);
+    const summary = await this.run({ do: 'write', path }, code);
+    await this.archives.note(backup, { reason, ...summary });
+    await this.check(backup, path, code);
+    const { size: bytes } = await stat(path);
+    this.newest = { madeAt: new Date(summary.madeAt), bytes };
+  }
+
+  private async check(backup: string, path: string, code = 'check'): Promise<void> {
+    try {
+      const summary = await this.run({ do: 'check', path, schema: await this.ledger.schema() }, code);
+      await this.archives.note(backup, { ...summary, checkedAt: new Date().toISOString() });
+    } catch (error) {
+      if (!(error instanceof ArchiveError) || code !== 'check') throw error;
+      const { problem, part } = error;
+      throw new HttpError(problem === 'backup.no-space' ? 507 : 422, 422, problem satisfies ProblemKey, {
+        part,
+      });
+    }
+  }
+
+  private run(
+    task: { path: string } & (
+      | { do: 'write' }
+      | { do: 'check'; schema: string }
+      | { do: 'restore'; schema: string; code: string }
+    ),
+    code: string,
+  ): Promise<ArchiveSummary> {
+    const { DATA_DIR, DATABASE_URL } = this.dependencies.config;
+    const settings = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
+    return runBackupTask({ ...task, settings, work: this.placeOf(code).work }, this.ending.signal);
+  }
+
+  private placeOf(code: string): { folder: string; work: string } {
+    return { folder: this.dependencies.config.DATA_DIR, work: join(this.folder, '.work', code) };
+  }
+
+  private requireIdle(): void {
+    if (this.running !== undefined || this.isChecking)
+      throw new HttpError(409, 409, 'system.operation-running');
+  }
+}

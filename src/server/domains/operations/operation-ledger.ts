@@ -1,0 +1,70 @@
+import type { Database } from '../../database/database.ts';
+import type { FinishStatus } from './run-state.ts';
+
+/** Operations in the database, so that a later process knows how they ended. */
+export interface OperationLedger {
+  begin(operation: { operationCode: string; status: number; backup: string }): Promise<void>;
+  finish(operationCode: string): Promise<void>;
+  /** Notes the failure of an operation that has replaced nothing yet. True when all rows are replaced. */
+  giveUp(operationCode: string, reason: string): Promise<boolean>;
+  find(operationCode: string): Promise<FinishStatus | undefined>;
+  /** Name of the last migration. */
+  schema(): Promise<string>;
+}
+
+const [RUNNING, DONE, FAILED] = [1, 2, 3] as const;
+
+export function makeOperationLedger(database: Database): OperationLedger {
+  const { queries } = database;
+  const end = async (code: string, finishStatus: FinishStatus, reason: string): Promise<void> => {
+    await database.write((transaction) => {
+      const running = transaction
+        .updateTable('system_operation')
+        .set({ finish_status: finishStatus, reason, ended_at: new Date().toISOString() })
+        .where('operation_code', '=', code)
+        .where('finish_status', '=', RUNNING);
+      // One that has replaced all rows cannot fail any more.
+      return (finishStatus === DONE ? running : running.where('is_swapped', '=', 0)).execute();
+    });
+  };
+  return {
+    async begin({ operationCode, status, backup }) {
+      await queries
+        .insertInto('system_operation')
+        .values({
+          operation_code: operationCode,
+          status,
+          backup,
+          finish_status: RUNNING,
+          started_at: new Date().toISOString(),
+          ended_at: null,
+        })
+        .execute();
+    },
+    finish: (code) => end(code, DONE, ''),
+    async giveUp(code, reason) {
+      await end(code, FAILED, reason);
+      const row = await queries
+        .selectFrom('system_operation')
+        .select('is_swapped')
+        .where('operation_code', '=', code)
+        .executeTakeFirst();
+      return row?.is_swapped === 1;
+    },
+    async find(code) {
+      const row = await queries
+        .selectFrom('system_operation')
+        .select('finish_status')
+        .where('operation_code', '=', code)
+        .executeTakeFirst();
+      return row?.finish_status as FinishStatus | undefined;
+    },
+    async schema() {
+      const last = await queries
+        .selectFrom('schema_migration')
+        .select((row) => row.fn.max('name').as('name'))
+        .executeTakeFirst();
+      return last?.name ?? '';
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { findWorker } from '../../kernel/find-worker.ts';
+import { ArchiveError } from './archive/archive-format.ts';
+import type { ArchiveSummary, BackupResult, BackupTask } from './backup-task.ts';
+
+/**
+ * Runs a task in a process of its own: a thread would leave memory in this one. Rejects with an
+ * `ArchiveError`, or with the error of the system or the database and its code.
+ */
+export async function runBackupTask(task: BackupTask, signal: AbortSignal): Promise<ArchiveSummary> {
+  const child = fork(findWorker(import.meta.url, 'backup-worker'), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    signal,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<BackupResult>();
+  child.once('message', resolve).once('error', reject);
+  child.once('exit', () => reject(new Error(`The process of the task "${task.do}" ended without a result.`)));
+  child.send(task);
+  const result = await promise;
+  if ('summary' in result) return result.summary;
+  if ('problem' in result) throw new ArchiveError(result.problem, result.part);
+  throw Object.assign(new Error(result.message), { code: result.code });
+}
