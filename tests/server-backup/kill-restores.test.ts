@@ -70,7 +70,7 @@ test.each(DATABASES)(
       const found = await state();
       expect([old, archived]).toContain(found);
       tally[found === archived ? 'new' : 'old'] += 1;
-      expect(await ended(operationCode as unknown as string)).toBe(found === archived ? 2 : 3);
+      expect(await ended(operationCode as string)).toBe(found === archived ? 2 : 3);
       expect(await call('getRunStatus')).toEqual({ status: 1, operationCode: '' });
       expect(readdirSync(join(settings.DATA_DIR, 'backups', '.work'))).toEqual([]);
     }

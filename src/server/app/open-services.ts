@@ -262,9 +262,10 @@ async function openDomains(
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
-  const replaced = { ...storage, sites, events, searchIndex: searched.searchIndex };
-  const operations = await openOperations({ ...replaced, config, logger, metrics }, onClose);
-  const jobs = [pageJob({ database, publishing: content.publishing, sites }), operations.job, changeLogJob({ database })];
+  const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
+  const operations = await openOperations(operated, onClose);
+  const pages = { database, publishing: content.publishing, sites };
+  const jobs = [pageJob(pages), changeLogJob({ database }), operations.job];
   const paying = openOrderPayments(shop, config, onClose, jobs);
   return {
     config,

@@ -4,6 +4,8 @@
 const KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'system_operation',
+  // Of PostgreSQL alone.
+  'change_log',
   'job_lease',
   'idempotency_key',
   'login_failure',

@@ -70,16 +70,14 @@ export function openSqliteReplacement(folder: string): RowReplacement {
         ? `insert into search_index (search_index) values ('delete-all')`
         : `delete from ${quote(name)}`,
     );
-  const inserts = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  const inserts = new Map<string, SqliteDatabase.Statement>();
   return {
     tables,
     async insert({ name, columns }, rows) {
       const marks = columns.map(() => '?').join(', ');
       const insert =
         inserts.get(name) ??
-        database.prepare<unknown[]>(
-          `insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`,
-        );
+        database.prepare(`insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`);
       inserts.set(name, insert);
       for (const row of rows) insert.run(...row);
     },

@@ -1,7 +1,7 @@
 /** Writes, checks or restores one archive, in a process of its own, so that the server never waits for it. */
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
-import program from '../../../../package.json' with { type: 'json' };
+import { finished } from 'node:stream/promises';
 import { openReplacement, openSnapshot } from '../../database/rows/open-rows.ts';
 import { ArchiveError, type Manifest } from './archive/archive-format.ts';
 import { readManifest, readParts, requireSpace } from './archive/read-archive.ts';
@@ -48,7 +48,8 @@ async function write({ settings, path, work }: BackupTask): Promise<Manifest> {
     folder: settings.DATA_DIR,
     work,
     openRows: () => openSnapshot(settings),
-    version: program.version,
+    // npm says it to what it starts.
+    version: process.env.npm_package_version ?? 'unknown',
     needs: NEEDS,
   });
 }
@@ -64,9 +65,10 @@ async function restore(
 /** Reads everything, and does nothing with it. */
 const NOTHING: Parameters<typeof readParts>[2] = {
   async table(_, batches) {
-    for await (const _batch of batches);
+    for await (const batch of batches) void batch;
   },
   async file(_, bytes) {
-    for await (const _chunk of bytes);
+    bytes.resume();
+    await finished(bytes);
   },
 };

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProblemKey } from '../../../../runtime/generated/text-keys.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { Config } from '../../kernel/config.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -15,6 +14,7 @@ import {
   type Backup,
   type BackupReason,
 } from './archive-folder.ts';
+import { refusalOf } from './archive-refusal.ts';
 import type { ArchiveSummary } from './backup-task.ts';
 import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
 import { runBackupTask } from './run-backup-task.ts';
@@ -152,7 +152,7 @@ class BackupsService implements Backups {
         'an operation was cut off by the end of its process',
       );
     }
-    const [newest] = (await this.list()).filter(({ checkedAt }) => checkedAt !== undefined);
+    const newest = (await this.list()).find(({ checkedAt }) => checkedAt !== undefined);
     if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
   }
 
@@ -203,9 +203,11 @@ class BackupsService implements Backups {
   private async fail(code: string, error: unknown): Promise<void> {
     const { runState, logger, onReplaced } = this.dependencies;
     if (!this.ending.signal.aborted) logger.error({ err: error, operation: code }, 'an operation has failed');
-    const status = await this.settle(code, error instanceof ArchiveError ? error.problem : 'error').catch(
-      (again: unknown) => void logger.error(again, 'the next start brings the operation to its end'),
-    );
+    const reason = error instanceof ArchiveError ? error.problem : 'error';
+    const status = await this.settle(code, reason).catch((again: unknown) => {
+      logger.error(again, 'the next start brings the operation to its end');
+      return undefined;
+    });
     const isDone = status === 2;
     if (isDone) await onReplaced();
     runState.finish(code, isDone);
@@ -227,10 +229,7 @@ class BackupsService implements Backups {
       await this.archives.note(backup, { ...summary, checkedAt: new Date().toISOString() });
     } catch (error) {
       if (!(error instanceof ArchiveError) || code !== 'check') throw error;
-      const { problem, part } = error;
-      throw new HttpError(problem === 'backup.no-space' ? 507 : 422, 422, problem satisfies ProblemKey, {
-        part,
-      });
+      throw refusalOf(error);
     }
   }
 

@@ -55,8 +55,10 @@ export const fileEntry = (path: string): string => `files/${path}`;
 export const STORES = ['attachments', 'avatars', 'invoices', 'media'] as const;
 
 /** Two letters, then the key of a store: nothing else can be named, so that nothing else can be written. */
-const PART =
-  /^(?:tables\/([a-z][a-z0-9_]{0,62})\.jsonl\.gz|files\/((?:attachments|avatars|invoices|media)\/files\/([A-Za-z0-9][A-Za-z0-9_-]?)\/(\3[A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+)))$/;
+const TABLE = /^tables\/([a-z][a-z0-9_]{0,62})\.jsonl\.gz$/;
+const FILE = new RegExp(
+  `^files/((?:${STORES.join('|')})/files/([A-Za-z0-9][A-Za-z0-9_-]?)/\\2[A-Za-z0-9_-]*(?:\\.[A-Za-z0-9]+)+)$`,
+);
 
 /** Longest path of an entry; a key of the stores has less than 100 characters. */
 const MAX_PATH = 255;
@@ -64,7 +66,8 @@ const MAX_PATH = 255;
 /** What an entry is, by its name; undefined for a name that no archive has. */
 export function partOf(name: string): { table: string } | { file: string } | undefined {
   if (name.length > MAX_PATH) return undefined;
-  const [, table, file] = PART.exec(name) ?? [];
+  const table = TABLE.exec(name)?.[1];
+  const file = FILE.exec(name)?.[1];
   if (table !== undefined) return { table };
   return file === undefined ? undefined : { file };
 }

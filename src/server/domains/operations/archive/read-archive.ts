@@ -41,8 +41,9 @@ const BATCH = 200;
 export async function readManifest(path: string, schema: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await readSealed(path, async (header, bytes) => {
-    if (header.name !== MANIFEST) return bytes.resume() && undefined;
-    manifest = parseManifest(await readText(bytes, Math.min(header.size ?? 0, MAX_MANIFEST)), schema);
+    if (header.name === MANIFEST)
+      manifest = parseManifest(await readText(bytes, Math.min(header.size ?? 0, MAX_MANIFEST)), schema);
+    else bytes.resume();
   });
   if (manifest === undefined) throw new ArchiveError('backup.wrong-content', MANIFEST);
   return manifest;
@@ -56,7 +57,10 @@ export async function readParts(path: string, manifest: Manifest, readers: PartR
   const tables = new Map(manifest.tables.map((part) => [part.name, part]));
   const files = new Map(manifest.files.map((part) => [part.path, part]));
   await readSealed(path, async (header, bytes) => {
-    if (header.name === MANIFEST) return bytes.resume() && undefined;
+    if (header.name === MANIFEST) {
+      bytes.resume();
+      return;
+    }
     const named = partOf(header.name);
     if (named === undefined) throw new ArchiveError('backup.unsafe', header.name);
     const part = 'table' in named ? tables.get(named.table) : files.get(named.file);
@@ -112,10 +116,11 @@ async function readSealed(
   const failures = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   const known = failures.find((error) => error instanceof ArchiveError);
   if (known !== undefined) throw known;
-  const broken = failures.find((error) => (error as NodeJS.ErrnoException).code?.startsWith('E') === true);
   // An error of the disk says nothing of the archive.
-  if (broken !== undefined && !String((broken as NodeJS.ErrnoException).code).startsWith('ERR_'))
-    throw broken;
+  const ofDisk = failures.find(
+    (error) => error instanceof Error && /^E(?!RR_)/.test((error as NodeJS.ErrnoException).code ?? ''),
+  );
+  if (ofDisk instanceof Error) throw ofDisk;
   if (failures.length > 0 || sealOf(hash.digest('hex')) !== end.seal)
     throw new ArchiveError('backup.changed');
 }

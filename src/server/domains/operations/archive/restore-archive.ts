@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { RowReplacement } from '../../../database/rows/row-tables.ts';
 import {
   ArchiveError,
@@ -112,7 +112,11 @@ async function placeFile(
 ): Promise<void> {
   const place = join(folder, path);
   const before = await hashOf(place);
-  if (before === sha256) return void (await drain(bytes));
+  if (before === sha256) {
+    bytes.resume();
+    await finished(bytes);
+    return;
+  }
   const incoming = join(work, 'incoming');
   const hash = createHash('sha256');
   await pipeline(
@@ -132,10 +136,6 @@ async function placeFile(
   await appendFile(join(work, PLACED), `${JSON.stringify(placed)}\n`);
   if (placed.saved !== undefined) await rename(place, join(work, placed.saved));
   await rename(incoming, place);
-}
-
-async function drain(bytes: Readable): Promise<void> {
-  for await (const _ of bytes);
 }
 
 async function hashOf(file: string): Promise<string | undefined> {
