@@ -3,7 +3,16 @@
 export const PROBLEM_ANSWERS: Readonly<
   Record<string, readonly { status: number; code: number; isField: boolean }[]>
 > = {
+  'backup.changed': [{ status: 422, code: 422, isField: false }],
+  'backup.cut-off': [{ status: 422, code: 422, isField: false }],
+  'backup.foreign': [{ status: 422, code: 422, isField: false }],
+  'backup.newer': [{ status: 422, code: 422, isField: false }],
+  'backup.no-space': [{ status: 507, code: 507, isField: false }],
   'backup.not-found': [{ status: 404, code: 404, isField: false }],
+  'backup.older': [{ status: 422, code: 422, isField: false }],
+  'backup.too-large': [{ status: 422, code: 422, isField: false }],
+  'backup.unsafe': [{ status: 422, code: 422, isField: false }],
+  'backup.wrong-content': [{ status: 422, code: 422, isField: false }],
   'bill.no-day': [{ status: 409, code: 409, isField: false }],
   'bill.unknown': [{ status: 404, code: 404, isField: false }],
   'channel.below-itself': [{ status: 422, code: 422, isField: true }],

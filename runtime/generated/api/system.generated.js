@@ -82,8 +82,7 @@ return errors === 0;
 }
 
 export const restore_body = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$","maxLength":105,"description":"File name, as `backups` lists it."}},"$id":"system.restore.body"};
-const pattern0 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$", "u");
+const schema12 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":105,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.restore.body"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="system.restore.body" */;
@@ -125,8 +124,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"+"\""};
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -163,7 +162,7 @@ return errors === 0;
 }
 
 export const removeBackup_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$","maxLength":105,"description":"File name, as `backups` lists it."}},"$id":"system.removeBackup.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":105,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.removeBackup.body"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="system.removeBackup.body" */;
@@ -205,8 +204,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\\.tar$"+"\""};
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
