@@ -96,5 +96,5 @@ test.each(DATABASES)(
     expect(await state()).toEqual(before);
     expect((await site.call('system/getRunStatus')).data).toEqual({ status: 1, operationCode: '' });
   },
-  60_000,
+  60_000 + DAMAGED * 10_000,
 );

@@ -76,5 +76,5 @@ test.each(DATABASES)(
     }
     if (process.env.KILLS !== undefined) console.log(name, tally);
   },
-  60_000 + KILLS * 20_000,
+  200_000 + KILLS * 20_000,
 );

@@ -107,9 +107,10 @@ test.each([
 test.each(DATABASES)('on $name, a backup beside writers is of one moment', async ({ settings: make }) => {
   const site = await open(await make());
   const { database } = site.services;
-  let [written, isOver] = [0, false];
+  let written = 0;
+  const over = new AbortController();
   const write = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       // 50 rounds a second: on SQLite the loop would leave no turn to anything else.
       await wait(20);
       written += 1;
@@ -133,7 +134,7 @@ test.each(DATABASES)('on $name, a backup beside writers is of one moment', async
   };
   const writing = write();
   const archive = readFileSync(await site.backUp());
-  isOver = true;
+  over.abort();
   await writing;
   const pairs = (table: string): string[] =>
     readTable(archive, table).flatMap((line) => /"(pair \d+)"/.exec(line)?.[1] ?? []);

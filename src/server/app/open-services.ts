@@ -263,9 +263,8 @@ async function openDomains(
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
-  const operations = await openOperations(operated, onClose);
-  const pages = { database, publishing: content.publishing, sites };
-  const jobs = [pageJob(pages), changeLogJob({ database }), operations.job];
+  const { job: backupJob, ...operations } = await openOperations(operated, onClose);
+  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), backupJob];
   const paying = openOrderPayments(shop, config, onClose, jobs);
   return {
     config,
@@ -291,8 +290,7 @@ async function openDomains(
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
-    runState: operations.runState,
-    backups: operations.backups,
+    ...operations,
     metrics,
     documents,
     preparePage: makePreparePage(documents, events, logger),

@@ -133,14 +133,19 @@ class BackupsService implements Backups {
     const [latest] = scheduled;
     const age = latest === undefined ? Infinity : Date.now() - Date.parse(latest.madeAt);
     // A clock that was wrong has made one in the future.
-    if (age >= BACKUP_EVERY * HOUR_MS || age < 0) await this.start('scheduled');
-    await this.running;
+    if (age < BACKUP_EVERY * HOUR_MS && age >= 0) return;
+    await this.start('scheduled');
+    await this.idle();
   };
 
   readonly close: Backups['close'] = async () => {
     this.ending.abort();
-    await this.running;
+    await this.idle();
   };
+
+  private async idle(): Promise<void> {
+    await this.running;
+  }
 
   /** Ends the operations whose process died: their folders are still there. */
   async settleAll(): Promise<void> {
