@@ -390,6 +390,7 @@ export type ProblemKey =
   | 'stylePreset.unknown'
   | 'system.operation-running'
   | 'system.operation-unknown'
+  | 'system.other-processes'
   | 'system.restoring'
   | 'trial.expired'
   | 'trial.taken'

@@ -19,6 +19,8 @@ export interface Database {
   isDuplicate(error: unknown): boolean;
   /** Follows what other processes change, until the returned function is called. SQLite has no others. */
   followChanges: Driver['followChanges'];
+  /** Whether other processes of this program use the database now. */
+  hasOthers(): Promise<boolean>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   /**
@@ -69,7 +71,7 @@ async function openDriver({
 }
 
 function makeDatabase(driver: Driver): Database {
-  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage, followChanges } = driver;
+  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage, followChanges, hasOthers } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
     full: () => new WriteQueueFullError('Too many writes are waiting.'),
@@ -80,6 +82,7 @@ function makeDatabase(driver: Driver): Database {
     isDuplicate,
     findDamage,
     followChanges,
+    hasOthers,
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
       return inTurn(async () => {

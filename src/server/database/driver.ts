@@ -19,6 +19,8 @@ export interface Driver {
   isDuplicate(error: unknown): boolean;
   /** Follows what other processes change, until the returned function is called. SQLite has no others. */
   followChanges(listener: ChangeListener): Promise<() => Promise<void>>;
+  /** Whether other processes of this program use the database now. */
+  hasOthers(): Promise<boolean>;
   /** The first damage of the stored data, in the database's words; undefined if it finds none. */
   findDamage(signal: AbortSignal): Promise<string | undefined>;
 }

@@ -100,6 +100,13 @@ export async function openPostgres(url: string): Promise<Driver> {
     kind: 'postgres',
     maxWriters: MAX_WRITERS,
     queries,
+    hasOthers: async () => {
+      const found = await sql`select 1 from pg_stat_activity where datname = current_database()
+        and application_name like 'tessera %' and application_name <> ${processName} limit 1`.execute(
+        queries,
+      );
+      return found.rows.length > 0;
+    },
     followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
     lockMigrations: async (transaction) => {
       // Another process may be migrating: that takes longer than any other lock.

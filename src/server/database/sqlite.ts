@@ -98,6 +98,7 @@ export function openSqlite(folder: string): Driver {
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
     followChanges: async () => async () => undefined,
+    hasOthers: async () => false,
     findDamage: (signal) => quickCheck(file, signal),
   };
 }

@@ -93,6 +93,8 @@ class BackupsService implements Backups {
 
   readonly restore: Backups['restore'] = async (backup, then) => {
     this.requireIdle();
+    // They would go on with what they have kept of the replaced rows, and write.
+    if (await this.dependencies.database.hasOthers()) throw new HttpError(409, 409, 'system.other-processes');
     const path = await this.archives.require(backup);
     this.isChecking = true;
     try {
@@ -147,9 +149,10 @@ class BackupsService implements Backups {
     await this.running;
   }
 
-  /** Ends the operations whose process died: their folders are still there. */
+  /** Ends the operations whose process died: their folders are still there. Another process may be at one. */
   async settleAll(): Promise<void> {
-    const codes = await readdir(join(this.folder, '.work'));
+    const hasOthers = await this.dependencies.database.hasOthers();
+    const codes = hasOthers ? [] : await readdir(join(this.folder, '.work'));
     for (const code of codes) {
       const status = await this.settle(code);
       this.dependencies.logger.warn(
