@@ -21,7 +21,6 @@ const PROGRAM = ['src/site/main.tsx', 'src/site/hydrate.ts'];
 /** What a page with a form of inputs, long texts and selects adds, and the words of its language. */
 const FORM = [
   'loaded-form',
-  'field-set',
   'Input',
   'TextArea',
   'select',
