@@ -18,7 +18,6 @@ import { ConsoleContext, type Console } from './contracts/console-context.ts';
 import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
-import { DialogShell } from './view/dialog-shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/record.css';
@@ -52,13 +51,16 @@ export async function startConsole(site: SiteModel): Promise<void> {
     runner: new StepRunner(registry, CONSOLE_LOCALS),
     say: (key, values) => translated(`console.${key}`, values),
   };
+  const Program = host === undefined ? Shell : (await import('./view/dialog-shell.tsx')).DialogShell;
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
   removeStartFailure();
   createRoot(root).render(
     <StrictMode>
       <ControlSurface words={words} say={translated} theme={THEME}>
-        <ConsoleContext value={context}>{host === undefined ? <Shell /> : <DialogShell />}</ConsoleContext>
+        <ConsoleContext value={context}>
+          <Program />
+        </ConsoleContext>
       </ControlSurface>
     </StrictMode>,
   );

@@ -93,14 +93,12 @@ const OWNERS = anyOf(
 /** A map, and what a field with a place on a map needs of it. */
 const MAP = anyOf(`^${ROOT}/blocks/on-demand/(?:map/(?:attach-map|place)|map\\.primitive)`);
 
-/** What controls stand in, with and without a form around them. */
+/** What controls stand in, with and without a form around them, and what is read of a form before it. */
 const SURFACE = anyOf(
-  `^${ROOT}/blocks/fields/(?:host|surface)\\.`,
+  under('blocks/fields', 'host', 'surface'),
   library('@ant-design/v5-patch-for-react-19'),
+  under('runtime/forms/rules', 'localize', 'rule'),
 );
-
-/** What is read of a form before it is drawn. */
-const RULES = /\/runtime\/forms\/rules\/(?:localize|rule)\./;
 
 /** The console's frame, and what nearly all of its screens are made of. */
 const CONSOLE = anyOf(
@@ -147,7 +145,6 @@ const FROM_THE_BOTTOM = [
   { name: 'map', test: MAP },
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
   { name: 'surface', test: SURFACE },
-  { name: 'rules', test: RULES },
   { name: 'popups', test: POPUPS },
   { name: 'inputs', test: INPUTS },
   { name: 'checkboxes', test: CHECKBOXES },
