@@ -1,5 +1,7 @@
 // The form of a record, with what lies beside and below it.
 import {
+  lazy,
+  Suspense,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -26,8 +28,10 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './record-panels.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
-import { KeptNotice, SaveBar } from './save-bar.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { withFilledIn } from './value-titles.ts';
+
+const KeptNotice = lazy(() => import('./kept-notice.tsx'));
 
 interface RecordFormProps {
   document: RecordDocument;
@@ -66,7 +70,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
     <div className="console-record" data-side={hasSide ? '' : undefined}>
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
-        {offered !== undefined && <KeptNotice offered={offered} work={work} />}
+        <Suspense>{offered !== undefined && <KeptNotice offered={offered} work={work} />}</Suspense>
         <form
           noValidate
           onSubmit={(event) => {

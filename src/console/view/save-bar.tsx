@@ -1,10 +1,8 @@
 // The bar of a record's form: whether it is saved, and the button that saves it.
-import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { useConsole } from '../contracts/console-context.ts';
-import type { KeptWork } from './kept-work.ts';
 import type { RecordWork } from './record-work.ts';
 import type { WorkState } from './work-parts.ts';
 
@@ -49,27 +47,5 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
         {say(phase === 'offline' ? 'record.saveAgain' : isNew ? 'record.create' : 'record.save')}
       </Button>
     </div>
-  );
-}
-
-/** Work of an earlier visit, offered until the owner decides. */
-export function KeptNotice({ offered, work }: { offered: KeptWork; work: RecordWork }): ReactElement {
-  const { say, site } = useConsole();
-  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <Alert
-      type="warning"
-      role="region"
-      aria-label={say('record.kept.title')}
-      message={say('record.kept', { time: clock.format(offered.at) })}
-      action={
-        <div className="console-actions">
-          <Button type="primary" onClick={() => void work.takeUp()}>
-            {say('record.kept.takeUp')}
-          </Button>
-          <Button onClick={() => void work.dropOffered()}>{say('record.kept.drop')}</Button>
-        </div>
-      }
-    />
   );
 }

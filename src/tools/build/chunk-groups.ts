@@ -106,7 +106,7 @@ const CONSOLE = anyOf(
   `^${ROOT}/src/console/(?:actions|contracts)/`,
   under('src/console/view', 'actions', 'cell', 'data-table', 'dialog', 'document-form', 'facts'),
   under('src/console/view', 'field-asks', 'read-values', 'screen-parts', 'small-picture', 'theme'),
-  under('src/console/view', 'use-call'),
+  under('src/console/view', 'account-menu', 'menu', 'shell', 'use-call'),
   '/src/assembly/(?:console-documents|file-of)\\.|/entities\\.generated',
 );
 
