@@ -234,17 +234,24 @@ function openVerification(
   return verification;
 }
 
+function openStatistics(
+  { database, channels, logger }: Pick<Services, 'database' | 'channels' | 'logger'>,
+  onClose: OnClose,
+): Services['statistics'] {
+  const statistics = makeStatistics(database, channels, logger);
+  onClose(() => statistics.close());
+  return statistics;
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
-  const dataFolder = config.DATA_DIR;
   const events = makeEvents();
   const storage = await openStorage(config, events, logger, onClose);
   const { database } = storage;
-  const { pictures } = storage.media;
-  const hash = openKeyedHash(dataFolder);
+  const hash = openKeyedHash(config.DATA_DIR);
   const delivery = makeDelivery(config, logger);
 
   const sites = makeSites(database, config);
@@ -254,12 +261,21 @@ async function openDomains(
   const content = openContent(database, events);
   const { channels } = content;
   const [orders, metrics] = [makeOrders(database), makeMetrics()];
-  const statistics = makeStatistics(database, channels, logger);
-  onClose(() => statistics.close());
+  const statistics = openStatistics({ database, channels, logger }, onClose);
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
-  const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
+  const { pictures } = storage.media;
+  const dependencies = {
+    database,
+    dataFolder: config.DATA_DIR,
+    pictures,
+    hash,
+    events,
+    orders,
+    logger,
+    onClose,
+  };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
