@@ -4,8 +4,7 @@ import type { Services } from '../api/calls/services.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
-import { makeDelivery, type Delivery } from '../delivery/delivery.ts';
-import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
+import { makeDelivery } from '../delivery/delivery.ts';
 import { makeConsoleJobs } from '../domains/console/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
@@ -21,31 +20,20 @@ import { changeLogJob, followChanges } from './follow-changes.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
-import { openInvoices } from '../domains/invoices/index.ts';
 import { makeIdentity } from '../domains/identity/index.ts';
 import { itemSource, openItems, type ItemServices } from '../domains/items/index.ts';
 import { openMediaLibrary } from '../domains/media/index.ts';
 import { openMembers } from '../domains/members/index.ts';
-import { makeMerchants } from '../domains/merchants/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
-import { makeOrders, makeOwnerOrders, makeRefundRecords, makeTrialOrders } from '../domains/orders/index.ts';
+import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import {
-  isInUse,
-  makeOrderMessages,
-  makePayments,
-  makePractice,
-  makeRequirements,
-  openGateways,
-} from '../domains/payments/index.ts';
-import { readMerchant } from '../gateways/open/read-merchant.ts';
-import { makeJobs, type Job } from '../jobs/jobs.ts';
-import { makeOutgoing } from '../kernel/outgoing.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openOperations } from './open-operations.ts';
+import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
@@ -53,8 +41,6 @@ import { makeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
-import { makeSecretBox } from '../kernel/secrets/secret-box.ts';
-import { openSecretKey } from '../kernel/secrets/secret-key.ts';
 
 /** Captchas of one network per minute: enough for a school. Each is one row. */
 const MAX_CAPTCHAS = 300;
@@ -109,93 +95,12 @@ function openSearched(
   return { ...searching, ...openItems(database, channels, searching.search) };
 }
 
-/** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
-const PAYMENTS_EVERY_S = 5;
 /** How often pages are looked for that are to be published, or taken down. */
 const PAGES_EVERY_S = 2;
-/** How often a bill that is due is looked for, and the end of a certificate. */
-const BILLS_EVERY_S = 60;
-const CERTIFICATES_EVERY_S = 600;
-
-/** What owners do with orders beside money: see them, prepare them, and issue their invoices. */
-async function openOwnersOrders(
-  { database, orders, hash }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash },
-  { DATA_DIR }: Config,
-): Promise<Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>> {
-  return {
-    ownerOrders: makeOwnerOrders(database, orders.get),
-    refundRecords: makeRefundRecords(database),
-    trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
-    invoices: await openInvoices(database, DATA_DIR),
-  };
-}
-
 /** What is due with pages. */
 function pageJob({ database, publishing, sites }: Pick<Services, 'database' | 'publishing' | 'sites'>): Job {
   const run: Job['run'] = (stop) => carryOutPlans(database, publishing, sites.get, stop);
   return { name: 'pages', everySeconds: PAGES_EVERY_S, run };
-}
-
-/** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
-function openOrderPayments(
-  {
-    database,
-    logger,
-    delivery,
-    settings,
-    sites,
-    orders,
-    metrics,
-  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
-    delivery: Delivery;
-  },
-  config: Config,
-  onClose: OnClose,
-  others: readonly Job[],
-): Pick<
-  Services,
-  'payments' | 'practice' | 'jobs' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
-> {
-  const environment = readMerchant(config);
-  const outgoing = makeOutgoing(config);
-  const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
-  const practice =
-    Object.keys(environment).length === 0 && mayPractise ? makePractice(config.DATA_DIR) : undefined;
-  const merchants = makeMerchants({
-    environment,
-    gateways: { aliPay: config.ALIPAY_GATEWAY, wxPay: config.WXPAY_GATEWAY },
-    database,
-    secretKey: openSecretKey(config),
-    isInUse,
-    logger,
-  });
-  const gateways = openGateways({ merchants, practice, sites, outgoing });
-  const requirements = makeRequirements({ merchants, practice, sites, config, logger });
-  const payments = makePayments({ database, gateways, requirements, logger });
-  const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
-  const bills = makeBills({ database, gateways, logger });
-  const certificates = makeMerchantCertificates({ database, gateways, logger });
-  metrics.watchCertificates(certificates.ends);
-  const jobs = makeJobs(
-    database,
-    [
-      { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
-      { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
-      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
-      ...others,
-      { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
-      // The keys of the practice gateway are made at their first use, and live as long as the process.
-      ...(practice === undefined
-        ? [{ name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look }]
-        : []),
-    ],
-    logger,
-  );
-  onClose(() => payments.close());
-  onClose(() => practice?.close());
-  onClose(() => jobs.close());
-  onClose(() => outgoing.close());
-  return { payments, practice, jobs, bills, merchants, paymentRequirements: requirements, outgoing };
 }
 
 /** Who is calling, and the accounts of owners. */
@@ -253,7 +158,6 @@ async function openDomains(
   const { database } = storage;
   const hash = openKeyedHash(config.DATA_DIR);
   const delivery = makeDelivery(config, logger);
-
   const sites = makeSites(database, config);
   // Before anything is read and kept.
   onClose(await followChanges({ ...storage, events, sites, logger }));
@@ -265,17 +169,9 @@ async function openDomains(
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
+  const dataFolder = config.DATA_DIR;
   const { pictures } = storage.media;
-  const dependencies = {
-    database,
-    dataFolder: config.DATA_DIR,
-    pictures,
-    hash,
-    events,
-    orders,
-    logger,
-    onClose,
-  };
+  const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };

@@ -1,0 +1,105 @@
+/** Opens what belongs to orders: paying them, their bills, invoices and what owners do with them. */
+import type { Services } from '../api/calls/services.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
+import { openInvoices } from '../domains/invoices/index.ts';
+import { makeMerchants } from '../domains/merchants/index.ts';
+import { makeOwnerOrders, makeRefundRecords, makeTrialOrders } from '../domains/orders/index.ts';
+import {
+  isInUse,
+  makeOrderMessages,
+  makePayments,
+  makePractice,
+  makeRequirements,
+  openGateways,
+} from '../domains/payments/index.ts';
+import { readMerchant } from '../gateways/open/read-merchant.ts';
+import { makeJobs, type Job } from '../jobs/jobs.ts';
+import type { Config } from '../kernel/config.ts';
+import { makeOutgoing } from '../kernel/outgoing.ts';
+import type { KeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { makeSecretBox } from '../kernel/secrets/secret-box.ts';
+import { openSecretKey } from '../kernel/secrets/secret-key.ts';
+
+type OnClose = (close: () => void | Promise<void>) => void;
+
+/** How often what is due with payments is looked for: a payer may wait for a notice that was lost. */
+const PAYMENTS_EVERY_S = 5;
+/** How often a bill that is due is looked for, and the end of a certificate. */
+const BILLS_EVERY_S = 60;
+const CERTIFICATES_EVERY_S = 600;
+
+/** What owners do with orders beside money: see them, prepare them, and issue their invoices. */
+export async function openOwnersOrders(
+  { database, orders, hash }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash },
+  { DATA_DIR }: Config,
+): Promise<Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>> {
+  return {
+    ownerOrders: makeOwnerOrders(database, orders.get),
+    refundRecords: makeRefundRecords(database),
+    trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
+    invoices: await openInvoices(database, DATA_DIR),
+  };
+}
+
+/** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
+export function openOrderPayments(
+  {
+    database,
+    logger,
+    delivery,
+    settings,
+    sites,
+    orders,
+    metrics,
+  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
+    delivery: Delivery;
+  },
+  config: Config,
+  onClose: OnClose,
+  others: readonly Job[],
+): Pick<
+  Services,
+  'payments' | 'practice' | 'jobs' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
+> {
+  const environment = readMerchant(config);
+  const outgoing = makeOutgoing(config);
+  const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
+  const practice =
+    Object.keys(environment).length === 0 && mayPractise ? makePractice(config.DATA_DIR) : undefined;
+  const merchants = makeMerchants({
+    environment,
+    gateways: { aliPay: config.ALIPAY_GATEWAY, wxPay: config.WXPAY_GATEWAY },
+    database,
+    secretKey: openSecretKey(config),
+    isInUse,
+    logger,
+  });
+  const gateways = openGateways({ merchants, practice, sites, outgoing });
+  const requirements = makeRequirements({ merchants, practice, sites, config, logger });
+  const payments = makePayments({ database, gateways, requirements, logger });
+  const messages = makeOrderMessages({ database, delivery, settings, sites, logger });
+  const bills = makeBills({ database, gateways, logger });
+  const certificates = makeMerchantCertificates({ database, gateways, logger });
+  metrics.watchCertificates(certificates.ends);
+  const jobs = makeJobs(
+    database,
+    [
+      { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
+      { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
+      { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
+      ...others,
+      { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
+      // The keys of the practice gateway are made at their first use, and live as long as the process.
+      ...(practice === undefined
+        ? [{ name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look }]
+        : []),
+    ],
+    logger,
+  );
+  onClose(() => payments.close());
+  onClose(() => practice?.close());
+  onClose(() => jobs.close());
+  onClose(() => outgoing.close());
+  return { payments, practice, jobs, bills, merchants, paymentRequirements: requirements, outgoing };
+}
