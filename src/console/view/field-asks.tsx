@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { textPictureAttributes } from '../../../runtime/model/media.ts';
 import { declareStyle } from '../../../runtime/model/style.ts';
+import { mayCall } from '../../assembly/console-documents.ts';
 import { uploadMedia, type MediaUpload } from '../../assembly/forms/upload-media.ts';
 import { wordsIn } from '../../assembly/forms/words-in.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
@@ -59,9 +60,11 @@ async function answerOf({ read }: Console, { call, query }: Record<string, unkno
 
 /** Rows of a list that match what is typed, or those with given ids. */
 async function findChoices(
-  { read }: Console,
+  { read, owner, say }: Console,
   { call, q, ids, filter }: Record<string, unknown>,
 ): Promise<unknown> {
+  // Whoever writes products may not be let into forms.
+  if (!mayCall(String(call), owner.permissions)) throw new Error(say('choices.closed'));
   const wanted = Object.entries(isObject(filter) ? filter : {}).map(([field, value]) => ({
     field,
     op: Array.isArray(value) ? 'in' : 'eq',
