@@ -106,6 +106,7 @@ function useNextFocus(): [RefObject<HTMLDivElement | null>, (at: number, wanted:
       const row = box.current?.querySelector(`:scope > ol > :nth-child(${at + 1})`);
       const target =
         row?.querySelector<HTMLElement>(`${wanted}:enabled`) ??
+        row?.querySelector<HTMLElement>('[data-step]:enabled') ??
         (row ?? box.current)?.querySelector<HTMLElement>('button:enabled');
       target?.focus();
     });

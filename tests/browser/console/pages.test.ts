@@ -154,7 +154,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await main.getByText(/公开：2027/).waitFor();
   await expectSound(opened);
   await main.getByRole('link', { name: '预告' }).click();
-  await main.getByRole('button', { name: '取消定时' }).click();
+  await press('取消定时公开');
   await expect.poll(() => state.innerText()).toBe('有草稿');
   await press('公开');
   await expect.poll(() => state.innerText()).toBe('已公开');
