@@ -27,6 +27,21 @@ const KEPT_TABLES = [
   'order_event',
 ];
 
+const MEDIA_COLUMNS = [
+  'project_code',
+  'resource_code',
+  'name',
+  'content_hash',
+  'state',
+  'version',
+  'alt',
+  'focus',
+];
+
+/** The rows of a table. How large the copies of a picture are is counted when somebody asks for it. */
+const rowsOf = (name: string): string =>
+  name === 'media' ? `(select ${MEDIA_COLUMNS.join(', ')} from media)` : name;
+
 /** Reads what a server's database holds, from outside. */
 export interface StoredState {
   /** The names of the tables whose rows are not those of the last call; all of them at first. */
@@ -56,7 +71,10 @@ export async function watchStored(folder: string, databaseUrl: string | undefine
 function openFile(folder: string): { read: Read; close(): Promise<void> } {
   const database = new Database(join(folder, 'tessera.sqlite'), { readonly: true });
   const version = database.prepare('pragma data_version').pluck();
-  const tables = KEPT_TABLES.map((name) => ({ name, rows: database.prepare(`select * from ${name}`).raw() }));
+  const tables = KEPT_TABLES.map((name) => ({
+    name,
+    rows: database.prepare(`select * from ${rowsOf(name)}`).raw(),
+  }));
   let seenVersion: unknown;
   return {
     read() {
@@ -76,7 +94,7 @@ async function connect(databaseUrl: string): Promise<{ read: Read; close(): Prom
   const sums = KEPT_TABLES.map(
     (name) =>
       `select '${name}' as name, md5(coalesce(string_agg(kept::text, '|' order by kept::text), ` +
-      `'')) as sum from ${name} as kept`,
+      `'')) as sum from ${rowsOf(name)} as kept`,
   ).join(' union all ');
   return {
     read: async () => {
