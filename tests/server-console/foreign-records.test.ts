@@ -116,3 +116,14 @@ test('a host of another site is refused where it is claimed', async () => {
     data: { errors: [{ path: '/values/host' }] },
   });
 });
+
+test('backups hold the data of all sites: only owners of the default site make, list and restore them', async () => {
+  const answers = [
+    await stranger.get('system/backups', {}),
+    await stranger.post('system/backup', {}),
+    await stranger.post('system/restore', { backup: 'x.tar' }),
+    await stranger.post('system/removeBackup', { backup: 'x.tar' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect((await owner.get('system/backups', {})).status).toBe(200);
+});

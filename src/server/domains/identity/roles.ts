@@ -1,6 +1,7 @@
 /** Roles of owners: the built-in ones, and those that a site has made. */
 import { allPermissions, type Permission, PERMISSIONS } from '../../../../runtime/model/permissions.ts';
 import type { Queries } from '../../database/driver.ts';
+import { DEFAULT_SITE } from '../sites/index.ts';
 
 const of = (...areas: string[]): Permission[] =>
   PERMISSIONS.filter((permission) => areas.includes(permission.slice(0, permission.indexOf('.'))));
@@ -14,12 +15,20 @@ export const BUILT_IN_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   finance: of('orders'),
 };
 
-/** What a role of a site allows. A role that there is not allows nothing. */
+/**
+ * What a role of a site allows. A role that there is not allows nothing. Operations concern the whole server,
+ * with the data of all sites: they are the default site's alone.
+ */
 export async function readPermissions(
   queries: Queries,
   site: string,
   role: string,
 ): Promise<ReadonlySet<Permission>> {
+  const all = await readRole(queries, site, role);
+  return site === DEFAULT_SITE ? all : new Set([...all].filter((each) => !each.startsWith('operations.')));
+}
+
+async function readRole(queries: Queries, site: string, role: string): Promise<ReadonlySet<Permission>> {
   if (Object.hasOwn(BUILT_IN_ROLES, role)) return allPermissions(BUILT_IN_ROLES[role] ?? []);
   const own = await queries
     .selectFrom('role')
