@@ -55,17 +55,22 @@ export function followChanges(parts: Parts): Promise<() => Promise<void>> {
       for (const [projectCode, ofSite] of Map.groupBy(changes, (change) => change.projectCode))
         await onSiteChanges(projectCode, ofSite);
     },
-    async onGap() {
-      const topics = ['media', 'sites', 'dictionary', ...Object.keys(EVENTS)];
-      const found = await database.queries.selectFrom('site').select('project_code').execute();
-      for (const { project_code: projectCode } of found)
-        await onSiteChanges(
-          projectCode,
-          topics.map((topic) => ({ projectCode, topic, part: '' })),
-        );
-    },
+    onGap: () => dropEverything(parts),
     onError: (error) => logger.error(error, 'the changes of other processes could not be read'),
   });
+}
+
+/** Drops what is kept of all sites: every row may be another. */
+export async function dropEverything({
+  database,
+  events,
+  sites,
+  media,
+}: Pick<Parts, 'database' | 'events' | 'sites' | 'media'>): Promise<void> {
+  sites.forget();
+  await media.versions.refresh(database.queries);
+  await media.descriptions.refresh(database.queries);
+  events.emit('everythingReplaced');
 }
 
 async function readChannels({ database }: Parts, projectCode: string): Promise<string[]> {

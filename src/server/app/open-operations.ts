@@ -1,6 +1,7 @@
 import type { Services } from '../api/calls/services.ts';
 import { makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { dropEverything } from './follow-changes.ts';
 
 /** How often it is looked whether a backup is due. */
 const BACKUPS_EVERY_S = 60;
@@ -30,10 +31,7 @@ export async function openOperations(
     runState,
     logger,
     async onReplaced() {
-      sites.forget();
-      await media.versions.refresh(database.queries);
-      await media.descriptions.refresh(database.queries);
-      events.emit('everythingReplaced');
+      await dropEverything({ database, events, sites, media });
       searchIndex.startFilling();
     },
   });

@@ -6,13 +6,12 @@ export interface ContentEvents {
   contentSaved: [{ projectCode: string; channelCodes: string[] }];
   channelsChanged: [{ projectCode: string }];
   settingsChanged: [{ projectCode: string }];
-  mediaChanged: [{ projectCode: string }];
   itemsChanged: [{ projectCode: string }];
   friendLinksChanged: [{ projectCode: string }];
   commentsChanged: [{ projectCode: string }];
   formsChanged: [{ projectCode: string }];
   redirectsChanged: [{ projectCode: string }];
-  /** A backup was restored: nothing that was read before is true any more, of any site. */
+  /** Every row of every site may be another: a backup was restored, or changes of other processes were missed. */
   everythingReplaced: [];
 }
 
