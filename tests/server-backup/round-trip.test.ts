@@ -141,3 +141,15 @@ test.each(DATABASES)('on $name, a backup beside writers is of one moment', async
   expect(pairs('setting').toSorted()).toEqual(pairs('style_preset').toSorted());
   expect(written).toBeGreaterThan(10);
 });
+
+test.each(DATABASES)(
+  'on $name, one operation runs at a time, whoever began it',
+  async ({ settings: make }) => {
+    const settings: BackupSite['settings'] = await make();
+    const site = await open(settings);
+    const unlock = await site.services.database.lockOperations();
+    expect(await site.call('system/backup', {})).toMatchObject({ status: 409 });
+    await unlock?.();
+    expect(await site.call('system/backup', {})).toMatchObject({ status: 200 });
+  },
+);

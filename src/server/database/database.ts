@@ -21,6 +21,8 @@ export interface Database {
   followChanges: Driver['followChanges'];
   /** Whether other processes of this program use the database now. */
   hasOthers(): Promise<boolean>;
+  /** Lets this process alone work on the whole database; undefined while another one does. */
+  lockOperations: Driver['lockOperations'];
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   /**
@@ -71,7 +73,17 @@ async function openDriver({
 }
 
 function makeDatabase(driver: Driver): Database {
-  const { kind, queries, maxWriters, mayRetry, isDuplicate, findDamage, followChanges, hasOthers } = driver;
+  const {
+    kind,
+    queries,
+    maxWriters,
+    mayRetry,
+    isDuplicate,
+    findDamage,
+    followChanges,
+    hasOthers,
+    lockOperations,
+  } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
     full: () => new WriteQueueFullError('Too many writes are waiting.'),
@@ -83,6 +95,7 @@ function makeDatabase(driver: Driver): Database {
     findDamage,
     followChanges,
     hasOthers,
+    lockOperations,
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
       return inTurn(async () => {

@@ -21,6 +21,11 @@ export interface Driver {
   followChanges(listener: ChangeListener): Promise<() => Promise<void>>;
   /** Whether other processes of this program use the database now. */
   hasOthers(): Promise<boolean>;
+  /**
+   * Makes this process the only one that works on the whole database, until the returned function is called or
+   * the process ends, however it ends. Undefined while another one does.
+   */
+  lockOperations(): Promise<(() => Promise<void>) | undefined>;
   /** The first damage of the stored data, in the database's words; undefined if it finds none. */
   findDamage(signal: AbortSignal): Promise<string | undefined>;
 }

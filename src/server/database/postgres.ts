@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolClient } from 'pg';
+import { Client, Pool, types, type PoolClient } from 'pg';
 import { followChangeLog } from './change-log.ts';
 import type { Driver } from './driver.ts';
 import { StorageError } from '../kernel/storage-error.ts';
@@ -10,6 +10,7 @@ import { PostgresCompiler } from './value-lists.ts';
 /** PostgreSQL's type number of int8, and the key of our advisory lock. */
 const INT8 = 20;
 const MIGRATION_LOCK = 7_355_001;
+const OPERATIONS_LOCK = 7_355_002;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for a lock of another program. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -107,6 +108,7 @@ export async function openPostgres(url: string): Promise<Driver> {
       );
       return found.rows.length > 0;
     },
+    lockOperations: () => lockOperations(url, processName),
     followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
     lockMigrations: async (transaction) => {
       // Another process may be migrating: that takes longer than any other lock.
@@ -119,4 +121,18 @@ export async function openPostgres(url: string): Promise<Driver> {
     // With checksums, which are its default, PostgreSQL checks each page that it reads.
     findDamage: async () => undefined,
   };
+}
+
+/** The lock belongs to a connection of its own: PostgreSQL drops it when the process is gone. */
+async function lockOperations(url: string, processName: string): ReturnType<Driver['lockOperations']> {
+  const client = new Client({ connectionString: url, application_name: processName });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    OPERATIONS_LOCK,
+  ]);
+  const close = (): Promise<void> => client.end();
+  if (rows[0]?.taken === true) return close;
+  await close();
+  return undefined;
 }

@@ -99,6 +99,8 @@ export function openSqlite(folder: string): Driver {
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
     followChanges: async () => async () => undefined,
     hasOthers: async () => false,
+    // The folder's lock is held by this process.
+    lockOperations: lockOnce(),
     findDamage: (signal) => quickCheck(file, signal),
   };
 }
@@ -129,4 +131,14 @@ function open(folder: string, file: string): SqliteDatabase.Database {
       : 'Make DATA_DIR a folder that this user may write.';
     throw new StorageError(`The database ${file} cannot be opened: ${reason}. ${wayOut}`, { cause: error });
   }
+}
+
+/** A lock inside of this process. */
+function lockOnce(): Driver['lockOperations'] {
+  let isLocked = false;
+  return async () => {
+    if (isLocked) return undefined;
+    isLocked = true;
+    return async () => void (isLocked = false);
+  };
 }

@@ -14,7 +14,7 @@ const NEEDS = ['SECRET_KEY or DATA_DIR/secret.key', 'DATA_DIR/verification.key']
 
 // Visitors come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Without its server nobody would hear of it: the transaction ends unfinished.
+// Without its server the result would have no reader: the transaction ends unfinished.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (task: BackupTask) => {
   void run(task).then((result) => process.send?.(result, undefined, undefined, () => process.exit(0)));

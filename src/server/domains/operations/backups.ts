@@ -151,17 +151,20 @@ class BackupsService implements Backups {
 
   /** Ends the operations whose process died: their folders are still there. Another process may be at one. */
   async settleAll(): Promise<void> {
-    const hasOthers = await this.dependencies.database.hasOthers();
-    const codes = hasOthers ? [] : await readdir(join(this.folder, '.work'));
-    for (const code of codes) {
+    const unlock = await this.dependencies.database.lockOperations();
+    if (unlock !== undefined) await this.settleLeft().finally(unlock);
+    const newest = (await this.list()).find(({ checkedAt }) => checkedAt !== undefined);
+    if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
+  }
+
+  private async settleLeft(): Promise<void> {
+    for (const code of await readdir(join(this.folder, '.work'))) {
       const status = await this.settle(code);
       this.dependencies.logger.warn(
         { operation: code, status },
         'an operation was cut off by the end of its process',
       );
     }
-    const newest = (await this.list()).find(({ checkedAt }) => checkedAt !== undefined);
-    if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
   }
 
   /** Finishes a restore whose rows are replaced; undoes any other operation. */
@@ -178,8 +181,9 @@ class BackupsService implements Backups {
     backup: string,
     work: (code: string) => Promise<void>,
   ): Promise<string> {
-    const { runState, logger } = this.dependencies;
-    this.requireIdle();
+    const { runState, logger, database } = this.dependencies;
+    const unlock = await database.lockOperations();
+    if (unlock === undefined) throw new HttpError(409, 409, 'system.operation-running');
     const code = runState.begin(status);
     const perform = async (): Promise<void> => {
       try {
@@ -192,12 +196,14 @@ class BackupsService implements Backups {
         await this.fail(code, error);
       } finally {
         this.running = undefined;
+        await unlock();
       }
     };
     const opened = this.open(code, status, backup);
-    this.running = opened.then(perform, () => {
+    this.running = opened.then(perform, async () => {
       runState.finish(code, false);
       this.running = undefined;
+      await unlock();
     });
     await opened;
     return code;
