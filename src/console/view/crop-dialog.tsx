@@ -13,7 +13,7 @@ export async function readLibraryFocus({ read }: Console, picture: unknown): Pro
   // Without the version of a replaced file.
   const id = resourceCodeOf(url)?.split('--', 1)[0];
   if (id === undefined) return MIDDLE;
-  // Whoever may not read the library crops from the middle.
+  // An owner who may not read the library crops from the middle.
   const { data } = await read('consoleMedia.get', { id }).catch(() => ({ data: undefined }));
   const values = isObject(data) ? data.values : undefined;
   const focus = isObject(values) && isObject(values.focus) ? values.focus : {};

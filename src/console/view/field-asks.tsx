@@ -63,7 +63,7 @@ async function findChoices(
   { read, owner, say }: Console,
   { call, q, ids, filter }: Record<string, unknown>,
 ): Promise<unknown> {
-  // Whoever writes products may not be let into forms.
+  // A role may write products and not read forms.
   if (!mayCall(String(call), owner.permissions)) throw new Error(say('choices.closed'));
   const wanted = Object.entries(isObject(filter) ? filter : {}).map(([field, value]) => ({
     field,

@@ -115,7 +115,7 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
         judge(`Import of 10,000 rows, ${kind}`, took, TIME),
         judge(`The same file again, which changes nothing, ${kind}`, tookAgain, TIME),
         judge(
-          `Cancelled in the midst: from the call until nothing is done any more, ${kind}`,
+          `Cancelled while it runs: from the call until nothing is done any more, ${kind}`,
           stopped.after,
           CANCEL,
         ),

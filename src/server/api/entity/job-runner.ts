@@ -120,7 +120,7 @@ class Runner implements JobRunner {
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
     for (;;) {
       if (this.isClosing) return queue.release(job, this.holder);
-      // SQLite answers without waiting: without this nobody else would be answered until the job has ended.
+      // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
       const ids = await this.takeTurn(entity, context, job);
       if (ids === undefined) return;

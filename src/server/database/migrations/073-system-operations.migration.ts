@@ -1,4 +1,4 @@
-/** Backups and restores, also those of a process that died in the midst of one. They are of no site. */
+/** Backups and restores, also those of a process that died while one ran. They are of no site. */
 import type { Migration } from './migration.ts';
 
 export const up: Migration['up'] = async (db) => {

@@ -1,6 +1,6 @@
 /**
  * What was changed, for the other processes of a PostgreSQL database. Triggers write it in the transaction of
- * the change, whoever makes it. A SQLite database has one process.
+ * the change, by whatever program it is made. A SQLite database has one process.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
@@ -28,7 +28,7 @@ const SOURCES: Source[] = [
   { table: 'content_item_translation', topic: 'items' },
   { table: 'classification', topic: 'items' },
   { table: 'friend_link', topic: 'friendLinks' },
-  // A comment that waits is shown to nobody but its author.
+  // Only its author sees a comment that waits.
   { table: 'comment', topic: 'comments', where: "state = 'shown'", on: ['insert'] },
   { table: 'comment', topic: 'comments', on: ['update', 'delete'] },
   { table: 'form_template', topic: 'forms' },

@@ -58,7 +58,7 @@ export interface RowReplacement {
   readonly tables: readonly TableShape[];
   insert(table: TableShape, rows: readonly Row[]): Promise<void>;
   /**
-   * Marks the operation as swapped, too: whoever finds the mark finds the new rows. Throws when the operation
+   * Marks the operation as swapped in the same transaction: with the mark there are the new rows. Throws when the operation
    * has been given up meanwhile.
    */
   commit(operationCode: string): Promise<void>;
