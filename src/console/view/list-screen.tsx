@@ -21,6 +21,7 @@ import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.ts
 import { TableOfList } from './table-of-list.tsx';
 import { UploadPlace } from './upload-queue.tsx';
 import { useJob } from './use-job.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
 
@@ -76,6 +77,7 @@ function Found({ open }: { open: OpenList }): ReactElement {
   const { say } = useConsole();
   const { list, reader, address, loading, go } = open;
   const { answer, failure, reload } = loading;
+  useKeptFocus(answer?.data);
   if (answer === undefined)
     return failure === undefined ? (
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
