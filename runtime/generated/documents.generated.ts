@@ -1174,6 +1174,10 @@ export interface RecordDocument {
   defaults?: {
     [k: string]: unknown;
   };
+  /**
+   * The page is loaded again after a save: the frame of the console shows what was saved.
+   */
+  reloads?: boolean;
   isFixed?: Expression;
   preview?: Expression;
   state?: ConsoleColumn;

@@ -136,7 +136,8 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
         return;
       }
       context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
-      if (!isNew) reload();
+      if (document.reloads === true) window.location.reload();
+      else if (!isNew) reload();
       else if (list !== undefined)
         void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
     });

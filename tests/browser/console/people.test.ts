@@ -35,6 +35,7 @@ test('the company gets another name and logo, which the public page shows', asyn
   const saved = page.waitForResponse('**/api/console/setting/save');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await saved).status()).toBe(200);
+  await page.getByRole('banner').getByText('Turquoise Tiles').waitFor();
   await expectSound();
   const home = await context.newPage();
   await home.goto(`${site.url}/home?lang=en-US`);
