@@ -30,6 +30,8 @@ export const THEME = {
     colorTextPlaceholder: '#55627a',
     colorTextQuaternary: '#7b8798',
     colorBorder: '#b9c2d0',
+    // Of cards.
+    colorBorderSecondary: '#d8dee8',
     // The ring around what has the focus; antd's is too light to be seen.
     colorPrimaryBorder: '#1d4fd8',
     colorSuccess: '#1a7f4b',
