@@ -117,7 +117,7 @@ test('a host of another site is refused where it is claimed', async () => {
   });
 });
 
-test('backups hold the data of all sites: only owners of the default site make, list and restore them', async () => {
+test('backups hold all sites: only owners of the default site make, list and restore them', async () => {
   const answers = [
     await stranger.get('system/backups', {}),
     await stranger.post('system/backup', {}),

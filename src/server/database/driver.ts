@@ -22,8 +22,8 @@ export interface Driver {
   /** Whether other processes of this program use the database now. */
   hasOthers(): Promise<boolean>;
   /**
-   * Makes this process the only one that works on the whole database, until the returned function is called or
-   * the process ends, however it ends. Undefined while another one does.
+   * Makes this process the only one that works on the whole database, until the returned function is called
+   * or the process ends, however it ends. Undefined while another one does.
    */
   lockOperations(): Promise<(() => Promise<void>) | undefined>;
   /** The first damage of the stored data, in the database's words; undefined if it finds none. */

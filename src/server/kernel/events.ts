@@ -11,7 +11,7 @@ export interface ContentEvents {
   commentsChanged: [{ projectCode: string }];
   formsChanged: [{ projectCode: string }];
   redirectsChanged: [{ projectCode: string }];
-  /** Every row of every site may be another: a backup was restored, or changes of other processes were missed. */
+  /** Every row may be another: a backup was restored, or changes of other processes were missed. */
   everythingReplaced: [];
 }
 

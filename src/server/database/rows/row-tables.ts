@@ -58,8 +58,8 @@ export interface RowReplacement {
   readonly tables: readonly TableShape[];
   insert(table: TableShape, rows: readonly Row[]): Promise<void>;
   /**
-   * Marks the operation as swapped in the same transaction: with the mark there are the new rows. Throws when the operation
-   * has been given up meanwhile.
+   * Marks the operation as swapped in the same transaction: with the mark there are the new rows. Throws when
+   * the operation has been given up meanwhile.
    */
   commit(operationCode: string): Promise<void>;
   /** Leaves the old rows. */

@@ -152,7 +152,13 @@ class BackupsService implements Backups {
   /** Ends the operations whose process died: their folders are still there. Another process may be at one. */
   async settleAll(): Promise<void> {
     const unlock = await this.dependencies.database.lockOperations();
-    if (unlock !== undefined) await this.settleLeft().finally(unlock);
+    if (unlock !== undefined) {
+      try {
+        await this.settleLeft();
+      } finally {
+        await unlock();
+      }
+    }
     const newest = (await this.list()).find(({ checkedAt }) => checkedAt !== undefined);
     if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
   }
