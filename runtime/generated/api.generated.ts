@@ -7299,6 +7299,10 @@ export interface AuditValues {
   link: string;
   changes: {
     name: string;
+    /**
+     * Of the field, in the owner's language.
+     */
+    title: string;
     before: string;
     after: string;
   }[];

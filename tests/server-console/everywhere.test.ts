@@ -78,6 +78,21 @@ describe.each(DATABASES)('what every screen of the console has, on $name', ({ se
     expect((read.data as { values: unknown }).values).toMatchObject({
       changes: [{ name: 'target', before: '/about', after: '/news' }],
     });
+    // Amounts are stored in fen, and shown in yuan under the title of their field.
+    const vase = { id: '', values: { title: { 'zh-CN': '花瓶' }, price: 52_800 } };
+    vase.id = ((await owner.post('console/product/save', { values: vase.values })).data as { id: string }).id;
+    const { values: stored } = (await owner.get('console/product/get', { id: vase.id })).data as {
+      values: object;
+    };
+    await owner.post('console/product/save', { id: vase.id, values: { ...stored, price: 99_900 } });
+    const byVase = JSON.stringify({ all: [{ field: 'recordId', op: 'eq', value: vase.id }] });
+    const ofVase = (await owner.get('console/audit/list', { filter: byVase, sort: '-at' })).data as {
+      id: string;
+    }[];
+    const priced = await owner.get('console/audit/get', { id: ofVase[0]?.id ?? '' });
+    expect((priced.data as { values: unknown }).values).toMatchObject({
+      changes: [{ name: 'price', title: 'Price', before: 'CN¥528.00', after: 'CN¥999.00' }],
+    });
     expect((await editor.get('console/audit/list', {})).status).toBe(403);
     expect((await owner.post('console/audit/save', { values: {} })).status).toBe(404);
   });

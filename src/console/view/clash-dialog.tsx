@@ -6,7 +6,7 @@ import { formatPointer } from '../../../runtime/model/pointer.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
 import { ShownText } from './shown-text.tsx';
-import { titlesOf } from './value-titles.ts';
+import { titlesOf } from '../../assembly/value-titles.ts';
 import type { Sides } from './work-parts.ts';
 
 interface ClashDialogProps {

@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { LoadFailed } from './screen-parts.tsx';
 import { ShownText } from './shown-text.tsx';
 import { useCall } from './use-call.ts';
-import { shownValuesOf, titlesOf } from './value-titles.ts';
+import { shownValuesOf, titlesOf } from '../../assembly/value-titles.ts';
 
 interface Revision {
   revision: number;

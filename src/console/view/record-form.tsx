@@ -29,7 +29,7 @@ import { Panel } from './record-panels.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
-import { withFilledIn } from './value-titles.ts';
+import { withFilledIn } from '../../assembly/value-titles.ts';
 
 const KeptNotice = lazy(() => import('./kept-notice.tsx'));
 

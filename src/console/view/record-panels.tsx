@@ -9,7 +9,7 @@ import { DataTable, type Row } from './data-table.tsx';
 import { Facts } from './facts.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { UsageList } from './usage-list.tsx';
-import { withFilledIn } from './value-titles.ts';
+import { withFilledIn } from '../../assembly/value-titles.ts';
 
 export interface PanelProps {
   /** The document of the panel. */

@@ -1,5 +1,6 @@
 /** The lines of the audit log as the console shows them. */
 import type { Selectable } from 'kysely';
+import { listValueChanges, type ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
@@ -14,12 +15,6 @@ export interface AuditLine {
   title: string;
   action: string;
   address: string;
-}
-
-export interface AuditChange {
-  name: string;
-  before: string;
-  after: string;
 }
 
 /** Ids grow with time, and the key of the table begins with them: the log is read in their order. */
@@ -52,7 +47,7 @@ export async function readAudit(
   queries: Queries,
   projectCode: string,
   ids: readonly string[],
-): Promise<Map<string, AuditLine & { changes: AuditChange[] }>> {
+): Promise<Map<string, AuditLine & { changes: ValueChange[] }>> {
   const rows = await ofSite(queries, projectCode)
     .where('audit_id', 'in', [...ids])
     .execute();
@@ -71,13 +66,7 @@ function describe(row: Selectable<AuditLogTable>): AuditLine {
   };
 }
 
-function changesOf({ before, after }: Selectable<AuditLogTable>): AuditChange[] {
-  const [then, now] = [before, after].map((text) => JSON.parse(text ?? '{}') as Record<string, unknown>);
-  const names = [...new Set([...Object.keys(then ?? {}), ...Object.keys(now ?? {})])];
-  return names.map((name) => ({ name, before: write(then?.[name]), after: write(now?.[name]) }));
-}
-
-function write(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+function changesOf({ before, after }: Selectable<AuditLogTable>): ValueChange[] {
+  const [then, now] = [before, after].map((text) => JSON.parse(text ?? '{}') as object);
+  return listValueChanges(then, now);
 }

@@ -1,5 +1,5 @@
 /** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
-export { listAudit, readAudit, type AuditChange, type AuditLine } from './audit-records.ts';
+export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
 export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';

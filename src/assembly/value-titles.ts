@@ -1,11 +1,14 @@
-import { localize } from '../../../runtime/forms/rules/localize.ts';
-import { isObject } from '../../../runtime/model/json.ts';
-import type { SiteModel } from '../../../runtime/model/page.ts';
-import type { Path } from '../../../runtime/model/pointer.ts';
-import { titleOfLanguage } from '../../assembly/language-title.ts';
+import { localize } from '../../runtime/forms/rules/localize.ts';
+import { isObject } from '../../runtime/model/json.ts';
+import type { SiteModel } from '../../runtime/model/page.ts';
+import type { Path } from '../../runtime/model/pointer.ts';
+import { titleOfLanguage } from './language-title.ts';
+
+/** Who reads: the language, those of the site, and its time zone. */
+type Reader = Pick<SiteModel, 'language' | 'timeZone'> & { languages: readonly string[] };
 
 /** Names places in the values of a form as its fields do: "Title › English", "Downloads › 2". */
-export function titlesOf(schema: object, { language, languages }: SiteModel): (path: Path) => string {
+export function titlesOf(schema: object, { language, languages }: Reader): (path: Path) => string {
   const localized: unknown = localize(schema, language);
   return (path) => {
     let rule: unknown = localized;
@@ -22,7 +25,7 @@ export function titlesOf(schema: object, { language, languages }: SiteModel): (p
 /** Amounts and moments as people read them; everything else as it is. */
 export function shownValuesOf(
   schema: object,
-  { language, timeZone = 'Asia/Shanghai' }: SiteModel,
+  { language, timeZone = 'Asia/Shanghai' }: Reader,
 ): (path: Path, value: unknown) => unknown {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY' });
   const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
