@@ -953,6 +953,13 @@ export interface ConsoleImportField {
    */
   name: string;
   title: LocalizedText;
+  /**
+   * Other headings that spreadsheets give this field.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  also?: string[];
 }
 /**
  * A button of a screen. After its steps the screen loads its records again.
@@ -978,6 +985,13 @@ export interface ConsoleAction {
 export interface ConsoleEmpty {
   title: LocalizedText;
   text?: LocalizedText;
+  /**
+   * The next step, after the buttons of `creates` and `imports`.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  actions?: ConsoleAction[];
 }
 /**
  * The words of one language, by the audience that needs them: only `site` travels with every visitor's page.

@@ -10,7 +10,7 @@ const pattern0 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 const pattern3 = new RegExp("^[a-z][A-Za-z0-9]*$", "u");
 const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size","language","languages"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes; `language` and `languages` are tags such as `en-US`, shown as names in the owner's language."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"link":{"$ref":"node#/definitions/Expression","description":"Address that the value leads to: of the console, for those who may see that screen, or of the site; empty for none."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -322,7 +322,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
@@ -645,7 +645,7 @@ return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -968,7 +968,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
@@ -1450,8 +1450,8 @@ errors++;
 }
 }
 if(data.state !== undefined){
-if(!(validate32(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -1767,8 +1767,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate32(data38[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data38[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -1824,8 +1824,8 @@ errors++;
 }
 const len2 = data41.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate32(data41[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data41,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data41[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data41,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -1922,8 +1922,8 @@ let data47 = data25.actions;
 if(Array.isArray(data47)){
 const len3 = data47.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate36(data47[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data47,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data47[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data47,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
@@ -1968,8 +1968,8 @@ let data49 = data.actions;
 if(Array.isArray(data49)){
 const len4 = data49.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate36(data49[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data49,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data49[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data49,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }

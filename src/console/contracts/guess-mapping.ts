@@ -16,8 +16,8 @@ export function guessMapping(
     mapping[name] = found;
     left.delete(found);
   };
-  const namesOf = ({ name, title }: ConsoleImportField): string[] =>
-    [name, ...Object.values(title)].map(plain).filter((each) => each !== '');
+  const namesOf = ({ name, title, also = [] }: ConsoleImportField): string[] =>
+    [name, ...Object.values(title), ...also].map(plain).filter((each) => each !== '');
   for (const field of fields) take(field.name, (column) => namesOf(field).includes(plain(column)));
   for (const field of fields)
     take(field.name, (column) => {

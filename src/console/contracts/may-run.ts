@@ -14,6 +14,6 @@ export function mayRun(action: Pick<ConsoleAction, 'do'>, permissions: ReadonlyS
 /** True for an address outside of the console, and for a screen whose records an owner may read. */
 export function mayVisit(address: string, permissions: ReadonlySet<string>): boolean {
   const [, name = ''] = /^\/owner\/([a-z][a-z0-9-]*)/.exec(address) ?? [];
-  const head = findHead('list', name);
+  const head = findHead('list', name) ?? findHead('record', name);
   return head === undefined || mayCall(head.call, permissions);
 }

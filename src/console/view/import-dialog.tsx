@@ -21,7 +21,11 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
   const { say } = useConsole();
   const [sheet, setSheet] = useState<Sheet>();
   return (
-    <Dialog title={say('import.title', { list: open.reader.text(open.list.title) })} onDismiss={onDismiss}>
+    <Dialog
+      title={say('import.title', { list: open.reader.text(open.list.title) })}
+      size="large"
+      onDismiss={onDismiss}
+    >
       <div className="console-import">
         <FileOfImport sheet={sheet} onRead={setSheet} />
         {sheet !== undefined && (

@@ -1,8 +1,8 @@
 // What an import shows: the first rows of its file, and what a try of it says about each row.
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
 import { JobPanel } from './job-panel.tsx';
-import type { WatchedJob } from './use-job.ts';
+import type { Job, WatchedJob } from './use-job.ts';
 
 export interface Sheet {
   file: File;
@@ -49,9 +49,15 @@ const MAX_SHOWN = 200;
 export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement {
   const { say } = useConsole();
   const { job } = watching;
-  const lines = job?.rows.slice(0, MAX_SHOWN).map((row, index) => ({ ...row, line: index + 1 })) ?? [];
+  const lines = job?.rows.slice(0, MAX_SHOWN).map((row, index) => ({ line: index + 2, ...row })) ?? [];
+  // What was asked for stands below the columns of a long dialog.
+  const box = useRef<HTMLDivElement>(null);
+  const isDone = job?.state === 'done';
+  useEffect(() => {
+    if (isDone) box.current?.scrollIntoView({ block: 'start' });
+  }, [isDone]);
   return (
-    <>
+    <div ref={box}>
       <JobPanel watching={watching} />
       {lines.length > 0 && (
         <div className="console-table" role="region" tabIndex={0} aria-label={say('import.result')}>
@@ -59,27 +65,33 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
             <caption>{say('import.result')}</caption>
             <thead>
               <tr>
-                <th scope="col">{say('import.state')}</th>
+                <th scope="col">{say('import.line')}</th>
                 <th scope="col">{say('import.row')}</th>
                 <th scope="col">{say('import.what')}</th>
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ line, ok, title, reason }) => (
+              {lines.map(({ line, ok, title, reason, outcome }) => (
                 <tr key={line}>
-                  <td>
-                    <span className="console-tag" data-tone={ok ? 'good' : 'bad'}>
-                      {say(ok ? 'import.ok' : 'import.refused')}
-                    </span>
-                  </td>
+                  <td>{line}</td>
                   <td>{title}</td>
-                  <td>{reason ?? ''}</td>
+                  <td>
+                    <span className="console-tag" data-tone={toneOf(ok, outcome)}>
+                      {say(ok ? `import.${outcome ?? 'ok'}` : 'import.refused')}
+                    </span>{' '}
+                    {reason ?? ''}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+function toneOf(ok: boolean, outcome: Job['rows'][number]['outcome']): string {
+  if (!ok) return 'bad';
+  return outcome === 'unchanged' ? 'plain' : 'good';
 }

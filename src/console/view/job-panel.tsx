@@ -50,13 +50,18 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
   );
 }
 
+const OUTCOMES = ['created', 'changed', 'unchanged'] as const;
+
 /** Rows of a file stay nowhere chosen. */
 function describe(job: Job, say: Console['say'], isImport: boolean): string {
-  const { state, done, total, failed, failure } = job;
+  const { state, done, total, failed, failure, outcomes = {} } = job;
   const counts = say('job.counts', { done: done - failed, total: Math.max(total, done) });
   const wrong = failed === 0 ? '' : say(isImport ? 'job.refused' : 'job.failed', { count: failed });
   const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
-  return [began, counts, wrong, ended].filter((text) => text !== '').join(' · ');
+  const made = OUTCOMES.map((name) =>
+    (outcomes[name] ?? 0) === 0 ? '' : say(`job.${name}`, { count: outcomes[name] ?? 0 }),
+  );
+  return [began, counts, ...made, wrong, ended].filter((text) => text !== '').join(' · ');
 }
 
 const FEW = 5;

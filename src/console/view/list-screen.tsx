@@ -20,7 +20,7 @@ import { RecordGrid } from './record-grid.tsx';
 import { Heading, LoadFailed, LoadTrouble, NothingHere } from './screen-parts.tsx';
 import { TableOfList } from './table-of-list.tsx';
 import { UploadPlace } from './upload-queue.tsx';
-import { useJob } from './use-job.ts';
+import { useJob, type WatchedJob } from './use-job.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
@@ -28,7 +28,7 @@ import { isOrdered } from './use-ordering.ts';
 export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   const open = useOpenList(list);
   const { owner } = useConsole();
-  const { reader, place, address, go, search, loading, entity } = open;
+  const { reader, place, address, go, search, loading } = open;
   const by = list.moreColumns?.by ?? '';
   const change = useCallback(
     (part: Partial<ListAddress>) =>
@@ -50,11 +50,7 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
         <div className="console-actions">
           <Actions actions={list.actions} place={place} scope={{ query }} onDone={loading.reload} />
           <ImportButton open={open} watching={watching} />
-          {list.creates !== undefined && entity?.may('save') === true && (
-            <Link className="console-create" to={`/owner/${list.name}/new`}>
-              {reader.text(list.creates.title)}
-            </Link>
-          )}
+          <CreateLink open={open} />
         </div>
       </Heading>
       <ListTotals open={open} />
@@ -66,16 +62,25 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
       {list.uploads === true && owner.permissions.has('media.write') && (
         <UploadPlace folder={address.filters.folder ?? ''} onStored={loading.reload} />
       )}
-      <Found open={open} />
+      <Found open={open} watching={watching} />
       <BulkBar open={open} watching={watching} />
     </>
   );
 }
 
-/** The records that were found, or why there are none. */
-function Found({ open }: { open: OpenList }): ReactElement {
+function CreateLink({ open: { list, entity, reader } }: { open: OpenList }): ReactElement | null {
+  if (list.creates === undefined || entity?.may('save') !== true) return null;
+  return (
+    <Link className="console-create" to={`/owner/${list.name}/new`}>
+      {reader.text(list.creates.title)}
+    </Link>
+  );
+}
+
+/** The records that were found, or why there are none and what comes next. */
+function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): ReactElement {
   const { say } = useConsole();
-  const { list, reader, address, loading, go } = open;
+  const { list, reader, place, address, loading, go } = open;
   const { answer, failure, reload } = loading;
   useKeptFocus(answer?.data);
   if (answer === undefined)
@@ -95,7 +100,13 @@ function Found({ open }: { open: OpenList }): ReactElement {
       ) : isSearched(address) ? (
         <NothingHere title={say('list.noneFound')} text="" onClear={clear} />
       ) : (
-        <NothingHere title={reader.text(list.empty.title)} text={reader.text(list.empty.text)} />
+        <NothingHere title={reader.text(list.empty.title)} text={reader.text(list.empty.text)}>
+          <div className="console-actions">
+            <CreateLink open={open} />
+            <ImportButton open={open} watching={watching} />
+            <Actions actions={list.empty.actions} place={place} scope={{}} onDone={reload} />
+          </div>
+        </NothingHere>
       )}
     </>
   );

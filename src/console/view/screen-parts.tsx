@@ -68,15 +68,18 @@ interface NothingHereProps {
   text: string;
   /** Removes the search and the filters that found nothing. */
   onClear?: () => void;
+  /** The next step. */
+  children?: ReactNode;
 }
 
-export function NothingHere({ title, text, onClear }: NothingHereProps): ReactElement {
+export function NothingHere({ title, text, onClear, children }: NothingHereProps): ReactElement {
   const { say } = useConsole();
   return (
     <div className="console-nothing-here" role="status">
       <p className="console-nothing-title">{title}</p>
       {text !== '' && <p>{text}</p>}
       {onClear !== undefined && <Button onClick={onClear}>{say('list.clear')}</Button>}
+      {children}
     </div>
   );
 }
