@@ -54,6 +54,7 @@ export function itemDefinition(
       const count = await services.itemRecords.countUntranslated(site, type);
       return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
     },
+    index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
 }

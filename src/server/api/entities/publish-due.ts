@@ -1,7 +1,7 @@
 /** Publishes what was scheduled when its time has come, each once, with its revision. */
 import type { Services } from '../calls/services.ts';
-import type { EntityContext } from '../entity/contract.ts';
 import { actOnRecord } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 import { entities } from './registry.ts';
 
 /** Visitors see a scheduled item so many seconds after its time at most. */
@@ -12,18 +12,17 @@ const NAMES: Readonly<Record<number, string>> = { 1: 'article', 2: 'product' };
 const NOBODY = { ownerId: '', name: '', address: '', permissions: new Set<string>() };
 
 export async function publishDue(services: Services, stop: AbortSignal): Promise<void> {
-  const { database, sites, itemRecords } = services;
+  const { sites, itemRecords } = services;
+  const { queries } = services.database;
   for (const due of await itemRecords.listDue(new Date())) {
     const entity = entities.get(NAMES[due.type] ?? '');
     const site = await sites.get(due.project);
     if (stop.aborted || entity === undefined || site === undefined) continue;
-    const context = { services, site, language: site.defaultLanguage, owner: NOBODY };
-    const isDone = await database.write(async (queries) => {
-      const opened: EntityContext = { ...context, queries };
-      if (!(await itemRecords.isDue(queries, site, due))) return false;
-      await actOnRecord(entity, opened, { id: due.id, action: 'publish', values: { at: due.at } });
-      return true;
-    });
-    if (isDone) entity.definition.changed?.({ ...context, queries: database.queries }, [due.id]);
+    const context = { services, site, language: site.defaultLanguage, owner: NOBODY, queries };
+    await writeRecord(entity, context, async (opened) =>
+      (await itemRecords.isDue(opened.queries, site, due))
+        ? actOnRecord(entity, opened, { id: due.id, action: 'publish', values: { at: due.at } })
+        : undefined,
+    );
   }
 }

@@ -99,6 +99,11 @@ export interface EntityDefinition<
   waiting?(context: EntityContext): Promise<Waiting[]>;
   /** What a search over all entities calls a row of its list: its `title` without this function. */
   rowTitle?(row: Row): string;
+  /**
+   * Brings what is derived from changed records up to date, such as a search index, in their transaction: a
+   * job calls it once for many records.
+   */
+  index?(context: EntityContext, ids: readonly string[]): Promise<void>;
   /** Called after the transaction: emits what clears caches. */
   changed?(context: EntityContext, ids: readonly string[]): unknown;
 }

@@ -3,13 +3,13 @@ import type { ApiDocument } from '../../../../runtime/generated/documents.genera
 import { listRevisions } from '../../domains/console/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { CallContext, RouteModule } from '../calls/call.ts';
-import type { EntityContext } from './contract.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from './read-search.ts';
 import type { Entity } from './entity.ts';
-import { readRecord, restoreRecord, saveRecord, type Written, discardDraft, saveDraft } from './records.ts';
+import { discardDraft, readRecord, restoreRecord, saveDraft, saveRecord } from './records.ts';
 import { startImport } from './start-import.ts';
+import { writeRecord } from './write-record.ts';
 import { makeValuesShape } from './values-shape.ts';
 
 type Handlers = RouteModule['handlers'];
@@ -78,24 +78,17 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
     values: Record<string, unknown>;
   };
   const change = { id, revision, values, requestKey: context.idempotencyKey };
-  const opened = entityContext(context);
-  const saved = await context.services.database.write((queries) =>
-    saveRecord(entity, { ...opened, queries }, change),
+  const saved = await writeRecord(entity, entityContext(context), (opened) =>
+    saveRecord(entity, opened, change),
   );
-  return tell(entity, opened, saved);
+  return { id: saved.id, revision: saved.revision };
 }
 
 async function restore(entity: Entity, context: CallContext, body: { id: string; revision: number }) {
-  const opened = entityContext(context);
-  const saved = await context.services.database.write((queries) =>
-    restoreRecord(entity, { ...opened, queries }, body),
+  const saved = await writeRecord(entity, entityContext(context), (opened) =>
+    restoreRecord(entity, opened, body),
   );
-  return tell(entity, opened, saved);
-}
-
-async function tell(entity: Entity, context: EntityContext, { id, revision }: Written) {
-  await entity.definition.changed?.(context, [id]);
-  return { id, revision };
+  return { id: saved.id, revision: saved.revision };
 }
 
 async function startJob(

@@ -10,6 +10,7 @@ import {
   type Outcome,
   type RowOfJob,
 } from '../../domains/console/index.ts';
+import { lockSite } from '../../domains/content/index.ts';
 import type { Queries } from '../../database/driver.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { Services } from '../calls/services.ts';
@@ -21,6 +22,7 @@ import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
 import type { Written } from './records.ts';
+import { indexWritten } from './write-record.ts';
 
 /** How long one transaction may take, and how many rows it takes at most: others write, too. */
 const TURN_MS = 60;
@@ -137,20 +139,23 @@ class Runner implements JobRunner {
     const turn = await database.write(async (queries) => {
       if (!(await queue.hold(queries, job, this.holder))) return undefined;
       const rows = await queue.nextRows(queries, job, TURN_ROWS);
-      const ids: string[] = [];
+      await lockSite(queries, job.project_code);
+      const opened = { ...context, queries };
+      const written: Done[] = [];
       let [count, failed] = [0, 0];
       const until = performance.now() + TURN_MS;
       for (const each of rows) {
         const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
-        const result = await this.doRow(entity, { ...context, queries }, job, row);
+        const result = await this.doRow(entity, opened, job, row);
         if (typeof result === 'string') failed += 1;
-        else if (!isDryRun(job)) ids.push(result.id);
+        else if (!isDryRun(job)) written.push(result);
         await storeResult(queries, row, result);
         count += 1;
         if (performance.now() > until) break;
       }
+      await indexWritten(entity, opened, written);
       await countRows(queries, job, count, failed);
-      return { ids, isOver: rows.length === 0 };
+      return { ids: written.map(({ id }) => id), isOver: rows.length === 0 };
     });
     if (turn === undefined) return undefined;
     if (turn.isOver) await queue.end(job, 'done');

@@ -1,4 +1,7 @@
-/** Reads and writes one record of an entity, with its revisions, the trash and the audit log. */
+/**
+ * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
+ * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
+ */
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
@@ -18,7 +21,6 @@ import {
   type RecordDraft,
   type RecordKey,
 } from '../../domains/console/index.ts';
-import { lockSite } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -183,7 +185,6 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   const { id, values, requestKey, action } = save;
   const { write } = entity.definition;
   if (write === undefined) throw unknown();
-  await lockSite(queries, site.projectCode);
   if (requestKey !== undefined) {
     const place = { projectCode: site.projectCode, entity: entity.description.name };
     const known = await findByRequest(queries, place, requestKey);
@@ -219,7 +220,6 @@ export async function restoreRecord(
   context: EntityContext,
   { id, revision, onlyAfter }: { id: string; revision: number; onlyAfter?: number },
 ): Promise<Written> {
-  await lockSite(context.queries, context.site.projectCode);
   const before = await openRecord(entity, context, id);
   if (onlyAfter !== undefined && onlyAfter !== before.revision)
     throw new HttpError(409, 409, 'console.changed-since');
@@ -236,8 +236,7 @@ export async function restoreRecord(
 
 /** Puts a record into the trash. */
 export async function removeRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
-  const { owner, site, queries } = context;
-  await lockSite(queries, site.projectCode);
+  const { owner, queries } = context;
   const { values, revision } = await openRecord(entity, context, id);
   const title = titleOf(entity, context, values);
   await entity.definition.remove?.(context, id, values);
@@ -251,8 +250,7 @@ export async function removeRecord(entity: Entity, context: EntityContext, id: s
 
 /** Takes a record out of the trash. */
 export async function recoverRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
-  const { site, queries } = context;
-  await lockSite(queries, site.projectCode);
+  const { queries } = context;
   const key = keyOf(entity, context, id);
   const row = await takeFromTrash(queries, key);
   if (row === undefined) throw unknown();
@@ -288,7 +286,6 @@ export async function actOnRecord(
   context: EntityContext,
   { id, action, values }: { id: string; action: string; values: Values },
 ): Promise<Written> {
-  await lockSite(context.queries, context.site.projectCode);
   const before = await openRecord(entity, context, id);
   await entity.definition.actions?.[action]?.(context, id, values);
   return keepChange(entity, context, { id, action, before, revision: before.revision + 1 });

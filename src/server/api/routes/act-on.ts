@@ -2,15 +2,14 @@
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { actOnRecord } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 import type { CallContext } from '../calls/call.ts';
 
 /** Throws a 404 for an unknown record. */
 export async function actOn(context: CallContext, name: string, id: string, action: string): Promise<void> {
   const entity = entities.get(name);
   if (entity === undefined) throw new Error(`There is no entity "${name}".`);
-  const opened = entityContext(context);
-  await context.services.database.write((queries) =>
-    actOnRecord(entity, { ...opened, queries }, { id, action, values: {} }),
+  await writeRecord(entity, entityContext(context), (opened) =>
+    actOnRecord(entity, opened, { id, action, values: {} }),
   );
-  entity.definition.changed?.(opened, [id]);
 }

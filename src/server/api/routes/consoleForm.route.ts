@@ -4,12 +4,12 @@ import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { saveRecord } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 
 export default defineRoutes('consoleForm', {
   async duplicate(context, { body: { id } }) {
     const { services, site, idempotencyKey: requestKey } = context;
     const entity = entities.get('form');
-    const opened = entityContext(context);
     const values = (await services.formConsole.read(services.database.queries, site, [id])).get(id);
     if (entity === undefined || values === undefined) throw new HttpError(404, 404, 'console.unknown');
     const title = Object.fromEntries(
@@ -19,8 +19,8 @@ export default defineRoutes('consoleForm', {
       ]),
     );
     const copy = { ...values, title, isOpen: false };
-    const made = await services.database.write((queries) =>
-      saveRecord(entity, { ...opened, queries }, { values: copy, requestKey }),
+    const made = await writeRecord(entity, entityContext(context), (opened) =>
+      saveRecord(entity, opened, { values: copy, requestKey }),
     );
     return { id: made.id };
   },

@@ -4,6 +4,7 @@ import { defineRoutes } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import { readRecord, saveRecord } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 
 export default defineRoutes('consoleMedia', {
   async replace(context, { body: { id } }) {
@@ -14,16 +15,13 @@ export default defineRoutes('consoleMedia', {
       throw invalidInput([
         { path: '/file', rule: 'type', message: translateProblem(language, 'input.file') },
       ]);
-    const { contents, records } = services.media;
-    const opened = entityContext(context);
+    const { contents } = services.media;
     const version = await contents.add(site, id, file);
     try {
-      const { revision } = await services.database.write(async (queries) => {
-        const inTransaction = { ...opened, queries };
-        const { values } = await readRecord(entity, inTransaction, { id });
-        return saveRecord(entity, inTransaction, { id, values: { ...values, version }, action: 'replace' });
+      const { revision } = await writeRecord(entity, entityContext(context), async (opened) => {
+        const { values } = await readRecord(entity, opened, { id });
+        return saveRecord(entity, opened, { id, values: { ...values, version }, action: 'replace' });
       });
-      await records.changed(site);
       await contents.prune(site, id);
       return { id, revision };
     } catch (error) {

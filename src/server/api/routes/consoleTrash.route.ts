@@ -6,6 +6,7 @@ import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../entity/entity.ts';
 import { purgeRecord, recoverRecord } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 import { entities } from '../entities/registry.ts';
 
 const permissionsOf = ({ permissions }: Caller): ReadonlySet<string> => permissions ?? new Set();
@@ -43,9 +44,7 @@ export default defineRoutes('consoleTrash', {
   },
   async recover(context, { body: { entity: name, id } }) {
     const entity = entityFor(context, name);
-    const opened = entityContext(context);
-    await context.services.database.write((queries) => recoverRecord(entity, { ...opened, queries }, id));
-    entity.definition.changed?.(opened, [id]);
+    await writeRecord(entity, entityContext(context), (opened) => recoverRecord(entity, opened, id));
   },
   async purge(context, { body: { entity: name, id } }) {
     const entity = entityFor(context, name);

@@ -8,6 +8,7 @@ import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
 import type { Entity } from '../entity/entity.ts';
 import { actOnRecord, saveRecord, type Written } from '../entity/records.ts';
+import { writeRecord } from '../entity/write-record.ts';
 import type { EntityContext } from '../entity/contract.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
 
@@ -59,11 +60,9 @@ async function change(
 ): Promise<Pick<Written, 'id' | 'revision'>> {
   const entity = entities.get(name);
   if (entity === undefined) throw new HttpError(404, 404, 'console.unknown');
-  const opened = entityContext(context);
-  const { id, revision } = await context.services.database.write((queries) =>
-    write(entity, { ...opened, queries }),
+  const { id, revision } = await writeRecord(entity, entityContext(context), (opened) =>
+    write(entity, opened),
   );
-  entity.definition.changed?.(opened, [id]);
   return { id, revision };
 }
 

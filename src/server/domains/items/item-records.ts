@@ -29,7 +29,7 @@ export interface ItemChange {
   isRestored?: boolean;
 }
 
-/** The writes run in the transaction of `queries`. They keep the search index up to date. */
+/** The writes run in the transaction of `queries`. After them `index` is called for what they changed. */
 export interface ItemRecords {
   list(
     site: SiteIdentity,
@@ -60,6 +60,8 @@ export interface ItemRecords {
   /** Puts an item before or behind another one, or at the end when there is none of these. */
   move(queries: Queries, site: SiteIdentity, type: ItemType, id: string, place: ItemPlace): Promise<void>;
   usage(site: SiteIdentity, language: string, id: string): Promise<ItemUse[]>;
+  /** Brings the search index up to date with changed items. */
+  index(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<void>;
   /** Scheduled ones of all sites whose time has come. */
   listDue(now: Date): Promise<DueItem[]>;
   isDue(queries: Queries, site: SiteIdentity, due: DueItem): Promise<boolean>;
@@ -105,6 +107,7 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     takeDown: (queries, site, id) => setState(queries, site, id, 'takenDown'),
     move: moveItem,
     usage: (site, language, id) => listUses(reading, site, language, id),
+    index: indexItems,
     listDue: (now) => listDue(reading, now),
     isDue,
     countUntranslated: (site, type) => countUntranslated(reading, site, type),
@@ -219,7 +222,6 @@ async function setState(
     .where('project_code', '=', site.projectCode)
     .where('content_code', '=', id)
     .execute();
-  await indexItems(queries, site, [id]);
 }
 
 async function countUntranslated(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {

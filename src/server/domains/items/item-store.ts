@@ -5,7 +5,6 @@ import type { Queries } from '../../database/driver.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { sanitizeRichText } from '../content/index.ts';
-import { indexItems } from './index-items.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
 import { labelsOf, listedColumns } from './listed-columns.ts';
@@ -76,7 +75,7 @@ export interface ItemToStore {
   sortOrder?: number;
 }
 
-/** Writes an item and its entry in the search index. A known one changes only where it differs. */
+/** Writes an item. A known one changes only where it differs. */
 export async function storeItem(queries: Queries, site: SiteIdentity, item: ItemToStore): Promise<void> {
   const { code, type, state, releasedAt, sortOrder } = item;
   const values = clean(item.values);
@@ -124,7 +123,6 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
       .execute();
   }
   await storeLabels(queries, site, code, document);
-  await indexItems(queries, site, [code]);
 }
 
 /** Takes an item out of every list. Its rows stay until it is purged, with its views and its place. */
@@ -135,7 +133,6 @@ export async function removeItem(queries: Queries, site: SiteIdentity, code: str
     .where('project_code', '=', site.projectCode)
     .where('content_code', '=', code)
     .execute();
-  await indexItems(queries, site, [code]);
 }
 
 function clean(values: ItemValues): ItemValues {
