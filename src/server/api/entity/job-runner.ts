@@ -141,20 +141,18 @@ class Runner implements JobRunner {
       const rows = await queue.nextRows(queries, job, TURN_ROWS);
       await lockSite(queries, job.project_code);
       const opened = { ...context, queries };
-      const written: Done[] = [];
-      let [count, failed] = [0, 0];
+      const results = new Map<RowOfJob, Done | string>();
       const until = performance.now() + TURN_MS;
       for (const each of rows) {
         const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
-        const result = await this.doRow(entity, opened, job, row);
-        if (typeof result === 'string') failed += 1;
-        else if (!isDryRun(job)) written.push(result);
-        await storeResult(queries, row, result);
-        count += 1;
+        results.set(each, await this.doRow(entity, opened, job, row));
         if (performance.now() > until) break;
       }
+      const done = [...results.values()].filter((result) => typeof result !== 'string');
+      const written = isDryRun(job) ? [] : done;
       await indexWritten(entity, opened, written);
-      await countRows(queries, job, count, failed);
+      await storeResults(queries, results);
+      await countRows(queries, job, results.size, results.size - done.length);
       return { ids: written.map(({ id }) => id), isOver: rows.length === 0 };
     });
     if (turn === undefined) return undefined;
@@ -188,24 +186,33 @@ class Runner implements JobRunner {
   }
 }
 
-async function storeResult(queries: Queries, row: RowOfJob, result: Done | string): Promise<void> {
+async function storeResults(queries: Queries, results: ReadonlyMap<RowOfJob, Done | string>): Promise<void> {
+  if (results.size === 0) return;
   await queries
-    .updateTable('console_job_row')
-    .set(
-      typeof result === 'string'
-        ? { ok: 0, reason: result }
-        : {
-            ok: 1,
-            record_id: result.id === '' ? row.record_id : result.id,
-            outcome: result.outcome ?? null,
-            title: result.title === '' ? row.title : result.title,
-            undo: result.undo === undefined ? null : JSON.stringify(result.undo),
-          },
+    .insertInto('console_job_row')
+    .values([...results].map(([row, result]) => ({ ...row, ...columnsOf(row, result) })))
+    .onConflict((known) =>
+      known.columns(['project_code', 'job_id', 'position']).doUpdateSet(({ ref }) => ({
+        ok: ref('excluded.ok'),
+        reason: ref('excluded.reason'),
+        record_id: ref('excluded.record_id'),
+        outcome: ref('excluded.outcome'),
+        title: ref('excluded.title'),
+        undo: ref('excluded.undo'),
+      })),
     )
-    .where('project_code', '=', row.project_code)
-    .where('job_id', '=', row.job_id)
-    .where('position', '=', row.position)
     .execute();
+}
+
+function columnsOf(row: RowOfJob, result: Done | string): Partial<RowOfJob> {
+  if (typeof result === 'string') return { ok: 0, reason: result };
+  return {
+    ok: 1,
+    record_id: result.id === '' ? row.record_id : result.id,
+    outcome: result.outcome ?? null,
+    title: result.title === '' ? row.title : result.title,
+    undo: result.undo === undefined ? null : JSON.stringify(result.undo),
+  };
 }
 
 async function countRows(queries: Queries, job: JobRow, count: number, failed: number): Promise<void> {
