@@ -6596,9 +6596,9 @@ export interface ApiCalls {
       madeAt: string;
       bytes: number;
       /**
-       * `safety`: made before a restore; `brought`: put there by an operator.
+       * `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
        */
-      reason: 'asked' | 'scheduled' | 'safety' | 'brought';
+      reason: 'asked' | 'scheduled' | 'safety' | 'upgrade' | 'brought';
       /**
        * When it was read whole and found right.
        */

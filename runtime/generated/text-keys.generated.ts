@@ -392,6 +392,7 @@ export type ProblemKey =
   | 'system.operation-unknown'
   | 'system.other-processes'
   | 'system.restoring'
+  | 'system.upgrading'
   | 'trial.expired'
   | 'trial.taken'
   | 'trial.unknown'

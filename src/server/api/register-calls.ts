@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isGuest, type Caller } from '../kernel/caller.ts';
+import { RUN_STATUS } from '../domains/operations/index.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { findLanguage, findMessageLanguage } from '../kernel/language.ts';
@@ -92,13 +93,20 @@ async function openContext(
   await requireSwitch(call, services, site, caller);
   authorize(call, caller, request, services.config.METRICS_TOKEN);
   checkCsrf(call, caller, request);
-  if (changesSomething(call) && services.runState.isClosed())
-    throw new HttpError(503, 503, 'system.restoring', {}, null, { 'retry-after': '5' });
+  if (changesSomething(call)) requireOpen(services);
   requireMediaType(request, call);
   const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
     invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
   const [language, messageLanguage] = [findLanguage(request), findMessageLanguage(request)];
   return { services, site, caller, request, reply, language, messageLanguage, callAsVisitor };
+}
+
+/** While a backup is restored or the database is upgraded, nothing can be saved. */
+function requireOpen({ runState }: Services): void {
+  const status = runState.closedBy();
+  if (status === undefined) return;
+  const problem = status === RUN_STATUS.upgrading ? 'system.upgrading' : 'system.restoring';
+  throw new HttpError(503, 503, problem, {}, null, { 'retry-after': '5' });
 }
 
 /** Calls of guests have a budget. Probes such as /healthz and notices of payments are always answered. */

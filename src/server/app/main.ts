@@ -13,7 +13,7 @@ const GRACE_MS = 10_000;
 
 /**
  * Runs the program until it is asked to stop. Exit code 0 after a stop; 1, with one line on stderr, when it
- * cannot start.
+ * cannot start, and 3 when the upgrade of the database has failed.
  */
 export async function run(): Promise<void> {
   process.umask(OWN_FILES);
@@ -34,9 +34,9 @@ export async function run(): Promise<void> {
     const { startServer } = await import('./start-server.ts');
     server = await startServer();
   } catch (error) {
-    const { describeStartFailure } = await import('./start-failure.ts');
+    const { describeStartFailure, exitCodeOf } = await import('./start-failure.ts');
     process.stderr.write(`${describeStartFailure(error)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 

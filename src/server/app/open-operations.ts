@@ -1,5 +1,5 @@
 import type { Services } from '../api/calls/services.ts';
-import { makeRunState, openBackups } from '../domains/operations/index.ts';
+import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { dropEverything } from './follow-changes.ts';
 
@@ -25,6 +25,11 @@ export async function openOperations(
   onClose: (close: () => Promise<void>) => void,
 ): Promise<Pick<Services, 'runState' | 'backups'> & { job: Job }> {
   const runState = makeRunState(integrity.isSound);
+  const others = followOtherOperations(database, (error) =>
+    logger.error(error, 'the operations of other processes could not be read'),
+  );
+  onClose(others.close);
+  runState.watchOthers(others.read);
   const backups = await openBackups({
     config,
     database,

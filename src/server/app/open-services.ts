@@ -1,7 +1,7 @@
 /** Opens the database, the stores and every domain, each with the services it depends on. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../api/calls/services.ts';
-import { openDatabase, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
@@ -34,6 +34,7 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openOperations } from './open-operations.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
+import { openUpgraded } from './open-upgraded.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
@@ -74,7 +75,7 @@ async function openStorage(
 ): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'>> {
   // The processes of a shared database share the folder, too.
   if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
-  const database = await openDatabase(config);
+  const database = await openUpgraded(config, logger);
   onClose(() => database.close());
   const integrity = watchIntegrity(database, logger);
   onClose(() => integrity.close());

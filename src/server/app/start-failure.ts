@@ -1,5 +1,6 @@
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
+import { UpgradeError } from './open-upgraded.ts';
 import { isDamage } from '../kernel/to-http-error.ts';
 
 /** System errors in words for the operator. */
@@ -19,6 +20,12 @@ const SYSTEM_FAILURES: Readonly<
   EROFS: ({ path }) => `${path} is on a read-only disk. Make DATA_DIR a folder that this user may write.`,
   ENOSPC: () => 'The disk is full. Make room, or set DATA_DIR to another disk.',
 };
+
+/** The exit code of a start whose upgrade has failed: the copy from before it is there. */
+export const UPGRADE_FAILED = 3;
+
+/** The exit code for what a start has failed with. */
+export const exitCodeOf = (error: unknown): number => (error instanceof UpgradeError ? UPGRADE_FAILED : 1);
 
 /** One line that says why the program could not start, and what to do. */
 export function describeStartFailure(error: unknown): string {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { Driver, Queries } from './driver.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readMigrations, type EndUpgrade, type PlannedUpgrade } from './migrate.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** An open database, SQLite or PostgreSQL. The same queries run on both. */
@@ -33,6 +33,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Runs before the first migration of a database with data. When it throws, nothing is migrated. */
+export type BeforeUpgrade = (database: Database, upgrade: PlannedUpgrade) => Promise<EndUpgrade>;
+
 /** How long a conflicting write is retried, and the pauses between attempts, in milliseconds. */
 const RETRY_FOR_MS = 5_000;
 const MAX_WAIT_MS = 40;
@@ -45,17 +48,24 @@ class WriteQueueFullError extends Error {
 }
 
 /**
- * Opens the configured database and migrates it to the newest schema. Throws a `StorageError` when it cannot
- * be opened.
+ * Opens the configured database and migrates it to the newest schema, after `beforeUpgrade` if it has data.
+ * Throws a `StorageError` when it cannot be opened, and a `MigrationError` when a migration fails.
  */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<Database> {
   const driver = await openDriver(config);
   const database = makeDatabase(driver);
   try {
-    await database.write(async (transaction) => {
-      await driver.lockMigrations(transaction);
-      await migrate(transaction);
-    });
+    const { pending } = await readMigrations(driver.queries);
+    if (pending.length > 0) {
+      const unlock = await driver.lockMigrations();
+      await migrate(
+        database,
+        async (upgrade) => (await beforeUpgrade?.(database, upgrade)) ?? (async () => undefined),
+      ).finally(unlock);
+    }
   } catch (error) {
     await database.close();
     throw error;
@@ -64,7 +74,7 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
 }
 
 /** Only the configured driver is loaded, to keep the start fast. */
-async function openDriver({
+export async function openDriver({
   DATABASE_URL,
   DATA_DIR,
 }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Driver> {

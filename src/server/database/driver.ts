@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ChangeListener } from './change-log.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -9,8 +9,11 @@ export type Queries = Kysely<Tables>;
 export interface Driver {
   kind: 'sqlite' | 'postgres';
   queries: Queries;
-  /** First statement of the migrating transaction; it locks out other processes. */
-  lockMigrations(transaction: Transaction<Tables>): Promise<void>;
+  /**
+   * Waits until this process is the only one that migrates, and stays it until the returned function is called
+   * or the process ends.
+   */
+  lockMigrations(): Promise<() => Promise<void>>;
   /** Writing transactions at once. The others wait, so that connections are left for those who only read. */
   maxWriters: number;
   /** True for an error after which the same work may succeed. */

@@ -3,18 +3,17 @@ import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClien
 import { Client, Pool, types, type PoolClient } from 'pg';
 import { followChangeLog } from './change-log.ts';
 import type { Driver } from './driver.ts';
+import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 import { PostgresCompiler } from './value-lists.ts';
 
-/** PostgreSQL's type number of int8, and the key of our advisory lock. */
+/** PostgreSQL's type number of int8. */
 const INT8 = 20;
-const MIGRATION_LOCK = 7_355_001;
-const OPERATIONS_LOCK = 7_355_002;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for a lock of another program. */
 const LOCK_TIMEOUT_MS = 5_000;
-const MIGRATION_TIMEOUT_MS = 600_000;
+const MIGRATION_TIMEOUT_MS = 3_600_000;
 const MAX_CONNECTIONS = 10;
 const MAX_WRITERS = 6;
 
@@ -110,17 +109,28 @@ export async function openPostgres(url: string): Promise<Driver> {
     },
     lockOperations: () => lockOperations(url, processName),
     followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
-    lockMigrations: async (transaction) => {
-      // Another process may be migrating: that takes longer than any other lock.
-      await sql`set local lock_timeout = ${sql.lit(MIGRATION_TIMEOUT_MS)}`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
-    },
+    lockMigrations: () => lockMigrations(url, processName),
     mayRetry: (error) => RETRIED_STATES.includes((error as { code?: unknown }).code),
     isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,
     // With checksums, which are its default, PostgreSQL checks each page that it reads.
     findDamage: async () => undefined,
   };
+}
+
+/** The lease of migrations: it ends with its connection, so that a process that dies keeps nobody waiting. */
+async function lockMigrations(url: string, processName: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url, application_name: processName });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // Another process may be migrating, after its backup: that takes longer than any other lock.
+    await client.query(`set lock_timeout = ${MIGRATION_TIMEOUT_MS}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return () => client.end();
 }
 
 /** The lock belongs to a connection of its own: PostgreSQL drops it when the process is gone. */

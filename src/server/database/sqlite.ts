@@ -92,8 +92,8 @@ export function openSqlite(folder: string): Driver {
     kind: 'sqlite',
     maxWriters: 1,
     queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
-    // `begin immediate` has locked the file.
-    lockMigrations: async () => undefined,
+    // Each migration locks the file, and looks first whether it is still wanted.
+    lockMigrations: async () => async () => undefined,
     mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',

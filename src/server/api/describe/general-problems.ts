@@ -38,6 +38,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'server.data-damaged': () => true,
   'server.disk-full': changesSomething,
   'system.restoring': changesSomething,
+  'system.upgrading': changesSomething,
   'server.failed': () => true,
 };
 

@@ -81,7 +81,10 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
     async commit(operationCode) {
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       for (const statement of endOfReplacement(highest?.version ?? 0)) await client.query(statement);
-      if ((await client.query(`${MARK_SWAPPED}$1`, [operationCode])).rowCount !== 1)
+      if (
+        operationCode !== undefined &&
+        (await client.query(`${MARK_SWAPPED}$1`, [operationCode])).rowCount !== 1
+      )
         throw new Error('The restore was given up.');
       await client.query('commit');
       await client.end();

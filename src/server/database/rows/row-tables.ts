@@ -59,9 +59,9 @@ export interface RowReplacement {
   insert(table: TableShape, rows: readonly Row[]): Promise<void>;
   /**
    * Marks the operation as swapped in the same transaction: with the mark there are the new rows. Throws when
-   * the operation has been given up meanwhile.
+   * the operation has been given up meanwhile. Without a code nothing is marked.
    */
-  commit(operationCode: string): Promise<void>;
+  commit(operationCode?: string): Promise<void>;
   /** Leaves the old rows. */
   abandon(): Promise<void>;
 }

@@ -84,7 +84,10 @@ export function openSqliteReplacement(folder: string): RowReplacement {
     async commit(operationCode) {
       for (const { sql } of triggers) database.exec(sql);
       for (const statement of endOfReplacement(version)) database.exec(statement);
-      if (database.prepare(`${MARK_SWAPPED}?`).run(operationCode).changes !== 1)
+      if (
+        operationCode !== undefined &&
+        database.prepare(`${MARK_SWAPPED}?`).run(operationCode).changes !== 1
+      )
         throw new Error('The restore was given up.');
       database.exec('commit');
       database.close();

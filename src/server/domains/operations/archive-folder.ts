@@ -6,7 +6,7 @@ import { nothingThere } from './archive/write-archive.ts';
 import type { ArchiveSummary } from './backup-task.ts';
 
 /** Why a backup was made. */
-export type BackupReason = 'asked' | 'scheduled' | 'safety';
+export type BackupReason = 'asked' | 'scheduled' | 'safety' | 'upgrade';
 
 /** An archive in `DATA_DIR/backups`. */
 export interface Backup {

@@ -1,4 +1,7 @@
-/** Run state, backups and metrics. */
+/** Run state, backups, upgrades and metrics. */
 export { type Backups, openBackups } from './backups.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
-export { makeRunState, type RunState } from './run-state.ts';
+export { followOtherOperations } from './other-operations.ts';
+export { findUpgradeCopy, rollBack, type UpgradeCopy } from './rollback.ts';
+export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
+export { beginUpgrade, type Upgrade } from './upgrade.ts';

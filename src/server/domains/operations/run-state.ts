@@ -17,16 +17,27 @@ export type RunStatus = (typeof RUN_STATUS)[keyof typeof RUN_STATUS];
 const FINISH_STATUS = { running: 1, done: 2, failed: 3 } as const;
 export type FinishStatus = (typeof FINISH_STATUS)[keyof typeof FINISH_STATUS];
 
+/** An operation that is running; without a code it is not known which one. */
+export interface RunningOperation {
+  status: RunStatus;
+  operationCode: string;
+}
+
+/** What would be lost, or be in the way of what is being done, is not saved meanwhile. */
+const CLOSING: readonly RunStatus[] = [RUN_STATUS.upgrading, RUN_STATUS.restoring];
+
 /** The running operations of the system. */
 export interface RunState {
   /** Status and code of the latest running operation; `normal` and no code when none runs. */
-  current(): { status: RunStatus; operationCode: string };
-  /** True while nothing can be saved, because it would be lost. */
-  isClosed(): boolean;
+  current(): RunningOperation;
+  /** What nothing can be saved for at present, because it would be lost; undefined while saving is open. */
+  closedBy(): RunStatus | undefined;
   /** Begins an operation and returns its unguessable code. */
   begin(status: RunStatus): string;
   /** Ends an operation. Ending it again has no effect. */
   finish(operationCode: string, isDone: boolean): void;
+  /** Shows the operations of other processes, too. `read` must answer at once. */
+  watchOthers(read: () => RunningOperation | undefined): void;
   /** Status of an operation; undefined when it is unknown or ended long ago. */
   find(operationCode: string): FinishStatus | undefined;
 }
@@ -38,6 +49,7 @@ const CODE_BYTES = 16;
 /** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
 export function makeRunState(isSound: () => boolean = () => true): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
+  let readOthers: () => RunningOperation | undefined = () => undefined;
   const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
     finishStatus === FINISH_STATUS.running;
 
@@ -47,15 +59,21 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
   }
 
   return {
-    isClosed: () =>
-      [...operations.values()].some(
-        (operation) => isRunning(operation) && operation.status === RUN_STATUS.restoring,
-      ),
+    closedBy() {
+      const own = [...operations.values()].filter(isRunning).map(({ status }) => status);
+      return [...own, readOthers()?.status].find(
+        (status) => status !== undefined && CLOSING.includes(status),
+      );
+    },
     current() {
       const last = [...operations].findLast(([, operation]) => isRunning(operation));
-      return last === undefined
-        ? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
-        : { status: last[1].status, operationCode: last[0] };
+      if (last !== undefined) return { status: last[1].status, operationCode: last[0] };
+      return (
+        readOthers() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
+      );
+    },
+    watchOthers(read) {
+      readOthers = read;
     },
     begin(status) {
       const operationCode = randomBytes(CODE_BYTES).toString('base64url');

@@ -36,9 +36,9 @@ const BATCH = 200;
 
 /**
  * Reads the manifest, and all bytes once for the seal. Throws an `ArchiveError` for an archive that is not as
- * it was written, or that this program and schema cannot restore. Writes nothing.
+ * it was written, or that this program and schema cannot restore; without `schema` any that the program can read. Writes nothing.
  */
-export async function readManifest(path: string, schema: string): Promise<Manifest> {
+export async function readManifest(path: string, schema?: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await readSealed(path, async (header, bytes) => {
     if (header.name === MANIFEST)
@@ -151,7 +151,7 @@ async function readText(bytes: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function parseManifest(text: string, schema: string): Manifest {
+function parseManifest(text: string, schema?: string): Manifest {
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -161,6 +161,7 @@ function parseManifest(text: string, schema: string): Manifest {
   if (!isObject(found) || found.product !== 'tessera' || found.format !== FORMAT)
     throw new ArchiveError('backup.foreign');
   if (!isManifest(found)) throw new ArchiveError('backup.wrong-content', MANIFEST);
+  if (schema === undefined) return found;
   if (found.schema > schema) throw new ArchiveError('backup.newer', found.schema);
   if (found.schema < schema) throw new ArchiveError('backup.older', found.schema);
   return found;

@@ -37,7 +37,8 @@ export interface Restoring {
   folder: string;
   /** A folder of this restore, on the same disk. */
   work: string;
-  operationCode: string;
+  /** Marked in the transaction of the rows; none for a database that is put together anew. */
+  operationCode?: string;
   openRows(): Promise<RowReplacement>;
 }
 

@@ -1,0 +1,108 @@
+/** The command `npm run upgrade`: shows, makes and takes back the upgrade of a database. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { openDriver } from '../database/database.ts';
+import { lockFolder } from '../database/lock-folder.ts';
+import { NEWEST_SCHEMA, readSchema } from '../database/migrate.ts';
+import { findUpgradeCopy, rollBack } from '../domains/operations/index.ts';
+import { loadConfig, type Config } from '../kernel/config.ts';
+import { makeLogger } from '../kernel/logging.ts';
+import { StorageError } from '../kernel/storage-error.ts';
+import { openUpgraded } from './open-upgraded.ts';
+import { describeStartFailure, exitCodeOf } from './start-failure.ts';
+
+const USAGE = `Usage:
+npm run upgrade -- status           what the database has, what this version needs, and the copy to go back to
+npm run upgrade -- run              backs up and upgrades without starting a server
+npm run upgrade -- rollback         puts the copy from before the last upgrade back
+npm run upgrade -- rollback FILE    puts this one of DATA_DIR/backups back
+
+Stop all servers before a rollback. Then start the version from before.
+`;
+const OWN_FILES = 0o077;
+
+/** Runs the command. Exit code 0; 1 with one line on stderr; 3 when a migration has failed. */
+export async function run(args: readonly string[]): Promise<void> {
+  process.umask(OWN_FILES);
+  const [action = '', file, ...others] = args;
+  const command = COMMANDS[action];
+  if (command === undefined || others.length > 0 || (file !== undefined && action !== 'rollback')) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    const config = loadConfig(process.env);
+    if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite')))
+      throw new StorageError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
+    process.stdout.write(await command(config, file));
+  } catch (error) {
+    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+const COMMANDS: Readonly<Record<string, (config: Config, file: string | undefined) => Promise<string>>> = {
+  status,
+  run: upgrade,
+  rollback,
+};
+
+async function status(config: Config): Promise<string> {
+  const { queries } = await openDriver(config);
+  const schema = await readSchema(queries).finally(() => queries.destroy());
+  const copy = await findUpgradeCopy(config);
+  const isSame = schema === NEWEST_SCHEMA;
+  const lines = [
+    ['database', schema ?? 'empty'],
+    ['this version', isSame ? 'the same' : NEWEST_SCHEMA],
+    ['copy', copy === undefined ? 'none' : `${copy.backup} (${copy.schema}, ${copy.madeAt})`],
+  ];
+  return lines.map(([name = '', value = '']) => `${name.padEnd(14)}${value}\n`).join('');
+}
+
+async function upgrade(config: Config): Promise<string> {
+  const unlock = config.DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : undefined;
+  try {
+    const { DATA_DIR, DATABASE_URL, LOG_LEVEL } = config;
+    const place = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
+    const database = await openUpgraded(place, makeLogger(LOG_LEVEL));
+    await database.close();
+    return `The database has the schema "${NEWEST_SCHEMA}".\n`;
+  } finally {
+    unlock?.();
+  }
+}
+
+async function rollback(config: Config, file: string | undefined): Promise<string> {
+  const unlock = await lockAlone(config);
+  try {
+    const copy = await findUpgradeCopy(config, file);
+    if (copy === undefined)
+      throw new StorageError(
+        `There is no ${file ?? 'copy from before an upgrade'} in ${join(config.DATA_DIR, 'backups')}.`,
+      );
+    const safety = await rollBack(config, copy);
+    return (
+      `Everything is as it was at ${copy.madeAt}, with the schema "${copy.schema}". ` +
+      `What was there before is in ${safety}. Start the version that made it.\n`
+    );
+  } finally {
+    await unlock();
+  }
+}
+
+/** Throws while a server uses the database. */
+async function lockAlone(config: Config): Promise<() => Promise<void>> {
+  if (config.DATABASE_URL === undefined) {
+    const unlock = lockFolder(config.DATA_DIR);
+    return async () => unlock();
+  }
+  const { queries, hasOthers, lockOperations } = await openDriver(config);
+  const unlock = (await hasOthers()) ? undefined : await lockOperations();
+  await queries.destroy();
+  if (unlock === undefined)
+    throw new StorageError('Other processes use the database at DATABASE_URL. Stop them first.');
+  return unlock;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Config } from '../../kernel/config.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
+import { makeArchiveFolder, nameNow } from './archive-folder.ts';
+import { makeOperationLedger } from './operation-ledger.ts';
+import { NOTICED_AFTER_MS } from './other-operations.ts';
+import { runBackupTask } from './run-backup-task.ts';
+import { RUN_STATUS } from './run-state.ts';
+
+/** The first migration that brings the table of operations. */
+const LEDGER_SINCE = '073-system-operations';
+
+/** An upgrade of the database that has begun: other processes save nothing until it ends. */
+export interface Upgrade {
+  operationCode: string;
+  /** File name of the copy of everything from before it. */
+  backup: string;
+  end(isDone: boolean): Promise<void>;
+}
+
+interface UpgradeDependencies {
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+  database: Database;
+  /** The schema that the database has. */
+  from: string;
+  logger: FastifyBaseLogger;
+}
+
+/**
+ * Tells the other processes that an upgrade begins, then makes a copy of everything and reads it whole.
+ * Throws when there is no copy: nothing must be migrated then.
+ */
+export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<Upgrade> {
+  const { database, from, logger } = dependencies;
+  const operationCode = randomBytes(16).toString('base64url');
+  const backup = nameNow();
+  const ledger = makeOperationLedger(database);
+  const note = () => ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
+  const isNoted = from >= LEDGER_SINCE;
+  if (isNoted) {
+    await note();
+    // What they save from now on would be missing in the copy.
+    if (await database.hasOthers()) await wait(NOTICED_AFTER_MS);
+  }
+  try {
+    await copyEverything(dependencies, backup);
+  } catch (error) {
+    if (isNoted) await ledger.giveUp(operationCode, 'error');
+    throw error;
+  }
+  logger.warn({ operation: operationCode, backup, schema: from }, 'backed up before the upgrade');
+  return {
+    operationCode,
+    backup,
+    async end(isDone) {
+      if (isDone && !isNoted) await note();
+      if (isDone) await ledger.finish(operationCode);
+      else if (isNoted) await ledger.giveUp(operationCode, 'migration');
+    },
+  };
+}
+
+async function copyEverything({ config, from }: UpgradeDependencies, backup: string): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = config;
+  const folder = join(DATA_DIR, 'backups');
+  // A later start takes away what a process that dies leaves of it.
+  const work = join(folder, '.work', `upgrade-${randomBytes(6).toString('hex')}`);
+  makeFolder(join(folder, '.work'));
+  await mkdir(work);
+  const settings = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
+  const task = { settings, path: join(folder, backup), work };
+  const { signal } = new AbortController();
+  const archives = makeArchiveFolder(folder);
+  try {
+    const written = await runBackupTask({ ...task, do: 'write' }, signal);
+    await runBackupTask({ ...task, do: 'check', schema: from }, signal);
+    const checkedAt = new Date().toISOString();
+    await archives.note(backup, { reason: 'upgrade', ...written, checkedAt });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
