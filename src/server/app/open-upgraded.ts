@@ -25,7 +25,7 @@ export async function openUpgraded(
     const database = await openDatabase(config, async (opened, { from, pending }) => {
       logger.warn({ schema: from, pending }, 'the database is upgraded');
       stopAnswering = await answerWhileUpgrading(config);
-      upgrade = await beginUpgrade({ config, database: opened, from, logger });
+      upgrade = await beginUpgrade({ config, database: opened, from, pending, logger });
       return upgrade.end;
     });
     if (upgrade !== undefined) logger.warn({ operation: upgrade.operationCode }, 'upgraded');

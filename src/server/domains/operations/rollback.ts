@@ -8,6 +8,7 @@ import { makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { restoreArchive, undoFiles } from './archive/restore-archive.ts';
 import { runBackupTask } from './run-backup-task.ts';
+import { forgetUnfinished } from './upgrade.ts';
 
 type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
 
@@ -50,6 +51,7 @@ export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string>
       work,
       openRows: () => openRebuilt(place, copy.schema, work),
     });
+    await forgetUnfinished(folder);
     return safety;
   } catch (error) {
     await undoFiles({ folder: place.DATA_DIR, work });

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Config } from '../../kernel/config.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
+import { nothingThere } from './archive/write-archive.ts';
 import { makeArchiveFolder, nameNow } from './archive-folder.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { NOTICED_AFTER_MS } from './other-operations.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
 
-/** The first migration that brings the table of operations. */
-const LEDGER_SINCE = '073-system-operations';
+/** The migration that brings the table of operations. */
+const LEDGER = '073-system-operations';
 
 /** An upgrade of the database that has begun: other processes save nothing until it ends. */
 export interface Upgrade {
@@ -28,6 +29,8 @@ interface UpgradeDependencies {
   database: Database;
   /** The schema that the database has. */
   from: string;
+  /** Names of the migrations that will run. */
+  pending: readonly string[];
   logger: FastifyBaseLogger;
 }
 
@@ -36,19 +39,21 @@ interface UpgradeDependencies {
  * Throws when there is no copy: nothing must be migrated then.
  */
 export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<Upgrade> {
-  const { database, from, logger } = dependencies;
+  const { database, from, pending, logger } = dependencies;
   const operationCode = randomBytes(16).toString('base64url');
-  const backup = nameNow();
+  const folder = join(dependencies.config.DATA_DIR, 'backups');
+  const unfinished = await readUnfinished(folder, from);
+  const backup = unfinished ?? nameNow();
   const ledger = makeOperationLedger(database);
   const note = () => ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
-  const isNoted = from >= LEDGER_SINCE;
+  const isNoted = !pending.includes(LEDGER);
   if (isNoted) {
     await note();
     // What they save from now on would be missing in the copy.
     if (await database.hasOthers()) await wait(NOTICED_AFTER_MS);
   }
   try {
-    await copyEverything(dependencies, backup);
+    if (unfinished === undefined) await copyEverything(dependencies, folder, backup);
   } catch (error) {
     if (isNoted) await ledger.giveUp(operationCode, 'error');
     throw error;
@@ -60,14 +65,36 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
     async end(isDone) {
       if (isDone && !isNoted) await note();
       if (isDone) await ledger.finish(operationCode);
+      if (isDone) await forgetUnfinished(folder);
       else if (isNoted) await ledger.giveUp(operationCode, 'migration');
     },
   };
 }
 
-async function copyEverything({ config, from }: UpgradeDependencies, backup: string): Promise<void> {
+/** Says which copy an upgrade has made, until the upgrade is done. */
+const UNFINISHED = '.upgrade.json';
+
+/**
+ * The copy of an upgrade that has failed between two migrations. Nothing can have been stored since then, and
+ * a copy of this state would be of no use: no version can serve it.
+ */
+async function readUnfinished(folder: string, from: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, UNFINISHED), 'utf8').catch(nothingThere);
+  if (text === undefined) return undefined;
+  const { backup, schema } = JSON.parse(text) as { backup: string; schema: string };
+  const isThere = (await stat(join(folder, backup)).catch(nothingThere)) !== undefined;
+  return isThere && schema !== from ? backup : undefined;
+}
+
+export const forgetUnfinished = (folder: string): Promise<void> =>
+  rm(join(folder, UNFINISHED), { force: true });
+
+async function copyEverything(
+  { config, from }: UpgradeDependencies,
+  folder: string,
+  backup: string,
+): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = config;
-  const folder = join(DATA_DIR, 'backups');
   // A later start takes away what a process that dies leaves of it.
   const work = join(folder, '.work', `upgrade-${randomBytes(6).toString('hex')}`);
   makeFolder(join(folder, '.work'));
@@ -81,6 +108,7 @@ async function copyEverything({ config, from }: UpgradeDependencies, backup: str
     await runBackupTask({ ...task, do: 'check', schema: from }, signal);
     const checkedAt = new Date().toISOString();
     await archives.note(backup, { reason: 'upgrade', ...written, checkedAt });
+    await writeFile(join(folder, UNFINISHED), JSON.stringify({ backup, schema: from }));
   } finally {
     await rm(work, { recursive: true, force: true });
   }
