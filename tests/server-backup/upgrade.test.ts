@@ -19,7 +19,7 @@ import { readRows, type BackupSite } from './backup-site.ts';
 
 type Settings = BackupSite['settings'];
 
-/** Archives that released versions have made, each with the same site: a page, a draft, a form, an article. */
+/** Archives of released versions, each of the same site: a page, a draft, a form, an article. */
 const RELEASED = join(import.meta.dirname, 'released');
 const SCHEMAS = readdirSync(RELEASED).map((file) => file.replace('.tar', ''));
 const [OLD = ''] = SCHEMAS;
@@ -39,7 +39,11 @@ async function becomeReleased(settings: Settings, schema: string): Promise<void>
 
 async function onDatabase<T>(settings: Settings, work: (queries: Queries) => Promise<T>): Promise<T> {
   const { queries } = await openDriver(settings);
-  return work(queries).finally(() => queries.destroy());
+  try {
+    return await work(queries);
+  } finally {
+    await queries.destroy();
+  }
 }
 type Queries = Awaited<ReturnType<typeof openDriver>>['queries'];
 
@@ -133,7 +137,8 @@ test(
       (await server.app.inject('/api/system/getRunStatus')).json<{ data: unknown }>().data;
     const save = () =>
       server.app.inject({ method: 'POST', url: '/api/console/view/save', ...session, payload: {} });
-    const becomes = (data: object) => expect.poll(status, { timeout: 10_000 }).toMatchObject(data);
+    const becomes = async (data: object): Promise<void> =>
+      await expect.poll(status, { timeout: 10_000 }).toMatchObject(data);
 
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await other.query(

@@ -38,12 +38,12 @@ export async function openUpgraded(
   }
 }
 
-function describeFailure({ message, done }: MigrationError, { backup }: Upgrade): string {
+function describeFailure({ message, done }: MigrationError, { backup, isResumed }: Upgrade): string {
   const state =
-    done.length === 0
+    done.length === 0 && !isResumed
       ? 'Nothing is changed: start the version from before again, or this one when the cause is removed.'
-      : `The ${done.length} migrations before it are done. Remove the cause and start again, or put the copy ` +
-        'from before the upgrade back and start the version from before: ' +
+      : 'The migrations before it are done. Remove the cause and start again, or put the copy from before ' +
+        'the upgrade back and start the version from before: ' +
         `npm run upgrade -- rollback ${backup}`;
   return `${message} ${state}`;
 }

@@ -50,8 +50,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, file: string | undefine
 };
 
 async function status(config: Config): Promise<string> {
-  const { queries } = await openDriver(config);
-  const schema = await readSchema(queries).finally(() => queries.destroy());
+  const schema = await schemaOf(config);
   const copy = await findUpgradeCopy(config);
   const isSame = schema === NEWEST_SCHEMA;
   const lines = [
@@ -60,6 +59,15 @@ async function status(config: Config): Promise<string> {
     ['copy', copy === undefined ? 'none' : `${copy.backup} (${copy.schema}, ${copy.madeAt})`],
   ];
   return lines.map(([name = '', value = '']) => `${name.padEnd(14)}${value}\n`).join('');
+}
+
+async function schemaOf(config: Config): Promise<string | undefined> {
+  const { queries } = await openDriver(config);
+  try {
+    return await readSchema(queries);
+  } finally {
+    await queries.destroy();
+  }
 }
 
 async function upgrade(config: Config): Promise<string> {

@@ -61,10 +61,13 @@ export async function openDatabase(
     const { pending } = await readMigrations(driver.queries);
     if (pending.length > 0) {
       const unlock = await driver.lockMigrations();
-      await migrate(
-        database,
-        async (upgrade) => (await beforeUpgrade?.(database, upgrade)) ?? (async () => undefined),
-      ).finally(unlock);
+      const before = async (upgrade: PlannedUpgrade): Promise<EndUpgrade> =>
+        (await beforeUpgrade?.(database, upgrade)) ?? (() => Promise.resolve());
+      try {
+        await migrate(database, before);
+      } finally {
+        await unlock();
+      }
     }
   } catch (error) {
     await database.close();

@@ -10,8 +10,8 @@ export interface Driver {
   kind: 'sqlite' | 'postgres';
   queries: Queries;
   /**
-   * Waits until this process is the only one that migrates, and stays it until the returned function is called
-   * or the process ends.
+   * Waits until this process is the only one that migrates. It stays that until the returned function is
+   * called or the process ends.
    */
   lockMigrations(): Promise<() => Promise<void>>;
   /** Writing transactions at once. The others wait, so that connections are left for those who only read. */

@@ -75,9 +75,9 @@ async function readApplied(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Migrates the database to the newest schema. A new database gets all migrations in one transaction, one with
- * data gets each in its own, after `before`: when that throws, nothing is migrated. Throws a `MigrationError`.
- * No other process may migrate meanwhile.
+ * Migrates the database to the newest schema. A new database gets all migrations in one transaction, one
+ * with data gets each in its own, after `before`: when that throws, nothing is migrated. Throws a
+ * `MigrationError`. No other process may migrate meanwhile.
  */
 export async function migrate(
   database: Migrated,

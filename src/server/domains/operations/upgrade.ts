@@ -21,6 +21,8 @@ export interface Upgrade {
   operationCode: string;
   /** File name of the copy of everything from before it. */
   backup: string;
+  /** True when an earlier one has failed between two migrations: the copy is that one's. */
+  isResumed: boolean;
   end(isDone: boolean): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
   return {
     operationCode,
     backup,
+    isResumed: unfinished !== undefined,
     async end(isDone) {
       if (isDone && !isNoted) await note();
       if (isDone) await ledger.finish(operationCode);

@@ -36,7 +36,8 @@ const BATCH = 200;
 
 /**
  * Reads the manifest, and all bytes once for the seal. Throws an `ArchiveError` for an archive that is not as
- * it was written, or that this program and schema cannot restore; without `schema` any that the program can read. Writes nothing.
+ * it was written, or that this program and schema cannot restore. Without `schema` the archive may have any.
+ * Writes nothing.
  */
 export async function readManifest(path: string, schema?: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
