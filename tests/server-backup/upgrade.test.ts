@@ -63,7 +63,7 @@ async function upgrade(settings: Settings, ...args: string[]) {
 }
 
 describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => {
-  test.each(SCHEMAS)('keeps what the version with %s has stored', { timeout: 60_000 }, async (schema) => {
+  test.each(SCHEMAS)('keeps what the version with %s has stored', { timeout: 240_000 }, async (schema) => {
     const settings = await makeSettings();
     await becomeReleased(settings, schema);
     const { url, stop } = await startKillable(settings);
@@ -92,7 +92,7 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
     expect((await upgrade(settings, 'status')).printed).toContain('the same');
   });
 
-  test('that fails says so, and the copy from before it is put back', { timeout: 60_000 }, async () => {
+  test('that fails says so, and the copy from before it is put back', { timeout: 240_000 }, async () => {
     const settings = await makeSettings();
     await becomeReleased(settings, OLD);
     const before = await readRows(settings);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
 
 test(
   'processes of one database save nothing while another one upgrades it',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const settings = { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase() };
     const server = await makeServer(settings);

@@ -104,9 +104,9 @@ async function openContext(
 /** While a backup is restored or the database is upgraded, nothing can be saved. */
 function requireOpen({ runState }: Services): void {
   const status = runState.closedBy();
-  if (status === undefined) return;
-  const problem = status === RUN_STATUS.upgrading ? 'system.upgrading' : 'system.restoring';
-  throw new HttpError(503, 503, problem, {}, null, { 'retry-after': '5' });
+  const headers = { 'retry-after': '5' };
+  if (status === RUN_STATUS.upgrading) throw new HttpError(503, 503, 'system.upgrading', {}, null, headers);
+  if (status !== undefined) throw new HttpError(503, 503, 'system.restoring', {}, null, headers);
 }
 
 /** Calls of guests have a budget. Probes such as /healthz and notices of payments are always answered. */
