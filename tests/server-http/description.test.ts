@@ -81,6 +81,11 @@ test('readiness, liveness and figures', async () => {
   const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { authorization } });
   const figures = await ask(`Bearer ${METRICS_TOKEN}`);
   expect(figures.headers['content-type']).toMatch('text/plain');
+  for (const queue of ['pictures', 'console'])
+    expect(figures.body).toMatch(new RegExp(`^tessera_queue_waiting\\{queue="${queue}"\\} \\d+$`, 'm'));
+  expect(figures.body).toContain('tessera_messages_total{kind="mail",result="failed"} 0');
+  expect(figures.body).toContain('tessera_job_runs_total{job="backups",result="done"} 0');
+  expect(figures.body).toContain('tessera_run_status 1');
   expect(figures.body).toMatch(/tessera_http_requests_total\{kind="page",status="200"\} \d+/);
   expect((await server.app.inject('/metrics')).statusCode).toBe(403);
   expect((await ask('Bearer another-token-of-another')).statusCode).toBe(403);

@@ -35,6 +35,7 @@ import { makeVerification } from '../domains/verification/index.ts';
 import { openOperations } from './open-operations.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
 import { openUpgraded } from './open-upgraded.ts';
+import { watchWork } from './watch-work.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
@@ -179,6 +180,7 @@ async function openDomains(
   const { job: backupJob, ...operations } = await openOperations(operated, onClose);
   const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), backupJob];
   const paying = openOrderPayments(shop, config, onClose, jobs);
+  watchWork({ ...paying, ...operations, database, delivery, metrics });
   return {
     config,
     logger,

@@ -16,8 +16,19 @@ export interface Job {
   run(stop: AbortSignal): Promise<void>;
 }
 
+/** How a job has run in this process. */
+export interface JobReport {
+  job: string;
+  /** Runs that ended well. */
+  done: number;
+  failures: number;
+  /** When it last ran well, in milliseconds; 0 for never. */
+  workedAt: number;
+}
+
 export interface Jobs {
   start(): void;
+  report(): readonly JobReport[];
   /** Ends the jobs and gives their leases back, after the runs under way. */
   close(): Promise<void>;
 }
@@ -29,23 +40,32 @@ export function makeJobs(database: Database, jobs: readonly Job[], logger: Fasti
     start() {
       for (const loop of loops) loop.start();
     },
+    report: () => loops.map((loop) => loop.report),
     close: async () => void (await Promise.all(loops.map((loop) => loop.close()))),
   };
 }
 
-function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
+interface Loop extends Pick<Jobs, 'start' | 'close'> {
+  report: JobReport;
+}
+
+function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const log = makeFailureLog(job.name, { logger });
+  const report: JobReport = { job: job.name, done: 0, failures: 0, workedAt: 0 };
 
   async function runOnce(): Promise<void> {
     try {
       if (await lease.hold()) {
         await keepLease(() => job.run(stopping.signal));
+        report.done += 1;
+        report.workedAt = Date.now();
         log.worked();
       }
     } catch (error) {
+      report.failures += 1;
       log.failed(error);
     }
     if (timer !== undefined) plan();
@@ -65,6 +85,7 @@ function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Jobs {
     }, job.everySeconds * 1000).unref();
   }
   return {
+    report,
     start: plan,
     async close() {
       clearTimeout(timer);

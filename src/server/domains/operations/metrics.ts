@@ -1,3 +1,5 @@
+import { writeGauges, type Gauge } from './gauges.ts';
+
 /** Metrics of the process and of its answers, in the format of Prometheus. */
 
 /** Upper limits of the histogram's buckets, in seconds. */
@@ -35,6 +37,8 @@ export interface Metrics {
   watchCertificates(read: () => readonly CertificateEnd[]): void;
   /** Shows the last backup, too. */
   watchBackups(read: () => { madeAt: Date; bytes: number } | undefined): void;
+  /** Shows these numbers, too. They are left out while they cannot be read. */
+  watch(read: () => Promise<readonly Gauge[]>): void;
   write(): Promise<string>;
 }
 
@@ -44,6 +48,7 @@ export function makeMetrics(): Metrics {
   let readCache: (() => CacheState) | undefined;
   let readBackup: () => { madeAt: Date; bytes: number } | undefined = () => undefined;
   let readCertificates: () => readonly CertificateEnd[] = () => [];
+  let readMore: () => Promise<readonly Gauge[]> = () => Promise.resolve([]);
   return {
     countAnswer({ path, status, milliseconds }) {
       const counter = counterOf(byKind, kindOf(path));
@@ -63,6 +68,9 @@ export function makeMetrics(): Metrics {
     watchBackups(read) {
       readBackup = read;
     },
+    watch(read) {
+      readMore = read;
+    },
     async write() {
       const { default: client } = await import('prom-client');
       if (client.register.getSingleMetric('process_cpu_user_seconds_total') === undefined)
@@ -73,6 +81,7 @@ export function makeMetrics(): Metrics {
         ...cache,
         ...writeCertificates(readCertificates()),
         ...writeBackup(readBackup()),
+        ...writeGauges(await readMore().catch(() => [])),
       ];
       return `${await client.register.metrics()}\n${written.join('\n')}\n`;
     },
