@@ -44,7 +44,7 @@ async function ofQueues({ database }: Parts): Promise<Gauge[]> {
   const count = async (table: 'picture_copies' | 'console_job'): Promise<number> => {
     const all = queries.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));
     const open = table === 'console_job' ? all.where('state', 'in', ['waiting', 'running']) : all;
-    return Number((await open.executeTakeFirstOrThrow()).count);
+    return (await open.executeTakeFirstOrThrow()).count;
   };
   const [pictures, tasks] = await Promise.all([count('picture_copies'), count('console_job')]);
   return [
@@ -65,12 +65,10 @@ function ofMessages({ delivery }: Parts): Gauge {
     name: 'tessera_messages_total',
     help: 'Mails and short messages of this process, by how sending them ended.',
     type: 'counter',
-    values: delivery
-      .counts()
-      .map(({ kind, isSent, count }) => ({
-        labels: { kind, result: isSent ? 'sent' : 'failed' },
-        value: count,
-      })),
+    values: delivery.counts().map(({ kind, isSent, count }) => ({
+      labels: { kind, result: isSent ? 'sent' : 'failed' },
+      value: count,
+    })),
   };
 }
 
