@@ -171,8 +171,7 @@ async function openDomains(
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
-  const dataFolder = config.DATA_DIR;
-  const { pictures } = storage.media;
+  const [dataFolder, { pictures }] = [config.DATA_DIR, storage.media];
   const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
