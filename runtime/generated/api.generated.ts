@@ -7897,11 +7897,14 @@ export interface FigureTotals {
    */
   visitors: number;
   records: number;
-  orders: number;
+  /**
+   * Only for those who may read orders, as `amount`.
+   */
+  orders?: number;
   /**
    * Fen.
    */
-  amount: number;
+  amount?: number;
 }
 export interface ConsoleInvoice {
   id: string;
@@ -9162,13 +9165,13 @@ export interface FiguresOfDay {
    */
   records: number;
   /**
-   * Orders paid on that day.
+   * Orders paid on that day. Only for those who may read orders, as `amount`.
    */
-  orders: number;
+  orders?: number;
   /**
    * Fen that were paid.
    */
-  amount: number;
+  amount?: number;
 }
 export interface RankedFigure {
   text: string;

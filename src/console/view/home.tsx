@@ -91,7 +91,7 @@ function Week({ figures, hasOrders }: { figures: Figures; hasOrders: boolean }):
       <p className="home-note">{say('home.weekOf')}</p>
       <dl className="home-figures">
         {names.map((name) => (
-          <Figure key={name} name={name} now={figures.totals[name]} before={figures.before[name]} />
+          <Figure key={name} name={name} now={figures.totals[name] ?? 0} before={figures.before[name] ?? 0} />
         ))}
       </dl>
       <Link to="/owner/statistics">{say('home.more')}</Link>

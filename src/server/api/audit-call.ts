@@ -1,5 +1,6 @@
 import { isObject } from '../../../runtime/model/json.ts';
 import { writeAudit } from '../domains/console/index.ts';
+import { auditNameOf } from './audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { RawInput } from './input/validate-input.ts';
 
@@ -27,7 +28,7 @@ export async function auditCall(
   const entry = {
     projectCode: site.projectCode,
     author: { ownerId: caller.ownerId, name: caller.name ?? '', address: request?.ip ?? '' },
-    entity: resource.replace(/^console(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+    entity: auditNameOf(resource),
     id: typeof about === 'string' ? about : undefined,
     action: id.slice(resource.length + 1),
     after: summarise(input, 0) as object,

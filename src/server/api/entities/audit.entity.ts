@@ -2,6 +2,7 @@ import type { ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import { recordDocuments } from '../../../assembly/console-registries.ts';
 import { shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
 import { listAudit, readAudit, type AuditLine } from '../../domains/console/index.ts';
+import { unreadableInAudit } from '../entity/audited-areas.ts';
 import { defineEntity, type EntityContext } from '../entity/contract.ts';
 import { describeChange } from '../entity/describe-change.ts';
 
@@ -37,13 +38,19 @@ function write(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+const scopeOf = ({ site, owner }: EntityContext) => ({
+  projectCode: site.projectCode,
+  hidden: unreadableInAudit(owner.permissions),
+});
+
 export default defineEntity('consoleAudit', {
-  async list({ queries, site, language }, search) {
-    const listed = await listAudit(queries, site.projectCode, search);
+  async list(context, search) {
+    const { queries, language } = context;
+    const listed = await listAudit(queries, scopeOf(context), search);
     return { ...listed, data: listed.data.map((line) => ({ id: line.id, ...inWords(line, language) })) };
   },
   async read(context, ids) {
-    const lines = await readAudit(context.queries, context.site.projectCode, ids);
+    const lines = await readAudit(context.queries, scopeOf(context), ids);
     const described = [...lines].map(async ([id, line]) => {
       const changes = await changesInWords(context, line);
       return [id, { ...inWords(line, context.language), changes }] as const;

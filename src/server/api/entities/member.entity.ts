@@ -9,7 +9,14 @@ export default defineEntity('consoleMember', {
   read: ({ services, site, queries }, ids) => services.memberRecords.read(queries, site, ids),
   details(context, id) {
     const { services, queries, site, language } = context;
-    return services.memberRecords.describe(queries, site, language, { id, isWhole: seesAll(context) });
+    const may = (permission: string): boolean => context.owner.permissions.has(permission);
+    const lists = {
+      orders: may('orders.read'),
+      records: may('records.read'),
+      comments: may('comments.read'),
+    };
+    const sees = { isWhole: seesAll(context), ...lists };
+    return services.memberRecords.describe(queries, site, language, { id, sees });
   },
   titleOf: ({ userName }) => userName,
   rowTitle: ({ userName }) => userName,

@@ -18,6 +18,7 @@ import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { findKnownRows } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
+import { permissionsForJob } from './job-permissions.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
@@ -117,13 +118,18 @@ class Runner implements JobRunner {
     const site = await sites.get(job.project_code);
     if (entity === undefined || site === undefined) return queue.end(job, 'failed');
     const { permissions, language, ...author } = JSON.parse(job.caller) as JobCaller;
-    const owner = { ...author, permissions: new Set(permissions) };
-    const context = { services: this.services, site, language, owner, queries: database.queries };
+    const open = async () => {
+      const may = await permissionsForJob(this.services, entity, job, { ...author, permissions });
+      const owner = { ...author, permissions: may };
+      return { services: this.services, site, language, owner, queries: database.queries };
+    };
+    let context = await open();
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
     for (;;) {
       if (this.isClosing) return queue.release(job, this.holder);
       // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
+      context = await open();
       const ids = await this.takeTurn(entity, context, job);
       if (ids === undefined) return;
       if (ids.length > 0) await entity.definition.changed?.(context, ids);

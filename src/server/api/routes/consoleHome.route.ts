@@ -4,8 +4,10 @@ import { countLostMessages } from '../../domains/payments/index.ts';
 import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { figuresFor } from '../calls/figures-for.ts';
 import { entities } from '../entities/registry.ts';
 import type { EntityContext, Waiting } from '../entity/contract.ts';
+import { unreadableInAudit } from '../entity/audited-areas.ts';
 import { describeChange } from '../entity/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
@@ -38,7 +40,7 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
 
 async function readChanges({ services, site }: CallContext, { language, owner }: EntityContext) {
   const who = owner.permissions.has('audit.read') ? undefined : owner.name;
-  const options = { who, most: 3 * MAX_CHANGES };
+  const options = { who, hidden: unreadableInAudit(owner.permissions), most: 3 * MAX_CHANGES };
   const changes = await readLastChanges(services.database.queries, site.projectCode, options);
   return changes
     .filter(({ action }) => !UNINTERESTING.has(action))
@@ -61,7 +63,9 @@ export default defineRoutes('consoleHome', {
     }));
     const changes = await readChanges(context, opened);
     if (!owner.permissions.has('statistics.read')) return { waiting, changes };
-    const figures = await context.services.statistics.totals(context.site, WEEK_DAYS);
+    const { totals, before } = await context.services.statistics.totals(context.site, WEEK_DAYS);
+    const { caller } = context;
+    const figures = { totals: figuresFor(caller, totals), before: figuresFor(caller, before) };
     return { waiting, changes, figures };
   },
 });

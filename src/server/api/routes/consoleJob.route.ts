@@ -1,5 +1,7 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
+import { entities } from '../entities/registry.ts';
+import { requireForJob } from '../entity/job-permissions.ts';
 import { jobCaller } from '../entity/for-whom.ts';
 
 const describe = (context: CallContext, id: string) =>
@@ -11,7 +13,10 @@ export default defineRoutes('consoleJob', {
     await context.services.consoleJobs.cancel(context.site, ownerOf(context).ownerId, id);
     return describe(context, id);
   },
-  undo: async (context, { body: { id } }) => ({
-    id: await context.services.consoleJobs.undo(context.site, jobCaller(context), id),
-  }),
+  async undo(context, { body: { id } }) {
+    const job = await describe(context, id);
+    const entity = entities.get(job.entity);
+    if (entity !== undefined) requireForJob(entity, 'undo', new Set(context.caller.permissions));
+    return { id: await context.services.consoleJobs.undo(context.site, jobCaller(context), id) };
+  },
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { eraseTraces } from '../../domains/console/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
+import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
@@ -14,12 +15,13 @@ export default defineRoutes('consoleMember', {
     const { services, site, language } = context;
     const known = await services.memberRecords.read(services.database.queries, site, [id]);
     if (!known.has(id)) throw new HttpError(404, 404, 'console.unknown');
-    const data = await services.members.export({ site, memberId: id }, language);
+    const { orders, invoices, ...others } = await services.members.export({ site, memberId: id }, language);
+    const ofOrders = mayDo(context.caller, 'orders.read') ? { orders, invoices } : {};
     requireExchange(context).reply.headers({
       'cache-control': 'private, no-store',
       'content-disposition': attachmentOf(`member-${id}.json`),
     });
-    return Readable.from([JSON.stringify(data, null, 2)]);
+    return Readable.from([JSON.stringify({ ...others, ...ofOrders }, null, 2)]);
   },
   async erase({ services, site }, { body: { id } }) {
     if (!(await services.members.erase(site, id))) throw new HttpError(404, 404, 'console.unknown');

@@ -2,6 +2,7 @@ import type { Ranked } from '../../domains/statistics/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { figuresFor } from '../calls/figures-for.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 
 /** Names the pages by what they show, and leads to them. */
@@ -35,13 +36,20 @@ export default defineRoutes('consoleStatistics', {
     const { reply } = requireExchange(context);
     const name = `statistics-${days[0]?.day}-${days.at(-1)?.day}.csv`;
     reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': attachmentOf(name) });
-    const lines = [[...MEMBERS], ...days.map((day) => MEMBERS.map((member) => day[member]))];
+    const shown = days.map((day) => figuresFor(context.caller, day));
+    const members = MEMBERS.filter((member) => shown.every((day) => day[member] !== undefined));
+    const lines = [members, ...shown.map((day) => members.map((member) => day[member] ?? ''))];
     return BYTE_ORDER_MARK + lines.map((line) => writeCsvLine(line)).join('');
   },
   async get(context, { query }) {
     const report = await context.services.statistics.report(context.site, query);
+    const mayKnow = <Figures extends (typeof report)['totals']>(each: Figures) =>
+      figuresFor(context.caller, each);
     return {
       ...report,
+      days: report.days.map(mayKnow),
+      totals: mayKnow(report.totals),
+      before: mayKnow(report.before),
       pages: await describePages(context, report.pages),
       forms: await describeForms(context, report.forms),
     };

@@ -28,27 +28,36 @@ const COLUMNS = {
   address: 'address',
 };
 
-const ofSite = (queries: Queries, projectCode: string) =>
-  queries.selectFrom('audit_log').selectAll().where('project_code', '=', projectCode);
+/** Lines of a site without those about `hidden`. */
+export interface AuditScope {
+  projectCode: string;
+  /** Names of entities and resources that the reader may not read. */
+  hidden: readonly string[];
+}
+
+function ofScope(queries: Queries, { projectCode, hidden }: AuditScope) {
+  const lines = queries.selectFrom('audit_log').selectAll().where('project_code', '=', projectCode);
+  return hidden.length === 0 ? lines : lines.where('entity', 'not in', [...hidden]);
+}
 
 export async function listAudit(
   queries: Queries,
-  projectCode: string,
+  scope: AuditScope,
   search: RecordSearch,
 ): Promise<ListPage<AuditLine & { id: string }>> {
   const ordered = { ...search, sort: { ...search.sort, field: 'line' } };
   const options = { columns: COLUMNS, searched: ['title', 'owner_name'], last: 'audit_id' };
-  const listed = await listRows(ofSite(queries, projectCode), ordered, options);
+  const listed = await listRows(ofScope(queries, scope), ordered, options);
   return { ...listed, data: listed.data.map((row) => ({ id: row.audit_id, ...describe(row) })) };
 }
 
 /** By id, each with what was changed. */
 export async function readAudit(
   queries: Queries,
-  projectCode: string,
+  scope: AuditScope,
   ids: readonly string[],
 ): Promise<Map<string, AuditLine & { changes: ValueChange[] }>> {
-  const rows = await ofSite(queries, projectCode)
+  const rows = await ofScope(queries, scope)
     .where('audit_id', 'in', [...ids])
     .execute();
   return new Map(rows.map((row) => [row.audit_id, { ...describe(row), changes: changesOf(row) }]));

@@ -7,7 +7,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { Author } from './audit-log.ts';
 import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } from './job-queue.ts';
 
-/** For whom a job works: its rows have the permissions of its owner at its start. */
+/** For whom a job works: its rows have the permissions that its owner had at its start and still has. */
 export interface JobCaller extends Author {
   permissions: readonly string[];
   /** Of an owner who may only translate. */

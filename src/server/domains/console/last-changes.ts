@@ -12,16 +12,17 @@ export interface LastChange {
   action: string;
 }
 
-/** The last changes of a site, or of one owner of it. */
+/** The last changes of a site, or of one owner of it, without those of entities that are `hidden`. */
 export async function readLastChanges(
   queries: Queries,
   projectCode: string,
-  { who, most }: { who?: string; most: number },
+  { who, hidden, most }: { who?: string; hidden: readonly string[]; most: number },
 ): Promise<LastChange[]> {
   let found = queries
     .selectFrom('audit_log')
     .select(['audit_id', 'at', 'owner_name', 'entity', 'record_id', 'title', 'action'])
     .where('project_code', '=', projectCode);
+  if (hidden.length > 0) found = found.where('entity', 'not in', [...hidden]);
   if (who !== undefined) found = found.where('owner_name', '=', who);
   const rows = await found.orderBy('audit_id', 'desc').limit(most).execute();
   return rows.map(({ audit_id, at, owner_name, entity, record_id, title, action }) => ({

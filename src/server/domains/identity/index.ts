@@ -4,6 +4,7 @@ export { type Identity, hasCredentials, makeIdentity } from './identity.ts';
 export { type LoginAttempt, type LoginLimits, makeLoginLimits, type TrustedPlace } from './login-limits.ts';
 export { endMemberDevice, endMemberTokens, listMemberDevices, startMemberToken } from './member-tokens.ts';
 export { OwnerCookie } from './owner-cookies.ts';
+export { readOwnerPermissions } from './owner-permissions.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { BUILT_IN_ROLES, readPermissions } from './roles.ts';
 export { endOwnerSessions } from './sessions.ts';

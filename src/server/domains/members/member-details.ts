@@ -12,12 +12,22 @@ import { readMember } from './profile.ts';
 /** The last ones of each kind; lists with a filter show all. */
 const MAX_SHOWN = 20;
 
+/** What the owner who asks may see. What may not be seen is left out. */
+export interface SeenOfMember {
+  /** Addresses and numbers in full. */
+  isWhole: boolean;
+  orders: boolean;
+  records: boolean;
+  comments: boolean;
+}
+
 export async function describeMember(
   queries: Queries,
   site: SiteIdentity,
   language: string,
-  { id, isWhole }: { id: string; isWhole: boolean },
+  { id, sees }: { id: string; sees: SeenOfMember },
 ): Promise<MemberDetails> {
+  const { isWhole } = sees;
   const title = (text: string): string =>
     textIn(JSON.parse(text) as LocalizedText, language, site.defaultLanguage);
   const [row, devices, orders, records, comments] = await readAll(queries, site, id);
@@ -36,7 +46,7 @@ export async function describeMember(
       signedInAt,
       seenAt,
     })),
-    orders: orders.map((order) => ({
+    orders: (sees.orders ? orders : []).map((order) => ({
       id: order.order_id,
       number: order.order_number,
       title: title(order.title),
@@ -44,13 +54,13 @@ export async function describeMember(
       status: order.status,
       gmtCreate: order.created_at,
     })),
-    records: records.map((record) => ({
+    records: (sees.records ? records : []).map((record) => ({
       id: record.record_id,
       title: title(record.title),
       status: record.status,
       gmtCreate: record.created_at,
     })),
-    comments: comments.map(({ comment_id, content, state, created_at }) => ({
+    comments: (sees.comments ? comments : []).map(({ comment_id, content, state, created_at }) => ({
       id: comment_id,
       content,
       state,

@@ -1,8 +1,8 @@
 /** Members as owners see them in the console. Passwords are neither shown nor set. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { MemberRow, MemberValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
-import { listRows } from '../../database/list-rows.ts';
+import { listRows, type Finder } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -39,15 +39,32 @@ const COLUMNS = {
   state: STATE,
 };
 
+/**
+ * For who sees addresses and numbers masked: they find whom they know whole. Parts and orders would tell the
+ * rest, one character at a time.
+ */
+const MASKED_COLUMNS = { ...COLUMNS, email: onlyWhole('member.email'), phone: onlyWhole('member.phone') };
+
+function onlyWhole(column: string): Finder {
+  return ({ op, value }) => (op === 'eq' ? sql<SqlBool>`${sql.ref(column)} = ${value}` : sql<SqlBool>`1 = 0`);
+}
+
+const REACHED_BY = ['member.email', 'member.phone'] as const;
+
+/** The value where it is the searched one as a whole. */
+const ifWhole = (column: string, q = '') =>
+  sql<string>`case when lower(${sql.ref(column)}) = ${q.toLowerCase()} then ${sql.ref(column)} else '' end`;
+
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('member').selectAll('member').where('member.project_code', '=', projectCode);
 
 export function makeMemberRecords(reading: Queries): MemberRecords {
   return {
     async list(site, isWhole, search) {
+      const names = ['member.user_name', 'member.nick_name'];
       const options = {
-        columns: COLUMNS,
-        searched: ['member.user_name', 'member.nick_name', 'member.email', 'member.phone'],
+        columns: isWhole ? COLUMNS : MASKED_COLUMNS,
+        searched: [...names, ...REACHED_BY.map((column) => (isWhole ? column : ifWhole(column, search.q)))],
         last: 'member.member_id',
       };
       const listed = await listRows(ofSite(reading, site), search, options);
