@@ -1,6 +1,6 @@
 import { isObject } from '../../../runtime/model/json.ts';
 import { writeAudit } from '../domains/console/index.ts';
-import { auditNameOf } from './audit-name.ts';
+import { auditNameOf } from './calls/audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import type { RawInput } from './input/validate-input.ts';
 

@@ -1,6 +1,6 @@
 /** Which lines of the audit log an owner may read. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { auditNameOf } from '../audit-name.ts';
+import { auditNameOf } from '../calls/audit-name.ts';
 
 const documents = Object.values(
   import.meta.glob<ApiDocument>('../../../../schemas/api/*.api.json', { eager: true, import: 'default' }),

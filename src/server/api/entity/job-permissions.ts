@@ -17,8 +17,8 @@ export function requireForJob(
 }
 
 /**
- * What the owner of a job had been allowed at its start and still is. Throws a 403 when that is too little for
- * the job.
+ * What the owner of a job had been allowed at its start and still is. Throws a 403 when that is too little
+ * for the job.
  */
 export async function permissionsForJob(
   { database }: Services,
