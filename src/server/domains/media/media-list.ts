@@ -11,7 +11,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { hasCopies } from './copy-names.ts';
 import { addressOf, mediaKeyOf } from './media-rows.ts';
-import { countUses, IS_SHOWN_BARE, IS_USED } from './media-uses.ts';
+import { countUses, IS_SHOWN_BARE, IS_USED, usesOfSite } from './media-uses.ts';
 
 /** The only condition that all statements here have in common. */
 export function ofSite<Statement extends { where(column: never, op: never, value: never): Statement }>(
@@ -29,11 +29,14 @@ const kindOf = (row: { resource_type: number }): (typeof KINDS)[number] =>
  * 1 in SQL for a picture that some place shows without an alternative text, or that nothing uses yet and that
  * has none in a language of the site.
  */
-const missingAlt = ({ languages }: SiteIdentity) => sql<number>`case when media.resource_type = 1
+const missingAlt = (
+  { languages }: SiteIdentity,
+  { isUsed, isShownBare } = { isUsed: IS_USED, isShownBare: IS_SHOWN_BARE },
+) => sql<number>`case when media.resource_type = 1
   and media.is_decorative = 0 and (${sql.join(
     languages.map((language) => sql`media.alt_languages not like ${`%,${language},%`}`),
     sql` or `,
-  )}) and (${IS_SHOWN_BARE} or not ${IS_USED}) then 1 else 0 end`;
+  )}) and (${isShownBare} or not ${isUsed}) then 1 else 0 end`;
 
 const columnsFor = (site: SiteIdentity) => ({
   gmtCreate: 'media.created_at',
@@ -41,8 +44,8 @@ const columnsFor = (site: SiteIdentity) => ({
   size: 'media.bytes',
   type: sql`case media.resource_type when 1 then 'image' when 2 then 'video' else 'document' end`,
   folder: 'media.classification_code',
-  isUnused: sql`case when media.is_marked = 1 or ${IS_USED} then 0 else 1 end`,
-  isMissingAlt: missingAlt(site),
+  isUnused: sql`case when media.is_marked = 1 or ${usesOfSite(site).isUsed} then 0 else 1 end`,
+  isMissingAlt: missingAlt(site, usesOfSite(site)),
   isDuplicate: sql`case when exists (select 1 from media as same
     where same.project_code = media.project_code and same.content_hash = media.content_hash
     and same.state = 'saved' and same.resource_code <> media.resource_code) then 1 else 0 end`,
@@ -140,7 +143,7 @@ async function widenFolders(
 export async function countMissingAlt(queries: Queries, site: SiteIdentity): Promise<number> {
   const { total } = await ofSite(queries.selectFrom('media'), site)
     .where('state', '=', 'saved')
-    .where(sql<boolean>`${missingAlt(site)} = 1`)
+    .where(sql<boolean>`${missingAlt(site, usesOfSite(site))} = 1`)
     .select(({ fn }) => fn.countAll().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
