@@ -5,14 +5,18 @@ import { isSafeUrl } from '../../runtime/model/link.ts';
 import { readFramedValues, type FrameMessage, type RecordAnswer } from '../assembly/framed-console.ts';
 import type { HostPage } from './contracts/console-context.ts';
 
+/** What the addresses of records begin with. */
+const CONSOLE = '/owner/';
+
 interface JoinedHostPage extends HostPage {
-  /** Opens another page in place of the one around the frame. */
+  /** Opens a record of the console in the frame, and another page in place of the one around it. */
   go(to: string): void;
 }
 
 const tell = (message: FrameMessage): void => window.parent.postMessage(message, location.origin);
 
 export function joinHostPage({ call }: Pick<ActionDependencies, 'call'>): JoinedHostPage {
+  let openHere: ((address: string) => void) | undefined;
   let changed: { call: string; id: string } | undefined;
   const readAnswer = async (isNew: boolean): Promise<RecordAnswer | undefined> => {
     if (changed === undefined) return undefined;
@@ -32,8 +36,12 @@ export function joinHostPage({ call }: Pick<ActionDependencies, 'call'>): Joined
     async leave(isNew = false) {
       tell({ console: 'left', answer: await readAnswer(isNew) });
     },
+    setOpener(open) {
+      openHere = open;
+    },
     go: (to) => {
-      if (isSafeUrl(to)) tell({ console: 'go', to });
+      if (openHere !== undefined && to.startsWith(CONSOLE)) openHere(to);
+      else if (isSafeUrl(to)) tell({ console: 'go', to });
     },
   };
 }

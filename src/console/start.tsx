@@ -36,7 +36,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
     () => Promise.resolve(memberSession),
   );
   const host = isFramed() ? joinHostPage(browserActions) : undefined;
-  // Another page is opened in place of the one around the frame.
+  // Records open in the frame, another page in place of the one around it.
   const actions = host === undefined ? browserActions : { ...browserActions, navigate: host.go };
   const [me, words] = await Promise.all([actions.call('owner.me', {}), loadControlWords(site.language)]);
   const { name, permissions, languages } = me as ApiCalls['owner.me']['data'];

@@ -41,6 +41,17 @@ const post = (call: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `/api/media/${call}`, headers: owner.headers, payload });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3f8f83' } });
+test('the audit log names the file that was uploaded', async () => {
+  const { resourceCode } = await uploaded(await picture(40, 30).png().toBuffer(), { name: '窑 kiln.png' });
+  const lines = await server.services.database.queries
+    .selectFrom('audit_log')
+    .select(['title', 'record_id'])
+    .where('record_id', '=', resourceCode)
+    .where('action', '=', 'upload')
+    .execute();
+  expect(lines).toEqual([{ title: '窑 kiln.png', record_id: resourceCode }]);
+});
+
 const temporaryFiles = () => readdirSync(join(server.folder, 'media/receiving'));
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)(

@@ -40,6 +40,12 @@ export function LibraryGrid({
 }: LibraryGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState('');
+  // Tab leads to what was picked last outside of the grid, such as a finished upload.
+  const [newest, setNewest] = useState(picked.at(-1));
+  if (newest !== picked.at(-1)) {
+    setNewest(picked.at(-1));
+    setActive(picked.at(-1) ?? active);
+  }
   const first =
     files.find(
       ({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode)),

@@ -2,7 +2,9 @@ import Input from 'antd/es/input/Input';
 import { useId, type ReactElement } from 'react';
 import { useFieldHost, useFieldSite } from '../host.ts';
 import { Labelled } from './labelled.tsx';
+import { isPlainList } from './rule-inside.ts';
 import { choicesOf, kindOf, textOf, type Rule } from './rule-list.ts';
+import { ValueRows } from './rule-rows.tsx';
 
 interface RuleDefaultProps {
   rule: Rule;
@@ -34,6 +36,7 @@ export function RuleDefault({ rule, set }: RuleDefaultProps): ReactElement | nul
         {say('console.rules.defaultOn')}
       </label>
     );
+  if (isPlainList(rule)) return <ListDefault rule={rule} set={set} />;
   if (kind === 'list' || kind === 'oneOf') return <ChosenDefault id={id} rule={rule} put={put} />;
   if (type === undefined) return null;
   return (
@@ -47,6 +50,19 @@ export function RuleDefault({ rule, set }: RuleDefaultProps): ReactElement | nul
         }
       />
     </Labelled>
+  );
+}
+
+function ListDefault({ rule, set }: RuleDefaultProps): ReactElement {
+  const values = (Array.isArray(rule.default) ? (rule.default as unknown[]) : []).filter(
+    (each) => typeof each === 'string' || typeof each === 'number',
+  );
+  const isNumber = (rule.items as Rule | undefined)?.type === 'number';
+  return (
+    <ValueRows
+      {...{ values, isNumber }}
+      change={(next) => set({ default: next.length === 0 ? undefined : next })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { useState, type DragEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useFieldHost, useFieldSite } from '../host.ts';
-import { asInside, isGroup, isRows, rulesInside, titleOf, withInside } from './rule-inside.ts';
+import { asInside, isGroup, isPlainList, isRows, rulesInside, titleOf, withInside } from './rule-inside.ts';
 import {
   changeRule,
   kindOf,
@@ -151,11 +151,27 @@ function RuleItem(props: RuleItemProps): ReactElement {
   );
 }
 
+/** The one field of each row of a list of plain values. */
+function RowOfValue({ rule, title, set }: Pick<TitledItemProps, 'rule' | 'title' | 'set'>): ReactElement {
+  const { say } = useFieldHost();
+  const items = rule.items as Rule;
+  const label = say('console.rules.eachRow', { title });
+  const change = (more: Rule): void => set({ items: changeRule([items], 0, more)[0] });
+  return (
+    <section className="form-rules-inside" aria-label={label}>
+      <p className="form-rules-label">{label}</p>
+      <RuleProperties rule={items} taken={[]} set={change} isNameless />
+    </section>
+  );
+}
+
 /** The fields of a group, or of each row of a list. */
 function RulesInside(props: TitledItemProps): ReactNode {
   const { rule, title, taken, errors, at, isOff, isInRow, set } = props;
   const { say } = useFieldHost();
   const hasRows = isRows(rule);
+  if (isPlainList(rule) && rule.items !== undefined)
+    return <RowOfValue rule={rule} title={title} set={set} />;
   if (!hasRows && !isGroup(rule)) return null;
   const inside = rulesInside(rule);
   const label = say(hasRows ? 'console.rules.inRow' : 'console.rules.inGroup', { title });

@@ -12,6 +12,19 @@ export const isGroup = (rule: Rule): boolean =>
 export const isRows = (rule: Rule): boolean =>
   rule.type === 'array' && isObject(rule.items) && isObject(rule.items.properties);
 
+/** True for a list of plain values: each row is one field, which has no name. */
+export const isPlainList = (rule: Rule): boolean =>
+  rule.type === 'array' &&
+  (isObject(rule.items)
+    ? !isObject(rule.items.properties) && PLAIN.includes(String(rule.items.type))
+    : rule.items === undefined && MODES_OF_LISTS.includes(modeOf(rule)));
+
+const PLAIN: readonly string[] = ['string', 'number'];
+/** A choice that takes values of one's own. */
+const MODES_OF_LISTS: readonly unknown[] = ['tags'];
+
+const modeOf = ({ 'x-component-props': props }: Rule): unknown => (isObject(props) ? props.mode : undefined);
+
 /** True for what holds the fields of a table's row. */
 export const isTable = (rule: Rule): boolean => rule['x-component'] === 'ArrayTable';
 

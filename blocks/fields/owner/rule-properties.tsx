@@ -12,10 +12,12 @@ interface RulePropertiesProps {
   /** The rules of the whole form. */
   taken: readonly Rule[];
   set(change: Rule): void;
+  /** True for the one field of a row. */
+  isNameless?: boolean;
 }
 
 /** What an owner says of a field. */
-export function RuleProperties({ rule, taken, set }: RulePropertiesProps): ReactElement {
+export function RuleProperties({ rule, taken, set, isNameless }: RulePropertiesProps): ReactElement {
   const id = useId();
   const { say } = useFieldHost();
   const { languages } = useFieldSite();
@@ -65,7 +67,7 @@ export function RuleProperties({ rule, taken, set }: RulePropertiesProps): React
           </label>
         </>
       )}
-      <RuleName rule={rule} taken={taken} set={set} />
+      {isNameless !== true && <RuleName rule={rule} taken={taken} set={set} />}
     </div>
   );
 }

@@ -44,6 +44,7 @@ export interface BrokenRule {
 /** What Formily hands to a validator besides the value. */
 interface CheckContext {
   field?: { dataSource?: unknown };
+  form?: object;
 }
 type Rule = Record<string, unknown>;
 
@@ -76,22 +77,51 @@ export function translateBrokenRule({ rule, limit, message }: BrokenRule, t: For
   return message ?? t(`form.rule.${rule}`, { limit });
 }
 
+type FormatBroken = (broken: BrokenRule) => string;
+
+/** Forms whose messages are not in the language of the program. */
+const ownWords = new WeakMap<object, FormatBroken>();
+
+/** Lets a form say in another language what is wrong: Formily's messages are those of the whole program. */
+export function setFormMessages(form: Form, format: FormatBroken): void {
+  ownWords.set(form, format);
+}
+
+/** `rules` whose messages, listed in `program` by their codes, are in the language of the form. */
+function inOwnWords(rules: Readonly<Record<string, Test>>, program: Readonly<Record<string, string>>) {
+  const codes = new Map(Object.entries(program).map(([code, message]) => [message, code]));
+  const translated =
+    (test: Test): Test =>
+    (value, rule, context) => {
+      const message = test(value, rule, context);
+      const format = context?.form && ownWords.get(context.form);
+      const code = codes.get(message);
+      return format === undefined || code === undefined ? message : format(brokenOf(code));
+    };
+  return Object.fromEntries(Object.entries(rules).map(([name, test]) => [name, translated(test)]));
+}
+
+/** The rule that a code of a message stands for. */
+const brokenOf = (code: string): BrokenRule => {
+  const reported: Readonly<Record<string, string>> = { ...REPORTED_FORMATS, ...REPORTED_AS };
+  const other = reported[code];
+  return other === undefined ? { rule: code, limit: limitOf(code) } : { rule: other, limit: '' };
+};
+
 /**
  * Sets up Formily's validator for every form of this program. `test` matches patterns (on a server in linear
  * time); `format` writes the message of a broken rule.
  */
 export function registerValidation(
   test: (pattern: string, text: string) => boolean,
-  format: (broken: BrokenRule) => string,
+  format: FormatBroken,
 ): void {
   registerValidateFormats(FORMATS);
-  const program: Record<string, string> = {};
-  for (const rule of RULES) program[rule] = format({ rule, limit: limitOf(rule) });
-  for (const [name, rule] of Object.entries({ ...REPORTED_FORMATS, ...REPORTED_AS }))
-    program[name] = format({ rule, limit: '' });
+  const codes = [...RULES, ...Object.keys(REPORTED_FORMATS), ...Object.keys(REPORTED_AS)];
+  const program = Object.fromEntries(codes.map((code) => [code, format(brokenOf(code))]));
   registerValidateLocale({ program });
   setValidateLanguage('program');
-  registerValidateRules({
+  const own: Record<string, Test> = {
     pattern: (value: unknown, rule: Rule) =>
       isEmpty(value) || test(String(rule.pattern), String(value)) ? '' : String(rule.message),
     // Formily's own `uniqueItems` rejects lists of different items.
@@ -105,7 +135,8 @@ export function registerValidation(
           isEmpty(value) || check(value, rule, context.field?.dataSource) ? '' : String(rule.message),
       ]),
     ),
-  });
+  };
+  registerValidateRules(inOwnWords({ ...stock, ...own }, program));
 }
 
 /** Rules that count the characters of a text. */

@@ -11,7 +11,11 @@ import {
   type ReactElement,
 } from 'react';
 import { FieldHostContext, useFieldHost, type InnerFormProps } from '../../../blocks/fields/host.ts';
-import { validateForm } from '../../../runtime/forms/formily/validation.ts';
+import {
+  setFormMessages,
+  translateBrokenRule,
+  validateForm,
+} from '../../../runtime/forms/formily/validation.ts';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
@@ -138,14 +142,15 @@ async function drawForm(
   const localized = localize(rules, language);
   const drawnRules = use === 'edit' ? withFixedFiles(withoutButtons(localized)) : localized;
   const registry = await loadFieldRegistry(drawnRules, site, { isReadOnly, isOwners: true });
-  // The messages of validation stay the owner's: there is one set of them for all forms of a page.
   const texts = language === site.language ? registry.scope : await loadScope({ ...site, language });
   const scope = { ...texts, $lookup: {} };
+  const form = createForm({
+    values: use === 'edit' ? emptied(drawnRules, values) : values,
+    pattern: isReadOnly ? 'readPretty' : 'editable',
+  });
+  if (language !== site.language) setFormMessages(form, (broken) => translateBrokenRule(broken, texts.t));
   return {
-    form: createForm({
-      values: use === 'edit' ? emptied(drawnRules, values) : values,
-      pattern: isReadOnly ? 'readPretty' : 'editable',
-    }),
+    form,
     rules: drawnRules,
     registry: { ...registry, scope },
     language,

@@ -27,6 +27,8 @@ export interface HostPage {
   setTitle(title: string): void;
   /** A record was changed, by the call that reads it. The dialog stays. */
   noteChange(call: string, id: string): void;
+  /** Says who opens other records in the dialog, by their address in the console. */
+  setOpener(open: (address: string) => void): void;
   /** Ends the dialog. The page gets the last changed record as it is now. */
   leave(isNew?: boolean): Promise<void>;
 }

@@ -57,7 +57,7 @@ function ActionButton({ action, place, scope, of, prepare, onDone }: ActionButto
       await runner.run(action.do, place, { site, ...scope, values }, host);
       setAsking(false);
       if (action.done !== undefined)
-        actions.toast({ text: reader.text(action.done, scope), tone: 'success' });
+        actions.toast({ text: reader.text(action.done, { ...scope, values }), tone: 'success' });
       onDone();
     } finally {
       setBusy(false);

@@ -50,6 +50,8 @@ function Frame(): ReactElement {
 /** Ends when the page around it asks, and with Escape where nothing else takes that key. */
 function useEnding(): void {
   const navigate = useNavigate();
+  const { host } = useConsole();
+  useEffect(() => host?.setOpener((address) => void navigate(address)), [host, navigate]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

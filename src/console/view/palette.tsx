@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayCall, menuFor } from '../../assembly/console-documents.ts';
+import { wordsOfScreen } from '../../assembly/console-words.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 import { entityOf } from '../contracts/entity-of.ts';
 import { Dialog } from './dialog.tsx';
@@ -20,6 +21,8 @@ interface Entry {
   title: string;
   /** What it is. */
   kind: string;
+  /** What its fields and columns are called: it is found by them, too. */
+  words?: readonly string[];
   run(): void;
 }
 
@@ -108,12 +111,17 @@ function EntryList({ id, entries, index, onChoose }: EntryListProps): ReactEleme
   );
 }
 
-/** All words of the search in any order. */
+/** All words of the search in any order. Screens that only have such a field come last, and name it. */
 function matching(commands: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands
-    .filter(({ title, kind }) => words.every((word) => `${title} ${kind}`.toLowerCase().includes(word)))
-    .slice(0, words.length === 0 ? undefined : MAX_COMMANDS);
+  const hasAll = (said: string): boolean => words.every((word) => said.toLowerCase().includes(word));
+  const named = commands.filter(({ title, kind }) => hasAll(`${title} ${kind}`));
+  if (words.length === 0) return named;
+  const byField = commands.flatMap((command) => {
+    const field = named.includes(command) ? undefined : command.words?.find(hasAll);
+    return field === undefined ? [] : [{ ...command, kind: [command.kind, field].join(' › ') }];
+  });
+  return [...named, ...byField].slice(0, MAX_COMMANDS);
 }
 
 function useCommands({ owner, site, say, actions }: Console, editAddress: string): Entry[] {
@@ -125,24 +133,28 @@ function useCommands({ owner, site, say, actions }: Console, editAddress: string
     actions.navigate('/owner/login');
   };
   const screens = menu.flatMap((group) =>
-    group.screens.flatMap(({ name, title, call, creates }): Entry[] => [
-      {
-        id: name,
-        title: title[site.language] ?? name,
-        kind: group.title[site.language] ?? '',
-        run: () => void go(`/owner/${name}`),
-      },
-      ...(creates !== undefined && entityOf(call, owner.permissions)?.may('save') === true
-        ? [
-            {
-              id: `${name}/new`,
-              title: creates.title[site.language] ?? name,
-              kind: say('palette.new'),
-              run: () => void go(`/owner/${name}/new`),
-            },
-          ]
-        : []),
-    ]),
+    group.screens.flatMap((head): Entry[] => {
+      const { name, title, call, creates } = head;
+      return [
+        {
+          id: name,
+          title: title[site.language] ?? name,
+          kind: group.title[site.language] ?? '',
+          words: wordsOfScreen(head, site.language),
+          run: () => void go(`/owner/${name}`),
+        },
+        ...(creates !== undefined && entityOf(call, owner.permissions)?.may('save') === true
+          ? [
+              {
+                id: `${name}/new`,
+                title: creates.title[site.language] ?? name,
+                kind: say('palette.new'),
+                run: () => void go(`/owner/${name}/new`),
+              },
+            ]
+          : []),
+      ];
+    }),
   );
   return [
     ...screens,

@@ -7,10 +7,11 @@ import type { RecordWork } from './record-work.ts';
 import type { WorkState } from './work-parts.ts';
 
 /** The message that says how far the work is. */
-function stateOf({ phase, isDirty }: WorkState, isNew: boolean): string {
+function stateOf({ phase, isDirty, offered }: WorkState, isNew: boolean): string {
   if (phase === 'saving') return 'record.saving';
   if (phase === 'offline') return 'record.offline';
   if (isDirty) return 'record.unsaved';
+  if (offered !== undefined) return 'record.keptOffered';
   return isNew ? 'record.notYet' : 'record.allSaved';
 }
 

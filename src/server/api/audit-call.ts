@@ -20,16 +20,22 @@ export async function auditCall(
   { call, id, resource }: PlannedCall,
   { services, site, caller, request }: CallContext,
   { query, body }: RawInput,
+  data: unknown,
 ): Promise<void> {
   if (call.who !== 'owner' || !changesSomething(call) || (call.audit ?? 'call') !== 'call') return;
   if (caller.ownerId === undefined) return;
   const input = { ...(isObject(query) ? query : {}), ...(isObject(body) ? body : {}) };
-  const about = IDS.map((name) => input[name]).find((value) => typeof value === 'string');
+  // What a call has made, such as an uploaded file, is named by its answer alone.
+  const made = isObject(data) ? data : {};
+  const about = [input, made]
+    .flatMap((from) => IDS.map((name) => from[name]))
+    .find((value) => typeof value === 'string');
   const entry = {
     projectCode: site.projectCode,
     author: { ownerId: caller.ownerId, name: caller.name ?? '', address: request?.ip ?? '' },
     entity: auditNameOf(resource),
     id: typeof about === 'string' ? about : undefined,
+    title: call.bodyType === 'multipart' && typeof made.name === 'string' ? made.name : undefined,
     action: id.slice(resource.length + 1),
     after: summarise(input, 0) as object,
   };

@@ -179,9 +179,10 @@ async function run(
   input: RawInput,
   { answerCall }: Api,
 ): Promise<SentAnswer> {
-  const answer = JSON.stringify(await answerCall(planned, context, input));
+  const answered = await answerCall(planned, context, input);
+  const answer = JSON.stringify(answered);
   const body = context.services.media.versions.show(context.site.projectCode, answer);
-  await auditCall(planned, context, input);
+  await auditCall(planned, context, input, answered.data);
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
   return { status: 200, body, private: isPrivate };
 }

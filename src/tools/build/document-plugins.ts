@@ -104,6 +104,36 @@ const screenHeads: Plugin = {
   },
 };
 
+/** The titles in a document, of its fields, columns, panels and actions, each in its languages. */
+function titlesIn(part: unknown, found: Map<string, object> = new Map()): Map<string, object> {
+  if (typeof part !== 'object' || part === null) return found;
+  for (const [member, value] of Object.entries(part)) {
+    if (member === 'title' && typeof value === 'object' && value !== null && !('type' in value)) {
+      const text = JSON.stringify(value);
+      if (!text.includes('{{')) found.set(text, value as object);
+    } else titlesIn(value, found);
+  }
+  return found;
+}
+
+/** `x.record.json?words` is what its fields and columns are called: the search for commands needs no more. */
+const screenWords: Plugin = {
+  name: 'screen-words',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/schemas\/console\/[^/]+\.(?:list|record|figures)\.json\?words$/ },
+    handler(text) {
+      let words: unknown = [];
+      try {
+        words = [...titlesIn(JSON.parse(text)).values()];
+      } catch {
+        // The check of documents reports it.
+      }
+      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js', map: { mappings: '' } };
+    },
+  },
+};
+
 /** The plugins that every build of the project needs to import documents. */
 export const documentPlugins: readonly Plugin[] = [
   fillLanguages,
@@ -113,4 +143,5 @@ export const documentPlugins: readonly Plugin[] = [
   localeSections,
   schemaTrimmer,
   screenHeads,
+  screenWords,
 ];

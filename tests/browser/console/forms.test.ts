@@ -59,9 +59,18 @@ async function makeFields({ page, keys }: OpenConsole): Promise<void> {
   await oneOf.getByRole('textbox', { name: 'Choice 1 · English' }).fill('Celadon');
   await oneOf.getByRole('textbox', { name: 'Choice 1 · 简体中文' }).fill('青瓷');
   await preview.getByText('Celadon').waitFor();
+  await keys.goTo(oneOf.getByRole('textbox', { name: 'Choice 1 · English' }));
+  await page.keyboard.press('Alt+ArrowDown');
+  await oneOf.getByText('Choice 1: place 2 of 2').waitFor({ state: 'attached' });
+  await oneOf.getByRole('button', { name: 'Move up: Choice 2' }).click();
+  expect(await oneOf.getByRole('textbox', { name: 'Choice 1 · English' }).inputValue()).toBe('Celadon');
   const languages = preview.getByRole('group', { name: 'Language of the preview' });
   await languages.getByRole('button', { name: '简体中文' }).click();
   await preview.getByText('青瓷').waitFor();
+  // What is wrong is said in the language of the preview, too.
+  await preview.getByLabel('姓名').fill('林');
+  await preview.getByLabel('姓名').fill('');
+  await preview.getByText('请填写此项').waitFor();
   await languages.getByRole('button', { name: 'English' }).click();
 }
 
@@ -82,6 +91,33 @@ async function makeRows({ page, keys }: OpenConsole): Promise<void> {
   const preview = main.getByRole('region', { name: 'Preview' });
   await preview.getByRole('button', { name: 'Add a row' }).click();
   await preview.getByLabel('How many').waitFor();
+}
+
+/** A list of plain values, which has rows in place of fields. */
+const TAGS = {
+  name: 'glazes',
+  title: { 'zh-CN': '釉色', 'en-US': 'Glazes' },
+  type: 'array',
+  'x-component': 'Select',
+  'x-component-props': { mode: 'tags' },
+  'x-decorator': 'FormItem',
+};
+
+async function giveValues({ page, keys }: OpenConsole): Promise<void> {
+  const field = page.locator('.form-rules-list > li').last();
+  await field.locator('summary').first().click();
+  const values = field.getByRole('group', { name: 'Filled in before' });
+  for (const [at, glaze] of ['Ash', 'Tenmoku', 'Shino'].entries()) {
+    await keys.press(values.getByRole('button', { name: '+ Add a value' }), 'Enter');
+    await values.getByLabel(`Value ${at + 1}`, { exact: true }).fill(glaze);
+  }
+  await page.keyboard.press('Alt+ArrowUp');
+  await values.getByText('Value 3: place 2 of 3').waitFor({ state: 'attached' });
+  await keys.press(values.getByRole('button', { name: 'Remove: Value 1' }), 'Enter');
+  const texts = () =>
+    values.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  await expect.poll(texts).toEqual(['Shino', 'Tenmoku']);
+  expect(keys.flaws).toEqual([]);
 }
 
 test('an owner makes a form without a manual', async () => {
@@ -112,8 +148,9 @@ test('an owner makes a form without a manual', async () => {
   const good = await json.inputValue();
   await json.fill(good.replace('"NumberPicker"', '"NumberPickerr"'));
   await main.getByRole('list', { name: 'What cannot be saved' }).getByText('/rule/3').first().waitFor();
-  await json.fill(good);
+  await json.fill(JSON.stringify([...(JSON.parse(good) as object[]), TAGS]));
   await main.getByRole('button', { name: 'Back to the list' }).click();
+  await giveValues(opened);
   await expectSaved(page, 'form', main.getByRole('button', { name: 'Save', exact: true }));
   expect(pageErrors).toEqual([]);
   await opened.close();

@@ -127,6 +127,24 @@ test('page settings: the page is at its new path, and what is unsaved goes on th
   await context.close();
 });
 
+test('page settings: a copy of the page opens in the dialog, and the page around it stays', async () => {
+  const context = await signInAsOwner(browser, site);
+  const { page, pageErrors } = await openEditor(context, site, '/news?lang=en-US');
+  const frame = await openFromMenu(page, 'Page settings');
+  await frame.getByRole('button', { name: 'Copy', exact: true }).click();
+  const question = frame.getByRole('dialog');
+  await question.getByLabel('简体中文').fill('副本');
+  await question.getByLabel('English').fill('News, copied');
+  await question.getByRole('button', { name: 'Copy', exact: true }).click();
+  await frame.getByRole('heading', { name: 'News, copied' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/edit/news');
+  await expectSound(page, frame);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('"Add an item here": the list shows what was written and published', async () => {
   const context = await signInAsOwner(browser, site, 'zh-CN');
   const { page, pageErrors } = await openEditor(context, site, '/news?lang=zh-CN');

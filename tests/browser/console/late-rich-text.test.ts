@@ -46,6 +46,36 @@ test('what is typed, pasted and pressed before the editor has come is there when
   await context.close();
 });
 
+test('what is pasted while the editor comes is there, cleaned as later', async () => {
+  const context = await signInAsOwner(browser, site, 'en-US');
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/rich-text-box[^/]*\.(?:js|tsx)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/owner/article/new`);
+  const text = page.getByRole('main').locator('.rich-box[lang="en-US"]').first();
+  await text.focus();
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p style="color:red">Fired <b>twice</b></p><script>0</script>');
+    clipboardData.setData('text/plain', 'Fired twice');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  release();
+  await page.getByRole('main').locator('.rich-box[lang="en-US"].tiptap').first().waitFor();
+  await expect.poll(() => text.innerText()).toBe('Fired twice');
+  expect(await text.locator('strong').innerText()).toBe('twice');
+  expect(await text.locator('[style*="red"]').count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('of what is typed without a pause while the editor comes, nothing is lost or moved', async () => {
   const context = await signInAsOwner(browser, site, 'zh-CN');
   const page = await context.newPage();

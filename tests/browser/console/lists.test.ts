@@ -137,6 +137,9 @@ test('friend links are put in order by keys and by drag, and a command leads to 
 
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog');
+  // A screen is reached by what its fields are called.
+  await palette.getByRole('combobox').fill('discount price');
+  await palette.getByRole('option', { name: 'Products Content › Discount price' }).waitFor();
   await palette.getByRole('combobox').fill('trash');
   await palette.getByRole('option', { name: 'Trash', selected: true }).waitFor();
   await expectSound(opened);

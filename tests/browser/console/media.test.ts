@@ -111,6 +111,7 @@ test('a picture that many places show is found and replaced, and not removed', a
   const dialog = page.getByRole('dialog', { name: 'Replace the file' });
   await dialog.getByLabel('New file').setInputFiles(`${PICTURES}/article-firing.webp`);
   await dialog.getByText('article-firing.webp').waitFor();
+  await dialog.getByText(/Crops stay where they are, in percent/).waitFor();
   await expectSound(opened);
   await keys.press(dialog.getByRole('button', { name: 'Replace the file' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -94,6 +94,7 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   await page.close();
   const again = second.getByRole('main');
   await second.goto(`${site.url}/owner${address}`);
+  await again.getByText('Work of an earlier visit is not saved yet').waitFor();
   await again.getByRole('button', { name: 'Continue with it' }).click();
   await expect.poll(() => again.getByLabel('Note').inputValue()).toBe('half a sen');
   await again.getByLabel('Note').fill('half a sentence');

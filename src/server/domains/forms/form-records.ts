@@ -12,7 +12,7 @@ import { readPage, readPageOrLast, type PageOfList } from '../../database/read-p
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { findStored, readForm, readTitle, recordsOf, type FormDetail } from './form-rows.ts';
+import { findStored, readForm, readTitle, recordsWithPeople, type FormDetail } from './form-rows.ts';
 
 /**
  * The records of a site's forms, each with the version of the rules that it was filled in with. Records of
@@ -54,12 +54,7 @@ class FormRecordsService implements FormRecords {
     this.queries = queries;
   }
 
-  private readonly ofSite = (site: SiteIdentity) =>
-    recordsOf(this.queries, site).leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
-    );
+  private readonly ofSite = (site: SiteIdentity) => recordsWithPeople(this.queries, site);
 
   private readonly newestFirst = (site: SiteIdentity) =>
     this.ofSite(site).orderBy('record.created_at', 'desc').orderBy('record.record_id');
@@ -160,11 +155,6 @@ class FormRecordsService implements FormRecords {
     const received = this.newestFirst(site)
       .where('record.form_id', '=', menuId)
       .where('record.is_removed', '=', 0)
-      .leftJoin('member', (join) =>
-        join
-          .onRef('member.project_code', '=', 'record.project_code')
-          .onRef('member.member_id', '=', 'record.member_id'),
-      )
       .select([
         'record.record_id',
         'record.version',

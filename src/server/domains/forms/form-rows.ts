@@ -99,6 +99,37 @@ export function recordsOf(queries: Queries, site: SiteIdentity) {
     .where('record.project_code', '=', site.projectCode);
 }
 
+/** The records of a site with their members and orders, where they have any. */
+export function recordsWithPeople(queries: Queries, site: SiteIdentity) {
+  return recordsOf(queries, site)
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.project_code', '=', 'record.project_code')
+        .onRef('member.member_id', '=', 'record.member_id'),
+    )
+    .leftJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'record.project_code')
+        .onRef('order.record_id', '=', 'record.record_id'),
+    );
+}
+
+/** The rules of a form by its versions that were filled in, the newest first. */
+export async function readVersions(
+  queries: Queries,
+  site: SiteIdentity,
+  { language, menuId, most }: { language: string; menuId: string; most?: number },
+): Promise<Map<number, FormRule[]>> {
+  const found = queries
+    .selectFrom('form_version')
+    .selectAll()
+    .where('project_code', '=', site.projectCode)
+    .where('form_id', '=', menuId)
+    .orderBy('version', 'desc');
+  const rows = await (most === undefined ? found : found.limit(most)).execute();
+  return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
+}
+
 /** A stored title in a language. */
 export function readTitle(title: string, site: SiteIdentity, language: string): string {
   return textIn(JSON.parse(title) as LocalizedText, language, site.defaultLanguage);

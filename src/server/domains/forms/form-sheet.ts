@@ -1,10 +1,9 @@
-import type { FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
-import { findStored, readForm } from './form-rows.ts';
+import { findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
 /** Exports the records of forms as tables. */
 export interface FormSheets {
@@ -27,39 +26,12 @@ class FormSheetsService implements FormSheets {
     this.queries = queries;
   }
 
-  private async readVersions(
-    site: SiteIdentity,
-    language: string,
-    menuId: string,
-  ): Promise<Map<number, FormRule[]>> {
-    const rows = await this.queries
-      .selectFrom('form_version')
-      .selectAll()
-      .where('project_code', '=', site.projectCode)
-      .where('form_id', '=', menuId)
-      // The columns have the newest titles.
-      .orderBy('version', 'desc')
-      .execute();
-    return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
-  }
-
   private async readRecords(
     site: SiteIdentity,
     menuId: string,
     after?: { created_at: string; record_id: string },
   ) {
-    const found = this.queries
-      .selectFrom('form_record as record')
-      .leftJoin('member', (join) =>
-        join
-          .onRef('member.project_code', '=', 'record.project_code')
-          .onRef('member.member_id', '=', 'record.member_id'),
-      )
-      .leftJoin('member_order as order', (join) =>
-        join
-          .onRef('order.project_code', '=', 'record.project_code')
-          .onRef('order.record_id', '=', 'record.record_id'),
-      )
+    const found = recordsWithPeople(this.queries, site)
       .select([
         'record.record_id',
         'record.version',
@@ -68,7 +40,6 @@ class FormSheetsService implements FormSheets {
         'member.user_name',
         'order.order_number',
       ])
-      .where('record.project_code', '=', site.projectCode)
       .where('record.form_id', '=', menuId)
       .where('record.is_removed', '=', 0)
       .orderBy('record.created_at')
@@ -86,7 +57,8 @@ class FormSheetsService implements FormSheets {
   }
 
   private async *writeLines(site: SiteIdentity, language: string, menuId: string): AsyncGenerator<string> {
-    const versions = await this.readVersions(site, language, menuId);
+    // The columns have the newest titles.
+    const versions = await readVersions(this.queries, site, { language, menuId });
     const columns = mergeColumns([...versions.values()]);
     const headings = (['id', 'time', 'member', 'order'] as const).map((name) =>
       translateProblem(language, `form.sheet-${name}`),

@@ -14,7 +14,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { findStored, readTitle, recordsOf } from './form-rows.ts';
-import { describeRecord, readColumns, readVersions, type TitledColumn } from './record-details.ts';
+import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { cellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
 
@@ -72,7 +72,7 @@ export function makeRecordConsole(
     list: (site, language, search) => list(reading, site, language, search),
     async columns(site, language, menuId) {
       await findStored(reading, site, menuId);
-      return readColumns(await readVersions(reading, site, language, menuId));
+      return readColumns(await readNewest(reading, site, language, menuId));
     },
     read,
     details: describeRecord,
@@ -185,7 +185,7 @@ async function list(
     .execute();
   const byId = new Map(rows.map((row) => [row.record_id, row]));
   const menuId = onlyForm(search.filter);
-  const versions = menuId === undefined ? undefined : await readVersions(reading, site, language, menuId);
+  const versions = menuId === undefined ? undefined : await readNewest(reading, site, language, menuId);
   const columns = versions === undefined ? [] : readColumns(versions);
   const data = ids.flatMap((id) => {
     const row = byId.get(id);

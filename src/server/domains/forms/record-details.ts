@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cellOf, mergeColumns, type FieldColumn } from './form-columns.ts';
-import { readForm, recordsOf } from './form-rows.ts';
+import { readForm, readVersions, recordsWithPeople } from './form-rows.ts';
 
 export interface TitledColumn extends FieldColumn {
   /** Of the cell in rows. */
@@ -17,22 +17,12 @@ const MAX_VERSIONS = 20;
 const MAX_COLUMNS = 200;
 
 /** The rules of the newest versions that were filled in, by version, the newest first. */
-export async function readVersions(
+export const readNewest = (
   queries: Queries,
   site: SiteIdentity,
   language: string,
   menuId: string,
-): Promise<Map<number, FormRule[]>> {
-  const rows = await queries
-    .selectFrom('form_version')
-    .selectAll()
-    .where('project_code', '=', site.projectCode)
-    .where('form_id', '=', menuId)
-    .orderBy('version', 'desc')
-    .limit(MAX_VERSIONS)
-    .execute();
-  return new Map(rows.map((row) => [row.version, readForm(row, site, language).rule]));
-}
+): Promise<Map<number, FormRule[]>> => readVersions(queries, site, { language, menuId, most: MAX_VERSIONS });
 
 export function readColumns(versions: ReadonlyMap<number, FormRule[]>): TitledColumn[] {
   return mergeColumns([...versions.values()])
@@ -47,17 +37,7 @@ export async function describeRecord(
   language: string,
   id: string,
 ): Promise<FormRecordDetails> {
-  const row = await recordsOf(queries, site)
-    .leftJoin('member', (join) =>
-      join
-        .onRef('member.project_code', '=', 'record.project_code')
-        .onRef('member.member_id', '=', 'record.member_id'),
-    )
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
-    )
+  const row = await recordsWithPeople(queries, site)
     .select(['form.form_id', 'form.title', 'form.document', 'form.pay', 'form.price', 'record.created_at'])
     .select(['record.values', 'record.member_id', 'record.version', 'member.user_name'])
     .select(['order.order_id', 'order.order_number'])
