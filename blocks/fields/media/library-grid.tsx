@@ -39,13 +39,7 @@ export function LibraryGrid({
   onEnd,
 }: LibraryGridProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState('');
-  // Tab leads to what was picked last outside of the grid, such as a finished upload.
-  const [newest, setNewest] = useState(picked.at(-1));
-  if (newest !== picked.at(-1)) {
-    setNewest(picked.at(-1));
-    setActive(picked.at(-1) ?? active);
-  }
+  const [active, setActive] = useActive(picked);
   const first =
     files.find(
       ({ resourceCode }) => resourceCode === active || (active === '' && picked.includes(resourceCode)),
@@ -92,6 +86,18 @@ export function LibraryGrid({
       {onEnd !== undefined && <End key={files.length} onReach={onEnd} />}
     </>
   );
+}
+
+/** The code of the tile that Tab leads to: what was picked last elsewhere, such as a finished upload, too. */
+function useActive(picked: readonly string[]): [active: string, setActive: (code: string) => void] {
+  const [active, setActive] = useState('');
+  const [known, setKnown] = useState(picked);
+  if (known.join() !== picked.join()) {
+    const last = picked.at(-1);
+    setKnown(picked);
+    if (last !== undefined && !known.includes(last)) setActive(last);
+  }
+  return [active, setActive];
 }
 
 /** The index to which a key moves in the grid; undefined for other keys. */

@@ -29,10 +29,11 @@ export function RuleChoices({ rule, set }: { rule: Rule; set(change: Rule): void
       add={() => set({ enum: addChoice(choices, wordOf('choice')) })}
       {...{ nameOf }}
     >
-      {(choice, at) =>
+      {(choice, at, onKeyDown) =>
         languages.map(({ code, title }) => (
           <Input
             key={code}
+            onKeyDown={onKeyDown}
             lang={code}
             maxLength={200}
             aria-label={`${nameOf(at)} · ${title}`}

@@ -14,14 +14,14 @@ interface RuleRowsProps<Item> {
   addLabel: string;
   fewest?: number;
   most?: number;
-  children(item: Item, at: number): ReactNode;
+  /** The boxes of a row. */
+  children(item: Item, at: number, onKeyDown: (event: KeyboardEvent) => void): ReactNode;
   change(items: readonly Item[]): void;
   add(): void;
 }
 
-/** Rows that move by buttons and by Alt with an arrow key. A removed row gives the focus to its neighbour. */
-export function RuleRows<Item>(props: RuleRowsProps<Item>): ReactElement {
-  const { items, label, nameOf, addLabel, fewest = 0, most = Infinity, children, change, add } = props;
+/** What changes the rows. A removed one gives the focus to its neighbour. */
+function useRows<Item>({ items, nameOf, change }: RuleRowsProps<Item>) {
   const { say } = useFieldHost();
   const known = useStableIds(items.length);
   const [said, setSaid] = useState('');
@@ -44,29 +44,32 @@ export function RuleRows<Item>(props: RuleRowsProps<Item>): ReactElement {
     event.preventDefault();
     place(at, at + step);
   };
+  return { ids: known.ids, said, place, remove, press };
+}
+
+/** Rows that move by buttons and by Alt with an arrow key. */
+export function RuleRows<Item>(props: RuleRowsProps<Item>): ReactElement {
+  const { items, label, nameOf, addLabel, fewest = 0, most = Infinity, children, add } = props;
+  const { say } = useFieldHost();
+  const { ids, said, place, remove, press } = useRows(props);
+  const moving = (name: 'up' | 'down', at: number, to: number): ReactElement => (
+    <Button
+      aria-label={say(`console.rules.${name}`, { title: nameOf(at) })}
+      onClick={() => place(at, to)}
+      onKeyDown={(event) => press(event, at)}
+    >
+      {name === 'up' ? '↑' : '↓'}
+    </Button>
+  );
   return (
     <div role="group" aria-label={label}>
       <span className="form-rules-label">{label}</span>
       <ol className="form-rules-choices">
         {items.map((item, at) => (
-          <li
-            key={known.ids[at]}
-            title={say('console.rules.moveKeys')}
-            onKeyDown={(event) => press(event, at)}
-          >
-            {children(item, at)}
-            <Button
-              aria-label={say('console.rules.up', { title: nameOf(at) })}
-              onClick={() => place(at, at - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              aria-label={say('console.rules.down', { title: nameOf(at) })}
-              onClick={() => place(at, at + 1)}
-            >
-              ↓
-            </Button>
+          <li key={ids[at]} title={say('console.rules.moveKeys')}>
+            {children(item, at, (event) => press(event, at))}
+            {moving('up', at, at - 1)}
+            {moving('down', at, at + 1)}
             <Button
               disabled={items.length <= fewest}
               aria-label={say('console.rules.removeOne', { title: nameOf(at) })}
@@ -111,8 +114,9 @@ export function ValueRows({ values, isNumber, change }: ValueRowsProps): ReactEl
       add={() => change([...values, isNumber ? 0 : ''])}
       {...{ nameOf, change }}
     >
-      {(value, at) => (
+      {(value, at, onKeyDown) => (
         <Input
+          onKeyDown={onKeyDown}
           type={isNumber ? 'number' : 'text'}
           maxLength={500}
           aria-label={nameOf(at)}
