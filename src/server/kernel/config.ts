@@ -68,7 +68,9 @@ export interface Config {
   readonly BACKUP_KEEP_DAYS: number;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY?: '1';
-  readonly SEED: 'demo' | 'blank';
+  readonly SEED: 'demo' | 'blank' | 'archive';
+  /** The site archive of a first start with SEED=archive. */
+  readonly SEED_ARCHIVE?: string;
 }
 
 /**

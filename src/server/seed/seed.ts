@@ -15,6 +15,7 @@ import { ConfigError, type Config } from '../kernel/config.ts';
 import { DEFAULT_SITE, hashLogo, storeSetting, type Sites } from '../domains/sites/index.ts';
 import { orderPictures } from './picture-order.ts';
 import { readSeed } from './read-seed.ts';
+import { seedFromArchive } from './seed-archive.ts';
 import type { SeedDocument, SeedPage } from './seed-document.ts';
 import { inLanguage, withPictures } from './seed-language.ts';
 import { makeSeedRows, type SeedRows } from './seed-rows.ts';
@@ -45,7 +46,11 @@ export interface SeedDependencies {
  */
 export async function seedDatabase(dependencies: SeedDependencies): Promise<FirstOwner | undefined> {
   if ((await dependencies.sites.get(DEFAULT_SITE)) !== undefined) return undefined;
-  return writeSeed(dependencies, await readSeed(dependencies.config.SEED));
+  const { config, database, sites } = dependencies;
+  if (config.SEED !== 'archive') return writeSeed(dependencies, await readSeed(config.SEED));
+  const owner = await seedFromArchive(config, database);
+  sites.forget();
+  return owner;
 }
 
 /**
@@ -55,9 +60,10 @@ export async function seedDatabase(dependencies: SeedDependencies): Promise<Firs
 export async function writeSeed(
   { config, database, media, sites }: SeedDependencies,
   seed: SeedDocument,
+  projectCode: string = DEFAULT_SITE,
 ): Promise<FirstOwner | undefined> {
   const { defaultLanguage, languages } = seed.site;
-  const site: SiteIdentity = { projectCode: DEFAULT_SITE, defaultLanguage, languages };
+  const site: SiteIdentity = { projectCode, defaultLanguage, languages };
   const now = new Date().toISOString();
   const password = config.OWNER_PASSWORD ?? randomBytes(RANDOM_BYTES).toString('base64url');
   if (config.OWNER_PASSWORD !== undefined && (await isCommonPassword(password)))
@@ -65,13 +71,13 @@ export async function writeSeed(
       'OWNER_PASSWORD must be a password that is not one of the 100,000 most common ones.',
     );
   const passwordHash = await hashPassword(password);
-  const stored = await storeMedia(media.store, config.SEED, seed, DEFAULT_SITE, now);
+  const stored = await storeMedia(media.store, config.SEED, seed, projectCode, now);
   const originals = orderPictures(seed).flatMap((code) =>
     stored.filter((file) => file.resource_code === code).map(mediaKeyOf),
   );
-  const rows = makeSeedRows(seed, DEFAULT_SITE, now);
+  const rows = makeSeedRows(seed, projectCode, now);
   const owner = {
-    project_code: DEFAULT_SITE,
+    project_code: projectCode,
     owner_id: randomUUID(),
     name: OWNER_NAME,
     role: 'owner',
@@ -84,7 +90,7 @@ export async function writeSeed(
     const made = await transaction
       .insertInto('site')
       .values({
-        project_code: DEFAULT_SITE,
+        project_code: projectCode,
         default_language: defaultLanguage,
         languages: JSON.stringify(languages),
         created_at: now,

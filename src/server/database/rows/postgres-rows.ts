@@ -9,6 +9,7 @@ import {
   type RowSnapshot,
   type TableShape,
 } from './row-tables.ts';
+import { CHANGED_TOPICS, isOfSite, type SiteChange } from './site-tables.ts';
 
 /** Rows that are in memory at once: documents have up to some hundred kilobytes. */
 const BATCH = 100;
@@ -22,11 +23,15 @@ interface Shape extends TableShape {
   types: ReadonlyMap<string, string>;
 }
 
-/** Reads in one transaction that sees the database as it was when it began. */
-export async function openPostgresSnapshot(url: string): Promise<RowSnapshot> {
+/**
+ * Reads in one transaction that sees the database as it was when it began. With a code, the rows of that site
+ * and the tables that have any.
+ */
+export async function openPostgresSnapshot(url: string, site?: string): Promise<RowSnapshot> {
   const client = await connect(url);
   await client.query('begin isolation level repeatable read read only');
-  const tables = await readTables(client);
+  const tables = (await readTables(client)).filter((table) => site === undefined || isOfSite(table));
+  const ofSite = site === undefined ? '' : `where project_code = ${client.escapeLiteral(site)}`;
   const [last] = await rowsOf<{ name: string }>(
     client,
     'select name from schema_migration order by name collate "C" desc limit 1',
@@ -39,7 +44,7 @@ export async function openPostgresSnapshot(url: string): Promise<RowSnapshot> {
       const order = await orderOf(client, name);
       await client.query(
         `declare archived no scroll cursor for
-          select ${columns.map(quote).join(', ')} from ${quote(name)} order by ${order}`,
+          select ${columns.map(quote).join(', ')} from ${quote(name)} ${ofSite} order by ${order}`,
       );
       for (;;) {
         const { rows } = await client.query<(string | number | null)[]>({
@@ -69,15 +74,7 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
   for (const name of [...names, ...[...DERIVED].map(quote)]) await client.query(`delete from ${name}`);
   return {
     tables,
-    async insert({ name, columns }, rows) {
-      const shape = tables.find((each) => each.name === name) as Shape;
-      const lists = columns.map((column, index) => `$${index + 1}::${shape.types.get(column)}[]`);
-      await client.query({
-        text: `insert into ${quote(name)} (${columns.map(quote).join(', ')})
-          select * from unnest(${lists.join(', ')})`,
-        values: columns.map((_, index) => rows.map((row) => row[index])),
-      });
-    },
+    insert: makeInsert(client, tables),
     async commit(operationCode) {
       for (const name of names) await client.query(`alter table ${name} enable trigger user`);
       for (const statement of endOfReplacement(highest?.version ?? 0)) await client.query(statement);
@@ -90,6 +87,64 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
       await client.end();
     },
     abandon: () => client.end(),
+  };
+}
+
+/**
+ * Locks out other writers as short as it is open, and no readers. Other processes are told by the log of
+ * changes, because the triggers that write it are off.
+ */
+export async function openPostgresSiteChange(url: string): Promise<SiteChange> {
+  const client = await connect(url);
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '${WAIT_S}s'`);
+  const all = await readTables(client);
+  const names = all.map(({ name }) => quote(name));
+  await client.query(`lock table ${names.join(', ')} in share row exclusive mode`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  return {
+    tables: all.filter(isOfSite),
+    insert: makeInsert(client, all),
+    async exists(projectCode) {
+      return (await client.query('select 1 from site where project_code = $1', [projectCode])).rowCount === 1;
+    },
+    async removeAll(projectCode) {
+      const tables = await rowsOf<{ name: string }>(
+        client,
+        `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+          where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+            and a.attname = 'project_code' and not a.attisdropped and c.relname <> 'change_log'`,
+      );
+      for (const { name } of tables)
+        await client.query(`delete from ${quote(name)} where project_code = $1`, [projectCode]);
+    },
+    async commit(projectCode, operationCode) {
+      for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+      await client.query(
+        `insert into change_log (project_code, topic, part) select $1, unnest($2::text[]), ''
+          on conflict do nothing`,
+        [projectCode, CHANGED_TOPICS],
+      );
+      await client.query(`select pg_notify('tessera_change', '')`);
+      if (operationCode !== undefined)
+        if ((await client.query(`${MARK_SWAPPED}$1`, [operationCode])).rowCount !== 1)
+          throw new Error('The import was given up.');
+      await client.query('commit');
+      await client.end();
+    },
+    abandon: () => client.end(),
+  };
+}
+
+function makeInsert(client: Client, tables: readonly Shape[]): RowReplacement['insert'] {
+  return async ({ name, columns }, rows) => {
+    const shape = tables.find((each) => each.name === name) as Shape;
+    const lists = columns.map((column, index) => `$${index + 1}::${shape.types.get(column)}[]`);
+    await client.query({
+      text: `insert into ${quote(name)} (${columns.map(quote).join(', ')})
+        select * from unnest(${lists.join(', ')})`,
+      values: columns.map((_, index) => rows.map((row) => row[index])),
+    });
   };
 }
 

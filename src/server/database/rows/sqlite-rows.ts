@@ -11,6 +11,7 @@ import {
   type RowSnapshot,
   type TableShape,
 } from './row-tables.ts';
+import { isOfSite, type SiteChange } from './site-tables.ts';
 
 /** Rows that are read before others get a turn. */
 const BATCH = 200;
@@ -22,11 +23,13 @@ const STORED = 0;
 /**
  * Reads in one transaction of a connection of its own: in WAL mode that is one moment, and writers go on.
  * SQLite's online backup would copy the file first, and begin again with every write of another connection.
+ * With a code, the rows of that site and the tables that have any.
  */
-export function openSqliteSnapshot(folder: string): RowSnapshot {
+export function openSqliteSnapshot(folder: string, site?: string): RowSnapshot {
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { readonly: true, timeout: WAIT_MS });
   database.exec('begin');
-  const tables = readTables(database);
+  const tables = readTables(database).filter((table) => site === undefined || isOfSite(table));
+  const ofSite = site === undefined ? '' : 'where project_code = ?';
   return {
     kind: 'sqlite',
     schema: readSchema(database),
@@ -34,10 +37,12 @@ export function openSqliteSnapshot(folder: string): RowSnapshot {
     async *read({ name, columns }) {
       const order = keyOf(database, name).map(quote).join(', ');
       const statement = database
-        .prepare<[], Row>(`select ${columns.map(quote).join(', ')} from ${quote(name)} order by ${order}`)
+        .prepare<string[], Row>(
+          `select ${columns.map(quote).join(', ')} from ${quote(name)} ${ofSite} order by ${order}`,
+        )
         .raw();
       let batch: Row[] = [];
-      for (const row of statement.iterate()) {
+      for (const row of statement.iterate(...(site === undefined ? [] : [site]))) {
         batch.push(row);
         if (batch.length < BATCH) continue;
         yield batch;
@@ -58,11 +63,7 @@ export function openSqliteReplacement(folder: string): RowReplacement {
   database.exec('begin immediate');
   const tables = readTables(database);
   const { version } = database.prepare<[], { version: number }>(HIGHEST_LIST_VERSION).get() ?? { version: 0 };
-  // They would count and index the rows a second time: what they have written is in the archive.
-  const triggers = database
-    .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'trigger'`)
-    .all();
-  for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  const putTriggersBack = dropTriggers(database);
   for (const { name } of tables) database.exec(`delete from ${quote(name)}`);
   for (const name of DERIVED)
     database.exec(
@@ -70,19 +71,11 @@ export function openSqliteReplacement(folder: string): RowReplacement {
         ? `insert into search_index (search_index) values ('delete-all')`
         : `delete from ${quote(name)}`,
     );
-  const inserts = new Map<string, SqliteDatabase.Statement>();
   return {
     tables,
-    async insert({ name, columns }, rows) {
-      const marks = columns.map(() => '?').join(', ');
-      const insert =
-        inserts.get(name) ??
-        database.prepare(`insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`);
-      inserts.set(name, insert);
-      for (const row of rows) insert.run(...row);
-    },
+    insert: makeInsert(database),
     async commit(operationCode) {
-      for (const { sql } of triggers) database.exec(sql);
+      putTriggersBack();
       for (const statement of endOfReplacement(version)) database.exec(statement);
       if (
         operationCode !== undefined &&
@@ -95,6 +88,63 @@ export function openSqliteReplacement(folder: string): RowReplacement {
     async abandon() {
       if (database.open) database.close();
     },
+  };
+}
+
+/** Takes the write lock, to write or to remove the rows of one site. */
+export function openSqliteSiteChange(folder: string): SiteChange {
+  const database = new SqliteDatabase(join(folder, 'tessera.sqlite'), { timeout: WAIT_MS });
+  database.pragma('synchronous = FULL');
+  database.exec('begin immediate');
+  const putTriggersBack = dropTriggers(database);
+  return {
+    tables: readTables(database).filter(isOfSite),
+    insert: makeInsert(database),
+    async exists(projectCode) {
+      return database.prepare('select 1 from site where project_code = ?').get(projectCode) !== undefined;
+    },
+    async removeAll(projectCode) {
+      const tables = database.prepare<[], { name: string }>(
+        `select name from sqlite_master where type = 'table' order by name`,
+      );
+      for (const { name } of tables.all())
+        if (readColumns(database, name).some((column) => column.name === 'project_code'))
+          database.prepare(`delete from ${quote(name)} where project_code = ?`).run(projectCode);
+    },
+    async commit(_, operationCode) {
+      putTriggersBack();
+      if (operationCode !== undefined)
+        if (database.prepare(`${MARK_SWAPPED}?`).run(operationCode).changes !== 1)
+          throw new Error('The import was given up.');
+      database.exec('commit');
+      database.close();
+    },
+    async abandon() {
+      if (database.open) database.close();
+    },
+  };
+}
+
+/** They would count and index the rows a second time: what they have written is in the archive. */
+function dropTriggers(database: SqliteDatabase.Database): () => void {
+  const triggers = database
+    .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'trigger'`)
+    .all();
+  for (const { name } of triggers) database.exec(`drop trigger ${quote(name)}`);
+  return () => {
+    for (const { sql } of triggers) database.exec(sql);
+  };
+}
+
+function makeInsert(database: SqliteDatabase.Database): RowReplacement['insert'] {
+  const inserts = new Map<string, SqliteDatabase.Statement>();
+  return async ({ name, columns }, rows) => {
+    const marks = columns.map(() => '?').join(', ');
+    const insert =
+      inserts.get(name) ??
+      database.prepare(`insert into ${quote(name)} (${columns.map(quote).join(', ')}) values (${marks})`);
+    inserts.set(name, insert);
+    for (const row of rows) insert.run(...row);
   };
 }
 

@@ -1,8 +1,10 @@
-/** Run state, backups, upgrades and metrics. */
+/** Run state, backups, archives of sites, upgrades and metrics. */
+export { ArchiveError } from './archive/archive-format.ts';
 export { type Backups, openBackups } from './backups.ts';
 export type { Gauge } from './gauges.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
 export { followOtherOperations } from './other-operations.ts';
 export { findUpgradeCopy, rollBack, type UpgradeCopy } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
+export { deleteSite, exportSite, importSite, SiteError, type SitePlace } from './site/site-archives.ts';
 export { beginUpgrade, type Upgrade } from './upgrade.ts';

@@ -11,16 +11,17 @@ import { removeDocuments, storedStamp } from './write-index.ts';
 /** Documents of one transaction: about 10 ms on SQLite, where other requests wait. */
 const BATCH = 10;
 
-/** Returns how many documents were written or taken out. Ends early when `isStopped`. */
+/** Returns how many documents were written or taken out, of one site or of all. Ends early when `isStopped`. */
 export async function fillIndex(
   database: Database,
   sources: readonly SearchSource[],
   isStopped = (): boolean => false,
+  projectCode?: string,
 ): Promise<number> {
-  const sites = await database.queries
-    .selectFrom('site')
-    .select(['project_code', 'default_language', 'languages'])
-    .execute();
+  const found = database.queries.selectFrom('site').select(['project_code', 'default_language', 'languages']);
+  const sites = await (
+    projectCode === undefined ? found : found.where('project_code', '=', projectCode)
+  ).execute();
   let changed = 0;
   for (const row of sites) {
     const site: SiteIdentity = {
@@ -63,4 +64,17 @@ async function fillSource(
 
 function keyOf({ kind, code }: SearchPlace): string {
   return `${kind} ${code}`;
+}
+
+/** Takes a site out of the index. */
+export async function emptyIndex(database: Database, site: SiteIdentity): Promise<void> {
+  const stored = await database.queries
+    .selectFrom('search_document')
+    .select(['kind', 'code'])
+    .where('project_code', '=', site.projectCode)
+    .execute();
+  for (let from = 0; from < stored.length; from += BATCH)
+    await database.write((transaction) =>
+      removeDocuments(transaction, site, stored.slice(from, from + BATCH) as SearchPlace[]),
+    );
 }

@@ -1,5 +1,5 @@
 /** Search over articles, products and pages: its index, results and suggestions. */
-export { fillIndex } from './fill-index.ts';
+export { emptyIndex, fillIndex } from './fill-index.ts';
 export { openSearch, type SearchServices } from './open-search.ts';
 export type { Piece } from './highlight.ts';
 export type { Fit, Found, Results, Search } from './search.ts';

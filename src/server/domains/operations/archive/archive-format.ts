@@ -15,7 +15,8 @@ export const FORMAT = 1;
 
 export interface Manifest {
   format: number;
-  product: 'tessera';
+  /** An archive of everything, or of one site. */
+  product: 'tessera' | 'tessera-site';
   /** Version of the program. */
   version: string;
   /** Name of the last migration of the database. */
@@ -28,6 +29,8 @@ export interface Manifest {
   missing: string[];
   /** Keys and settings that the site needs and that are not in the archive, by name. */
   needs: string[];
+  /** Code that the site had; its rows are archived without it. */
+  site?: string;
 }
 
 export interface TablePart {

@@ -39,11 +39,19 @@ const BATCH = 200;
  * it was written, or that this program and schema cannot restore. Without `schema` the archive may have any.
  * Writes nothing.
  */
-export async function readManifest(path: string, schema?: string): Promise<Manifest> {
+export async function readManifest(
+  path: string,
+  schema?: string,
+  product: Manifest['product'] = 'tessera',
+): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await readSealed(path, async (header, bytes) => {
     if (header.name === MANIFEST)
-      manifest = parseManifest(await readText(bytes, Math.min(header.size ?? 0, MAX_MANIFEST)), schema);
+      manifest = parseManifest(
+        await readText(bytes, Math.min(header.size ?? 0, MAX_MANIFEST)),
+        schema,
+        product,
+      );
     else bytes.resume();
   });
   if (manifest === undefined) throw new ArchiveError('backup.wrong-content', MANIFEST);
@@ -152,14 +160,18 @@ async function readText(bytes: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function parseManifest(text: string, schema?: string): Manifest {
+function parseManifest(
+  text: string,
+  schema: string | undefined,
+  product: Manifest['product'],
+): Manifest {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
     throw new ArchiveError('backup.wrong-content', MANIFEST);
   }
-  if (!isObject(found) || found.product !== 'tessera' || found.format !== FORMAT)
+  if (!isObject(found) || found.product !== product || found.format !== FORMAT)
     throw new ArchiveError('backup.foreign');
   if (!isManifest(found)) throw new ArchiveError('backup.wrong-content', MANIFEST);
   if (schema === undefined) return found;

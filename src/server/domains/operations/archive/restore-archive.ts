@@ -96,7 +96,7 @@ export async function finishFiles({ folder, work }: Pick<Restoring, 'folder' | '
   }
 }
 
-function requireSameTables({ tables }: Manifest, rows: RowReplacement): void {
+export function requireSameTables({ tables }: Manifest, rows: Pick<RowReplacement, 'tables'>): void {
   const shapeOf = ({ name, columns }: { name: string; columns: readonly string[] }): string =>
     `${name} ${columns.join()}`;
   const [ours, theirs] = [rows.tables.map(shapeOf), tables.map(shapeOf)];
@@ -105,10 +105,11 @@ function requireSameTables({ tables }: Manifest, rows: RowReplacement): void {
     throw new ArchiveError('backup.wrong-content', `tables/${odd?.split(' ')[0] ?? ''}`);
 }
 
-async function placeFile(
-  { path, sha256 }: FilePart,
+/** Puts a file into its store; the journal says how to undo it. */
+export async function placeFile(
+  { path, sha256 }: Pick<FilePart, 'path' | 'sha256'>,
   bytes: Readable,
-  { folder, work }: Restoring,
+  { folder, work }: Pick<Restoring, 'folder' | 'work'>,
   number: number,
 ): Promise<void> {
   const place = join(folder, path);
@@ -155,7 +156,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return found;
 }
 
-async function flushStores(folder: string): Promise<void> {
+export async function flushStores(folder: string): Promise<void> {
   for (const store of STORES) {
     const files = join(folder, store, 'files');
     const beginnings = await readdir(files).catch(nothingThere);

@@ -63,14 +63,17 @@ export async function writeArchive(to: string, source: ArchiveSource): Promise<M
   }
 }
 
-interface Writing extends ArchiveSource {
+/** Equal contents make equal archives. */
+const NO_TIME = new Date(0);
+
+export interface Writing extends ArchiveSource {
   rows: RowSnapshot;
   /** Where the files of the archive can be read, by their path. */
   held: ReadonlyMap<string, string>;
   manifest: Manifest;
 }
 
-async function writeParts(path: string, writing: Writing): Promise<void> {
+export async function writeParts(path: string, writing: Writing): Promise<void> {
   const { rows, held, manifest, work } = writing;
   const tar = pack();
   const seal = createHash('sha256');
@@ -87,7 +90,7 @@ async function writeParts(path: string, writing: Writing): Promise<void> {
       if (part === undefined) manifest.missing.push(name);
       else manifest.files.push(part);
     }
-    tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
+    tar.entry({ name: MANIFEST, mtime: NO_TIME }, JSON.stringify(manifest));
     tar.finalize();
   };
   await Promise.all([
@@ -131,13 +134,13 @@ async function writeFilePart(tar: Pack, name: string, file: string): Promise<Fil
   const hash = createHash('sha256');
   // `end` of a file that grows: an entry must not be longer than it says.
   const read = handle.createReadStream({ start: 0, ...(size > 0 ? { end: size - 1 } : {}) });
-  const entry = tar.entry({ name: fileEntry(name), size });
+  const entry = tar.entry({ name: fileEntry(name), size, mtime: NO_TIME });
   await pipeline(read, observe([hash]), entry);
   return { path: name, bytes: size, sha256: hash.digest('hex') };
 }
 
 async function writeEntry(tar: Pack, name: string, file: string, size: number): Promise<void> {
-  await pipeline(createReadStream(file), tar.entry({ name, size }));
+  await pipeline(createReadStream(file), tar.entry({ name, size, mtime: NO_TIME }));
 }
 
 /** Links the files of all stores into the work folder, so that deleting one does not take it away. */
@@ -158,7 +161,7 @@ async function holdFiles({ folder, work }: ArchiveSource, held: Map<string, stri
 /** Codes of a disk that has no links, or is another one: then the file itself is read. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS']);
 
-async function hold(file: string, place: string): Promise<string | undefined> {
+export async function hold(file: string, place: string): Promise<string | undefined> {
   // What is no ordinary file is not ours.
   if ((await lstat(file).catch(nothingThere))?.isFile() !== true) return undefined;
   await mkdir(dirname(place), { recursive: true });

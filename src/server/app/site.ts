@@ -1,0 +1,234 @@
+/** The command `npm run site`: creates, moves, lists and removes the sites of a database. */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { openDatabase, type Database } from '../database/database.ts';
+import { lockFolder } from '../database/lock-folder.ts';
+import { itemSource } from '../domains/items/index.ts';
+import { pageSource } from '../domains/content/index.ts';
+import { ArchiveError, deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
+import { emptyIndex, fillIndex } from '../domains/search/index.ts';
+import { DEFAULT_SITE, makeSites } from '../domains/sites/index.ts';
+import { loadConfig, type Config } from '../kernel/config.ts';
+import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
+import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
+import { readSeed } from '../seed/read-seed.ts';
+import { writeSeed } from '../seed/seed.ts';
+import { openLocalStore } from '../storage/local-store.ts';
+import { describeStartFailure } from './start-failure.ts';
+
+const USAGE = `Usage:
+npm run site -- list                          the sites, with their hosts
+npm run site -- create CODE --host=NAME       a new site with an owner, whose password is printed
+npm run site -- export CODE FILE              an archive of the site; --template leaves people out
+npm run site -- import FILE [--as=CODE]       the site of an archive, beside the others
+npm run site -- delete CODE --yes=CODE        removes a site, after an export to DATA_DIR/backups/sites
+
+--host=NAME (again for each) gives an imported site these hosts instead of its own; --host= gives none.
+--no-export removes a site without an export.
+With SQLite the server must be stopped for create, import and delete.
+`;
+const OWN_FILES = 0o077;
+const OPTIONS = {
+  host: { type: 'string', multiple: true },
+  as: { type: 'string' },
+  yes: { type: 'string' },
+  template: { type: 'boolean' },
+  'no-export': { type: 'boolean' },
+} as const;
+const CODE = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
+
+interface Place {
+  config: Config;
+  database: Database;
+  options: Options;
+}
+
+interface Action {
+  /** Numbers of its arguments. */
+  arguments: number;
+  /** Whether it changes the database: on SQLite, no server may use it then. */
+  writes?: true;
+  run(place: Place, args: readonly string[]): Promise<string>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  list: { arguments: 0, run: list },
+  create: { arguments: 1, writes: true, run: create },
+  export: { arguments: 2, run: write },
+  import: { arguments: 1, writes: true, run: read },
+  delete: { arguments: 1, writes: true, run: remove },
+};
+
+/** Runs the command. Exit code 0, or 1 with one line on stderr. */
+export async function run(args: readonly string[]): Promise<void> {
+  process.umask(OWN_FILES);
+  const command = readArguments(args);
+  if (command === undefined) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    process.stdout.write(await runAction(command));
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+interface Command {
+  action: Action;
+  args: readonly string[];
+  options: Options;
+}
+
+function readArguments(args: readonly string[]): Command | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+    });
+    const [name = '', ...rest] = positionals;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    if (action?.arguments !== rest.length) return undefined;
+    return { action, args: rest, options: values };
+  } catch {
+    return undefined;
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'backup.not-found': 'There is no such file',
+  'backup.foreign': 'This is no archive of a site',
+  'backup.newer': 'The archive was made by a newer version; upgrade this server first',
+  'backup.older': 'The archive was made by an older version; import it there, upgrade, and export it again',
+  'backup.cut-off': 'The archive is cut off',
+  'backup.changed': 'The archive was changed after it was made',
+  'backup.no-space': 'The disk has no room for it',
+};
+
+function describe(error: unknown): string {
+  if (error instanceof SiteError) return error.message;
+  if (!(error instanceof ArchiveError)) return describeStartFailure(error);
+  const problem = PROBLEMS[error.problem] ?? 'The archive is damaged';
+  return `${problem}${error.part === '' ? '' : ` (${error.part})`}. Nothing was changed.`;
+}
+
+async function runAction({ action, args, options }: Command): Promise<string> {
+  const config = loadConfig(process.env);
+  const isNew = config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite'));
+  if (isNew)
+    throw new SiteError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
+  const isAlone = action.writes === true && config.DATABASE_URL === undefined;
+  const unlock = isAlone ? lockFolder(config.DATA_DIR) : undefined;
+  try {
+    const database = await openDatabase(config);
+    try {
+      return await action.run({ config, database, options }, args);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock?.();
+  }
+}
+
+async function list({ database }: Place): Promise<string> {
+  const { queries } = database;
+  const sites = await queries.selectFrom('site').selectAll().orderBy('project_code').execute();
+  const hosts = await queries.selectFrom('site_host').selectAll().orderBy('host').execute();
+  const hostsOf = Map.groupBy(hosts, ({ project_code }) => project_code);
+  return sites
+    .map(({ project_code: code, created_at: made }) =>
+      [code, made, ...(hostsOf.get(code) ?? []).map(({ host }) => host)].join('\t'),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+async function create(place: Place, [code = '']: readonly string[]): Promise<string> {
+  const { config, database, options } = place;
+  if (!CODE.test(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
+  const seed = await readSeed('blank');
+  const media = { store: await openLocalStore(join(config.DATA_DIR, 'media')) };
+  const sites = makeSites(database, config);
+  await requireFreeHosts(database, options.host ?? []);
+  const owner = await writeSeed({ config: { ...config, SEED: 'blank' }, database, media, sites }, seed, code);
+  if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
+  await database.write(async (transaction) => {
+    for (const [at, host] of (options.host ?? []).entries())
+      await transaction
+        .insertInto('site_host')
+        .values({ project_code: code, host: host.toLowerCase(), is_primary: at === 0 ? 1 : 0 })
+        .execute();
+  });
+  return sayOwner(code, owner);
+}
+
+async function requireFreeHosts({ queries }: Database, hosts: readonly string[]): Promise<void> {
+  for (const host of hosts) {
+    const found = queries
+      .selectFrom('site_host')
+      .select('project_code')
+      .where('host', '=', host.toLowerCase());
+    const taken = await found.executeTakeFirst();
+    if (taken !== undefined) throw new SiteError(`${host} is a host of the site "${taken.project_code}".`);
+  }
+}
+
+function sayOwner(code: string, owner: { name: string; password?: string } | undefined): string {
+  if (owner === undefined) return `${code}\n`;
+  return `${code}\nowner     ${owner.name}\npassword  ${owner.password ?? 'the one in OWNER_PASSWORD'}\n`;
+}
+
+async function write({ config, options }: Place, [code = '', file = '']: readonly string[]): Promise<string> {
+  const to = resolve(file);
+  if (existsSync(to)) throw new SiteError(`${to} is there already.`);
+  const { tables, files, missing } = await exportSite(
+    { config },
+    code,
+    to,
+    options.template === true ? 'template' : 'everything',
+  );
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lost = missing.length === 0 ? '' : `, ${missing.length} files were missing`;
+  return `${to}\n${rows} rows, ${files.length} files${lost}\n`;
+}
+
+async function read({ config, database, options }: Place, [file = '']: readonly string[]): Promise<string> {
+  const place = { config, database, hash: openKeyedHash(config.DATA_DIR) };
+  const hosts = options.host?.filter((host) => host !== '').map((host) => host.toLowerCase());
+  const code = await importSite(place, resolve(file), {
+    ...(options.as === undefined ? {} : { projectCode: options.as }),
+    ...(hosts === undefined ? {} : { hosts }),
+  });
+  await queueCopies(database, code);
+  await fillIndex(database, [itemSource, pageSource], undefined, code);
+  return sayOwner(code, await makeFirstOwner(database, code, config.OWNER_PASSWORD));
+}
+
+async function remove(place: Place, [code = '']: readonly string[]): Promise<string> {
+  const { config, database, options } = place;
+  if (code === DEFAULT_SITE)
+    throw new SiteError(`"${DEFAULT_SITE}" answers at all hosts that no site has claimed, and stays.`);
+  const site = await makeSites(database, config).get(code);
+  if (site === undefined) throw new SiteError(`There is no site "${code}".`);
+  if (options.yes !== code) throw new SiteError(`Nothing was removed. Repeat the code: --yes=${code}`);
+  let exported = '';
+  if (options['no-export'] !== true) {
+    const folder = join(config.DATA_DIR, 'backups', 'sites');
+    await mkdir(folder, { recursive: true });
+    const to = join(folder, `${code}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}.tar`);
+    await exportSite({ config }, code, to);
+    exported = `It is archived in ${to}\n`;
+  }
+  await emptyIndex(database, site);
+  await deleteSite({ config, database, hash: openKeyedHash(config.DATA_DIR) }, code);
+  return `${code} is removed.\n${exported}`;
+}
