@@ -6,5 +6,5 @@ export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
 export { followOtherOperations } from './other-operations.ts';
 export { findUpgradeCopy, rollBack, type UpgradeCopy } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
-export { deleteSite, exportSite, importSite, SiteError, type SitePlace } from './site/site-archives.ts';
+export { deleteSite, exportSite, importSite, SiteError, type SitePlace } from './site-archives.ts';
 export { beginUpgrade, type Upgrade } from './upgrade.ts';

@@ -11,7 +11,7 @@ import { removeDocuments, storedStamp } from './write-index.ts';
 /** Documents of one transaction: about 10 ms on SQLite, where other requests wait. */
 const BATCH = 10;
 
-/** Returns how many documents were written or taken out, of one site or of all. Ends early when `isStopped`. */
+/** Returns how many documents were written or taken out, of one site or all. Ends early when `isStopped`. */
 export async function fillIndex(
   database: Database,
   sources: readonly SearchSource[],

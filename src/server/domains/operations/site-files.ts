@@ -2,10 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Row, RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
-import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
-import { mediaKeyOf } from '../../media/index.ts';
-import type { FilePart } from '../archive/archive-format.ts';
+import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-tables.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { mediaKeyOf } from '../media/index.ts';
+import type { FilePart } from './archive/archive-format.ts';
 
 type Value = Row[number];
 type Named = Readonly<Record<string, Value>>;

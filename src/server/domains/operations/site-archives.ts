@@ -3,25 +3,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Database } from '../../../database/database.ts';
-import { openSiteChange, openSnapshot } from '../../../database/rows/open-rows.ts';
-import type { RowSnapshot } from '../../../database/rows/row-tables.ts';
+import type { Database } from '../../database/database.ts';
+import { openSiteChange, openSnapshot } from '../../database/rows/open-rows.ts';
+import type { RowSnapshot } from '../../database/rows/row-tables.ts';
 import {
   isSiteCode,
   toArchived,
   toStored,
   type SiteChange,
   type SiteContent,
-} from '../../../database/rows/site-tables.ts';
-import type { Config } from '../../../kernel/config.ts';
-import type { KeyedHash } from '../../../kernel/secrets/keyed-hash.ts';
-import { FORMAT, type Manifest } from '../archive/archive-format.ts';
-import { readManifest, readParts, requireSpace, type PartReaders } from '../archive/read-archive.ts';
-import { flushStores, placeFile, requireSameTables, undoFiles } from '../archive/restore-archive.ts';
-import { flush, hold, nothingThere, writeParts } from '../archive/write-archive.ts';
-import { variantPrefixOf } from '../../../storage/media-store.ts';
-import { makeOperationLedger } from '../operation-ledger.ts';
-import { RUN_STATUS } from '../run-state.ts';
+} from '../../database/rows/site-tables.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { FORMAT, type Manifest } from './archive/archive-format.ts';
+import { readManifest, readParts, requireSpace, type PartReaders } from './archive/read-archive.ts';
+import { flushStores, placeFile, requireSameTables, undoFiles } from './archive/restore-archive.ts';
+import { flush, hold, nothingThere, writeParts } from './archive/write-archive.ts';
+import { variantPrefixOf } from '../../storage/media-store.ts';
+import { makeOperationLedger } from './operation-ledger.ts';
+import { RUN_STATUS } from './run-state.ts';
 import { listSiteFiles, mediaCodeOf, nameFiles, withAvatarIds, type FileNames } from './site-files.ts';
 
 /** What cannot be done with a site, in words for the operator. */
@@ -232,7 +232,7 @@ async function insert(
 /** Removes all rows of a site, and then its files that no other site names. */
 export async function deleteSite({ config, database }: SitePlace, projectCode: string): Promise<void> {
   const snapshot = await openSnapshot(config, projectCode);
-  const files = await listSiteFiles(snapshot, config.DATA_DIR).finally(() => snapshot.close());
+  const files = await listSiteFiles(snapshot, config.DATA_DIR).finally(async () => snapshot.close());
   const rows = await openSiteChange(config);
   try {
     if (!(await rows.exists(projectCode))) throw new SiteError(`There is no site "${projectCode}".`);
