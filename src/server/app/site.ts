@@ -128,7 +128,7 @@ async function runAction({ action, args, options }: Command): Promise<string> {
   const isAlone = action.writes === true && config.DATABASE_URL === undefined;
   const unlock = isAlone ? lockFolder(config.DATA_DIR) : undefined;
   try {
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, refuseToUpgrade);
     try {
       return await action.run({ config, database, options }, args);
     } finally {
@@ -137,6 +137,11 @@ async function runAction({ action, args, options }: Command): Promise<string> {
   } finally {
     unlock?.();
   }
+}
+
+/** An upgrade begins with a backup, which the server makes. */
+async function refuseToUpgrade(): Promise<never> {
+  throw new SiteError('The database is of an older version. Upgrade it first: npm run upgrade -- run');
 }
 
 async function list({ database }: Place): Promise<string> {

@@ -231,8 +231,7 @@ async function insert(
 
 /** Removes all rows of a site, and then its files that no other site names. */
 export async function deleteSite({ config, database }: SitePlace, projectCode: string): Promise<void> {
-  const snapshot = await openSnapshot(config, projectCode);
-  const files = await listSiteFiles(snapshot, config.DATA_DIR).finally(async () => snapshot.close());
+  const files = await readFiles(config, projectCode);
   const rows = await openSiteChange(config);
   try {
     if (!(await rows.exists(projectCode))) throw new SiteError(`There is no site "${projectCode}".`);
@@ -243,6 +242,15 @@ export async function deleteSite({ config, database }: SitePlace, projectCode: s
     throw error;
   }
   for (const [path, file] of files) if (!(await isNamed(database, path))) await removeWithCopies(file);
+}
+
+async function readFiles(config: SitePlace['config'], projectCode: string): Promise<Map<string, string>> {
+  const snapshot = await openSnapshot(config, projectCode);
+  try {
+    return await listSiteFiles(snapshot, config.DATA_DIR);
+  } finally {
+    await snapshot.close();
+  }
 }
 
 /** Sites that were made from the same seed have the same pictures. */

@@ -160,11 +160,7 @@ async function readText(bytes: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function parseManifest(
-  text: string,
-  schema: string | undefined,
-  product: Manifest['product'],
-): Manifest {
+function parseManifest(text: string, schema: string | undefined, product: Manifest['product']): Manifest {
   let found: unknown;
   try {
     found = JSON.parse(text);
