@@ -4,10 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openServices } from '../../src/server/app/open-services.ts';
 import { run } from '../../src/server/app/site.ts';
 import { deleteSite, exportSite, importSite } from '../../src/server/domains/operations/index.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
+import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
-import { makeServer } from '../server-http/server.ts';
+import { seedDatabase } from '../../src/server/seed/seed.ts';
+import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { openBackupSite, putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
 
@@ -193,17 +197,23 @@ test.each(DATABASES)('on $name, a first start begins with an archive', async ({ 
   await exportSite(placeOf(site), 'default', whole);
   await exportSite(placeOf(site), 'default', template, 'template');
   for (const path of [whole, template]) {
-    const server = await makeServer({
+    const config = loadConfig({
       ...(await settings()),
+      LOG_LEVEL: 'silent',
+      OWNER_PASSWORD,
       SEED: 'archive',
       SEED_ARCHIVE: path,
     });
-    onTestFinished(() => server.close());
-    const { queries } = server.services.database;
-    const members = await queries.selectFrom('member').selectAll().execute();
-    expect(members.length).toBe(path === whole ? 1 : 0);
+    const services = await openServices(config, makeLogger('silent'));
+    onTestFinished(() => services.close());
+    const isWhole = path === whole;
+    // The owners of an archive keep their passwords.
+    expect(await seedDatabase(services)).toEqual(isWhole ? undefined : { name: 'owner' });
+    const { queries } = services.database;
+    expect(await queries.selectFrom('member').selectAll().execute()).toHaveLength(isWhole ? 1 : 0);
     expect(await queries.selectFrom('media').selectAll().execute()).toHaveLength(1);
-    expect(await treeAt(server as BackupSite, 'localhost')).toEqual(await treeAt(site, 'localhost'));
+    const paths = Object.keys(readFiles(config.DATA_DIR));
+    expect(paths.some((each) => each.startsWith('attachments'))).toBe(isWhole);
   }
 });
 

@@ -175,6 +175,8 @@ interface Writing extends SiteImport {
 
 async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
   const { path, manifest, projectCode, names, code, hosts } = writing;
+  // Reading would call an error of the database a damage of the archive.
+  let rejected: unknown;
   try {
     requireSameTables(manifest, rows);
     if (await rows.exists(projectCode)) throw new SiteError(`There is a site "${projectCode}" already.`);
@@ -187,7 +189,10 @@ async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
             rows,
             table,
             stored.map((row) => row.map(names.rename)),
-          );
+          ).catch((error: unknown) => {
+            rejected ??= error;
+            throw error;
+          });
         }
       },
       async file(_, bytes) {
@@ -201,7 +206,7 @@ async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
     await rows.commit(projectCode, code);
   } catch (error) {
     await rows.abandon();
-    throw error;
+    throw rejected ?? error;
   }
 }
 
