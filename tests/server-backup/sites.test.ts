@@ -85,10 +85,14 @@ async function open(settings: BackupSite['settings']): Promise<BackupSite> {
       created_at: MINUTE,
     })
     .execute();
-  putFile(settings.DATA_DIR, `media/files/01/${PICTURE}_8x6.png`, 'picture');
-  putFile(settings.DATA_DIR, `attachments/files/0b/${FILE}.pdf`, 'file');
-  putFile(settings.DATA_DIR, `avatars/files/a${id[0]}/a${id}.webp`, 'face');
+  putFiles(settings.DATA_DIR, id);
   return site;
+}
+
+function putFiles(folder: string, avatar: string): void {
+  putFile(folder, `media/files/01/${PICTURE}_8x6.png`, 'picture');
+  putFile(folder, `attachments/files/0b/${FILE}.pdf`, 'file');
+  putFile(folder, `avatars/files/a${avatar[0]}/a${avatar}.webp`, 'face');
 }
 
 const archive = (): string => join(makeTemporaryFolder(), 'site.tar');
