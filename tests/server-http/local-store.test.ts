@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ test('a stored file is found, located, and gone with its variants when removed',
     writeFileSync(path, key);
     await store.put(key, path);
   }
-  expect(readFileSync(store.locate('a1_2x2.png'), 'utf8')).toBe('a1_2x2.png');
+  expect(await store.lend('a1_2x2.png', (path) => readFile(path, 'utf8'))).toBe('a1_2x2.png');
   await store.remove('a1_2x2.png');
   expect(await store.find('a1_2x2.png')).toBeUndefined();
   expect(await store.find('a1_2x2.w2.webp')).toBeUndefined();
@@ -22,7 +23,7 @@ test('a stored file is found, located, and gone with its variants when removed',
 test.each(['../a.png', 'a/b.png', '.hidden.png', 'a', 'a.png/..', ''])('%j is no key', async (key) => {
   const store = await openLocalStore(makeTemporaryFolder());
   expect(await store.find(key)).toBeUndefined();
-  expect(() => store.locate(key)).toThrow(/is not a key/);
+  await expect(async () => store.read(key)).rejects.toThrow(/is not a key/);
 });
 
 test('unfinished files of dead processes are removed at start; those of living ones stay', async () => {

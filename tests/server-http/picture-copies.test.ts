@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -87,8 +88,8 @@ test('a missing copy is answered at once by a wider one or the original, uncache
 
   const { store } = server.services.media;
   const pathOf = (width: number, format: string) =>
-    store.locate(copyOf(original, width).replace('.webp', `.${format}`));
-  for (const format of ['avif', 'webp']) for (const width of [640, 960]) rmSync(pathOf(width, format));
+    store.lend(copyOf(original, width).replace('.webp', `.${format}`), (path) => Promise.resolve(path));
+  for (const format of ['avif', 'webp']) for (const width of [640, 960]) rmSync(await pathOf(width, format));
   const second = await request(copyOf(original, 640));
   expect(second.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'no-cache' });
   expect((await sharp(second.rawPayload).metadata()).width).toBe(1280);
@@ -101,7 +102,7 @@ test('a missing copy is answered at once by a wider one or the original, uncache
 
 test('a picture that cannot be decoded is postponed and does not hold up the others', async () => {
   const [damaged, good] = [await upload(400, 300), await upload(500, 300)];
-  writeFileSync(server.services.media.store.locate(damaged), 'damaged');
+  await server.services.media.store.lend(damaged, (path) => writeFile(path, 'damaged'));
   await run();
   const left = await queued();
   expect(left.map(({ media_key }) => media_key)).toEqual([damaged, damaged]);

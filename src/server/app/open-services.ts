@@ -37,6 +37,7 @@ import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
 import { openUpgraded } from './open-upgraded.ts';
 import { watchWork } from './watch-work.ts';
 import type { Config } from '../kernel/config.ts';
+import { makeOpenStore, type OpenStore } from '../storage/open-stores.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
 import { makeRateLimit } from '../kernel/rate-limit.ts';
@@ -73,16 +74,18 @@ async function openStorage(
   events: Events,
   logger: FastifyBaseLogger,
   onClose: OnClose,
-): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'>> {
+): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'> & { openStore: OpenStore }> {
   // The processes of a shared database share the folder, too.
   if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
   const database = await openUpgraded(config, logger);
   onClose(() => database.close());
   const integrity = watchIntegrity(database, logger);
   onClose(() => integrity.close());
-  const media = await openMediaLibrary(database, config.DATA_DIR, events, logger);
+  const { openStore, close } = await makeOpenStore(config);
+  onClose(close);
+  const media = await openMediaLibrary(database, openStore, events, logger);
   onClose(() => media.close());
-  return { database, integrity, media, consoleJobs: makeConsoleJobs(database) };
+  return { database, integrity, media, consoleJobs: makeConsoleJobs(database), openStore };
 }
 
 /** The search and what it finds. */
@@ -156,7 +159,7 @@ async function openDomains(
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const events = makeEvents();
-  const storage = await openStorage(config, events, logger, onClose);
+  const { openStore, ...storage } = await openStorage(config, events, logger, onClose);
   const { database } = storage;
   const hash = openKeyedHash(config.DATA_DIR);
   const delivery = makeDelivery(config, logger);
@@ -171,8 +174,8 @@ async function openDomains(
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
-  const [dataFolder, { pictures }] = [config.DATA_DIR, storage.media];
-  const dependencies = { database, dataFolder, pictures, hash, events, orders, logger, onClose };
+  const { pictures } = storage.media;
+  const dependencies = { database, openStore, pictures, hash, events, orders, logger, onClose };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
@@ -195,7 +198,7 @@ async function openDomains(
     commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
-    ...(await openOwnersOrders({ database, orders, hash }, config)),
+    ...(await openOwnersOrders({ database, orders, hash, openStore })),
     ...paying,
     ...openSettings({ database, sites, outgoing: paying.outgoing, config, hash }),
     geo: makeGeo(config, logger),

@@ -15,6 +15,7 @@ import {
 } from '../domains/payments/index.ts';
 import { readMerchant } from '../gateways/open/read-merchant.ts';
 import { makeJobs, type Job } from '../jobs/jobs.ts';
+import type { OpenStore } from '../storage/open-stores.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
 import type { KeyedHash } from '../kernel/secrets/keyed-hash.ts';
@@ -31,14 +32,18 @@ const CERTIFICATES_EVERY_S = 600;
 
 /** What owners do with orders beside money: see them, prepare them, and issue their invoices. */
 export async function openOwnersOrders(
-  { database, orders, hash }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash },
-  { DATA_DIR }: Config,
+  {
+    database,
+    orders,
+    hash,
+    openStore,
+  }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash; openStore: OpenStore },
 ): Promise<Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>> {
   return {
     ownerOrders: makeOwnerOrders(database, orders.get),
     refundRecords: makeRefundRecords(database),
     trialOrders: makeTrialOrders(database, makeSecretBox(Buffer.from(hash('trial orders'), 'base64url'))),
-    invoices: await openInvoices(database, DATA_DIR),
+    invoices: await openInvoices(database, openStore),
   };
 }
 

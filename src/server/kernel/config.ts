@@ -16,6 +16,13 @@ export interface Config {
   readonly HOST: string;
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
+  /** `s3://BUCKET/PREFIX` */
+  readonly MEDIA_URL?: string;
+  readonly S3_ENDPOINT?: string;
+  readonly S3_REGION: string;
+  readonly S3_KEY_ID?: string;
+  readonly S3_KEY_SECRET?: string;
+  readonly S3_PATH_STYLE: '0' | '1';
   readonly PUBLIC_URL?: string;
   readonly MAP_TILE_URL?: string;
   readonly MAP_ATTRIBUTION?: string;
@@ -93,7 +100,7 @@ const [validate] = Object.values(
 ) as [SettingsValidator];
 
 /** Settings of later versions that the operator's documentation names already. */
-const FUTURE_SETTING = /^(?:MEDIA_URL|REDIS_URL)$/;
+const FUTURE_SETTING = /^(?:REDIS_URL)$/;
 
 /**
  * The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when

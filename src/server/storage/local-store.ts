@@ -5,15 +5,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { makeFolder } from '../kernel/make-folder.ts';
-import { variantPrefixOf } from './media-store.ts';
-import type { MediaStore } from './media-store.ts';
+import { isKey, variantPrefixOf, type MediaStore } from './media-store.ts';
 
 /**
  * The machine's name in file names: process ids of other machines that share the folder mean nothing here.
  */
 const MACHINE = hostname().replaceAll('.', '-');
-
-const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
 
 /** Stores media in a local folder. Removes incomplete files of earlier processes first. */
 export async function openLocalStore(folder: string): Promise<MediaStore> {
@@ -25,7 +22,7 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
 
   // The first two letters of the key distribute the files over folders.
   function folderOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`"${key}" is not a key of the media store.`);
+    if (!isKey(key)) throw new Error(`"${key}" is not a key of the media store.`);
     return join(files, key.slice(0, 2));
   }
 
@@ -34,7 +31,6 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
   }
 
   return {
-    locate,
     makeTemporaryPath: () => join(receiving, `${MACHINE}.${process.pid}.${randomUUID()}`),
     async put(key, temporaryPath) {
       await mkdir(folderOf(key), { recursive: true });
@@ -44,11 +40,12 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
       await flush(files);
     },
     async find(key) {
-      if (!KEY.test(key)) return undefined;
+      if (!isKey(key)) return undefined;
       const found = await stat(locate(key)).catch(nothingThere);
       return found?.isFile() === true ? { size: found.size, modifiedAt: found.mtime } : undefined;
     },
-    read: (key, range) => createReadStream(locate(key), range),
+    read: (key, range) => Promise.resolve(createReadStream(locate(key), range)),
+    lend: (key, use) => use(locate(key)),
     async remove(key) {
       const prefix = variantPrefixOf(key);
       const beside = (await readdir(folderOf(key)).catch(nothingThere)) ?? [];

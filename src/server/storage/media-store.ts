@@ -21,12 +21,20 @@ export interface MediaStore {
   makeTemporaryPath(): string;
   /** Moves a prepared file into the store under `key`. */
   put(key: string, temporaryPath: string): Promise<void>;
-  find(key: string): Promise<StoredFile | undefined>;
-  read(key: string, range?: ByteRange): Readable;
-  /** A path that another program can read the file from. */
-  locate(key: string): string;
+  /** What is known of a file; with `isExact` as it is at this moment, not as it was a minute ago. */
+  find(key: string, isExact?: boolean): Promise<StoredFile | undefined>;
+  /** Rejects before the first byte when the store cannot be reached. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Lends a path that another program can read the file from, until `use` ends. */
+  lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removes a file and all its variants, if it exists. */
   remove(key: string): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9]+)+$/;
+
+export function isKey(key: string): boolean {
+  return KEY.test(key);
 }
 
 /** Prefix of the keys of the variants of `{name}.{type}`. */

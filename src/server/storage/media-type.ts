@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { ProblemKey } from '../../../runtime/generated/text-keys.generated.ts';
 import type { PictureFormat } from './picture-task.ts';
 
@@ -105,4 +106,26 @@ export async function detectMediaType(
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(beginning);
   return detected === undefined ? otherwise : (types[detected.mime] ?? otherwise);
+}
+
+/**
+ * Media types by ending. They are never guessed from the content, by the server or by browsers. The last four
+ * are documents, which are downloaded and never shown inside the site.
+ */
+const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  '.zip': 'application/zip',
+};
+
+/** The media type of a stored file, by its key. */
+export function mediaTypeOf(key: string): string | undefined {
+  return TYPES_BY_ENDING[extname(key)];
 }

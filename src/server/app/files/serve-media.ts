@@ -1,28 +1,12 @@
-import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import { chooseSite } from '../../domains/sites/index.ts';
 import type { Services } from '../../api/calls/services.ts';
+import { mediaTypeOf } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
-/**
- * Media types by ending. They are never guessed from the content, by the server or by browsers. The last four
- * are documents, which are downloaded and never shown inside the site.
- */
-const TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  '.zip': 'application/zip',
-};
 const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|pptx|zip)$/;
 
 const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
@@ -86,36 +70,32 @@ async function findFile(
   acceptsAvif: boolean,
 ): Promise<FoundFile | undefined> {
   if (ORIGINAL.test(name))
-    return { key: name, headers: { 'content-type': typeOf(name), 'cache-control': IMMUTABLE } };
+    return { key: name, headers: { 'content-type': mediaTypeOf(name), 'cache-control': IMMUTABLE } };
   const code = DOCUMENT_KEY.exec(name)?.[1];
   if (code !== undefined) {
     const title = await items.findDocumentName(code);
     if (title === undefined) return undefined;
     const headers = { 'content-disposition': attachmentOf(title), 'cache-control': IMMUTABLE };
-    return { key: name, headers: { ...headers, 'content-type': typeOf(name) } };
+    return { key: name, headers: { ...headers, 'content-type': mediaTypeOf(name) } };
   }
   const copy = await findCopy(name, acceptsAvif);
   if (copy === undefined) return undefined;
   const headers = {
-    'content-type': typeOf(copy.key),
+    'content-type': mediaTypeOf(copy.key),
     'cache-control': copy.missing === undefined ? IMMUTABLE : PROVISIONAL,
     vary: 'Accept',
   };
   return { key: copy.key, headers };
 }
 
-function typeOf(name: string): string | undefined {
-  return TYPES[extname(name)];
-}
-
-function sendBytes(
+async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   store: MediaStore,
   key: string,
   size: number,
   etag: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const condition = request.headers['if-range'];
   const range =
     condition === undefined || condition === etag ? readRange(request.headers.range, size) : undefined;
@@ -127,11 +107,11 @@ function sendBytes(
       .send();
   if (range === undefined) {
     reply.header('content-length', size);
-    return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key));
+    return request.method === 'HEAD' ? reply.send() : reply.send(await store.read(key));
   }
   reply.code(206).headers({
     'content-range': `bytes ${range.start}-${range.end}/${size}`,
     'content-length': range.end - range.start + 1,
   });
-  return request.method === 'HEAD' ? reply.send() : reply.send(store.read(key, range));
+  return request.method === 'HEAD' ? reply.send() : reply.send(await store.read(key, range));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,7 +15,8 @@ import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import { endsAsItShould } from '../../storage/document-file.ts';
-import { openLocalStore } from '../../storage/local-store.ts';
+import { unlessStoreIsGone } from '../../storage/store-failure.ts';
+import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
@@ -64,7 +64,7 @@ export interface FormFiles {
 
 export interface FileDependencies {
   database: Database;
-  dataFolder: string;
+  openStore: OpenStore;
   pictures: PictureProcess;
   hash: KeyedHash;
   /** What a network of guests may upload in a day. */
@@ -80,13 +80,13 @@ const SWEEP_PAUSE_MS = 20;
 /** Files in one submission. */
 const MAX_FILES = 50;
 
-/** Opens the files of an installation, in `attachments` below its data folder, and sweeps them hourly. */
+/** Opens the files of an installation, and sweeps them hourly. */
 export async function openFormFiles(dependencies: FileDependencies): Promise<FormFiles> {
-  const { database, dataFolder } = dependencies;
-  const store = await openLocalStore(join(dataFolder, 'attachments'));
+  const { database, openStore } = dependencies;
+  const store = await openStore('attachments');
   const files = new FormFilesService(store, dependencies);
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops them after a day.
-  if (database.kind === 'sqlite') await files.dropInterrupted();
+  if (database.kind === 'sqlite') await unlessStoreIsGone(files.dropInterrupted(), dependencies.logger);
   return files;
 }
 
@@ -293,6 +293,6 @@ class FormFilesService implements FormFiles {
         ? await this.store.find(this.keyOf(row))
         : undefined;
     if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
-    return { name: row.name, size: found.size, bytes: this.store.read(this.keyOf(row)) };
+    return { name: row.name, size: found.size, bytes: await this.store.read(this.keyOf(row)) };
   };
 }

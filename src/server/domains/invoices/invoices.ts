@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';
@@ -10,7 +9,7 @@ import type { InvoiceTable } from '../../database/tables/order-tables.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { openLocalStore } from '../../storage/local-store.ts';
+import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
@@ -64,13 +63,13 @@ export interface Invoices {
   ): Promise<{ name: string; size: number; bytes: Readable }>;
 }
 
-/** Files are stored in `invoices` below the data folder, apart from the site's media. */
+/** Files are stored in a store of their own, apart from the site's media. */
 export async function openInvoices(
   database: Database,
-  dataFolder: string,
+  openStore: OpenStore,
   now: () => Date = () => new Date(),
 ): Promise<Invoices> {
-  return new InvoicesService(database, await openLocalStore(join(dataFolder, 'invoices')), now);
+  return new InvoicesService(database, await openStore('invoices'), now);
 }
 
 class InvoicesService implements Invoices {
@@ -249,7 +248,7 @@ class InvoicesService implements Invoices {
     const mayRead = mayDo(caller, 'orders.read') || (isOwn && row.state === 'issued');
     const found = row.file_ending !== null && mayRead ? await this.store.find(keyOf(row)) : undefined;
     if (found === undefined) throw new HttpError(404, 404, 'invoice.file-unknown');
-    return { name: row.file_name ?? '', size: found.size, bytes: this.store.read(keyOf(row)) };
+    return { name: row.file_name ?? '', size: found.size, bytes: await this.store.read(keyOf(row)) };
   };
 }
 

@@ -40,6 +40,9 @@ interface Dependencies {
 export function makeMediaContents(dependencies: Dependencies): MediaContents {
   const { database, store, pictures, queue, preparation } = dependencies;
   const { queries } = database;
+  async function forget(site: SiteIdentity, id: string, version: string): Promise<void> {
+    await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
+  }
   return {
     async add(site, id, file) {
       const row = await ofFile(queries.selectFrom('media').selectAll(), site, id)
@@ -61,15 +64,21 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
         await keepContent(transaction, { ...row, ...content }, new Date().toISOString());
         await queueUpload(transaction, key);
       });
-      await store.put(key, clean.path);
-      await queue.release(key);
+      try {
+        await store.put(key, clean.path);
+        await queue.release(key);
+      } catch (error) {
+        // The history must not go back to a content that was never stored.
+        await forget(site, id, content.version).catch(() => undefined);
+        throw error;
+      }
       preparation.wake();
       return content.version;
     },
     async drop(site, id, version) {
       const [content] = await listContents(queries, site, id, version);
       if (content === undefined) return;
-      await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
+      await forget(site, id, version);
       await store.remove(mediaKeyOf(content));
     },
     async prune(site, id) {

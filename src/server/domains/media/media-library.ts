@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
-import { openLocalStore } from '../../storage/local-store.ts';
+import { unlessStoreIsGone } from '../../storage/store-failure.ts';
+import type { OpenStore } from '../../storage/open-stores.ts';
 import { makeMediaItems } from './media-items.ts';
 import type { MediaItems } from './media-items.ts';
 import { makePictureProcess } from '../../storage/picture-process.ts';
@@ -48,14 +48,14 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Opens the media in `media` below the data folder. Pending files are dropped after a day. */
+/** Opens the media. Pending files are dropped after a day. */
 export async function openMediaLibrary(
   database: Database,
-  dataFolder: string,
+  openStore: OpenStore,
   events: Events,
   logger: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<MediaLibrary> {
-  const store = await openLocalStore(join(dataFolder, 'media'));
+  const store = await openStore('media');
   const pictures = makePictureProcess();
   const queue = makeCopyQueue(database);
   const copies = makePictureCopies(store, pictures);
@@ -67,7 +67,7 @@ export async function openMediaLibrary(
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
   if (database.kind === 'sqlite') {
-    await items.dropInterrupted();
+    await unlessStoreIsGone(items.dropInterrupted(), logger);
     await queue.release();
   }
   const sweeping = setInterval(() => {

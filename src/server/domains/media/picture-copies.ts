@@ -28,17 +28,18 @@ export interface PictureCopies {
 }
 
 export function makePictureCopies(store: MediaStore, pictures: PictureProcess): PictureCopies {
-  const exists = async (key: string): Promise<boolean> => (await store.find(key)) !== undefined;
+  const exists = async (key: string, isExact = false): Promise<boolean> =>
+    (await store.find(key, isExact)) !== undefined;
 
   async function findFirst(keys: readonly string[]): Promise<string | undefined> {
     for (const key of keys) if (await exists(key)) return key;
     return undefined;
   }
 
-  async function makeCopy(original: string, format: CopyFormat, width: number, key: string): Promise<void> {
+  async function makeCopy(from: string, format: CopyFormat, width: number, key: string): Promise<void> {
     const to = store.makeTemporaryPath();
     try {
-      const answer = await pictures.run({ kind: 'resize', from: store.locate(original), to, width, format });
+      const answer = await pictures.run({ kind: 'resize', from, to, width, format });
       if (!answer.ok) throw new Error(`The copy ${key} could not be made: ${answer.reason}`);
       await store.put(key, to);
     } finally {
@@ -60,13 +61,17 @@ export function makePictureCopies(store: MediaStore, pictures: PictureProcess): 
       return { key: instead ?? original, missing: { original, format } };
     },
     async make({ original, format }, stop) {
-      for (const { key, width } of listCopies(original, format)) {
-        if (await exists(key)) continue;
-        if (!(await exists(original)) || stop.aborted) return;
-        await makeCopy(original, format, width, key);
-        // Removed meanwhile, so the copies that were removed with it did not include this one.
-        if (!(await exists(original))) await store.remove(original);
-      }
+      const missing: { key: string; width: number }[] = [];
+      for (const copy of listCopies(original, format)) if (!(await exists(copy.key))) missing.push(copy);
+      if (missing.length === 0 || !(await exists(original, true))) return;
+      await store.lend(original, async (from) => {
+        for (const { key, width } of missing) {
+          if (!(await exists(original, true)) || stop.aborted) return;
+          await makeCopy(from, format, width, key);
+          // Removed meanwhile, so the copies that were removed with it did not include this one.
+          if (!(await exists(original, true))) await store.remove(original);
+        }
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { openLocalStore } from '../../storage/local-store.ts';
+import type { OpenStore } from '../../storage/open-stores.ts';
 import { SITE_MEDIA, type AcceptedTypes } from '../../storage/media-type.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
@@ -45,14 +44,14 @@ export interface Avatars {
   read(id: string): Promise<{ size: number; bytes: Readable }>;
 }
 
-/** Opens the pictures in `avatars` below the data folder. */
+/** Opens the pictures. */
 export async function openAvatars(
   { queries }: Database,
-  dataFolder: string,
+  openStore: OpenStore,
   pictures: PictureProcess,
   hash: KeyedHash,
 ): Promise<Avatars> {
-  const store = await openLocalStore(join(dataFolder, 'avatars'));
+  const store = await openStore('avatars');
   // Made from the member and a secret key: a new picture replaces the old one, so that none is left behind.
   const idOf = ({ site, memberId }: AvatarOwner): string => hash('avatar', site, memberId);
   // Keys of the store begin with a letter.
@@ -95,7 +94,7 @@ export async function openAvatars(
     async read(id) {
       const found = await store.find(keyOf(id));
       if (found === undefined) throw new HttpError(404, 404, 'member.avatar-unknown');
-      return { size: found.size, bytes: store.read(keyOf(id)) };
+      return { size: found.size, bytes: await store.read(keyOf(id)) };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { Settings } from '../sites/index.ts';
 import { makeAccountMails } from './account-mails.ts';
+import type { OpenStore } from '../../storage/open-stores.ts';
 import { openAvatars, type Avatars } from './avatars.ts';
 import { makeMembers, type MembersDependencies } from './members-service.ts';
 import { describeMember } from './member-details.ts';
@@ -19,7 +20,7 @@ export interface OpenMembersDependencies extends Omit<
   MembersDependencies,
   'accountMails' | 'avatars' | 'now'
 > {
-  dataFolder: string;
+  openStore: OpenStore;
   pictures: PictureProcess;
   delivery: Delivery;
   settings: Settings;
@@ -28,8 +29,8 @@ export interface OpenMembersDependencies extends Omit<
 
 /** Throws a system error when the folder of the avatars cannot be opened. */
 export async function openMembers(dependencies: OpenMembersDependencies): Promise<MemberServices> {
-  const { database, dataFolder, pictures, hash, delivery, settings, logger, onClose } = dependencies;
-  const avatars = await openAvatars(database, dataFolder, pictures, hash);
+  const { database, openStore, pictures, hash, delivery, settings, logger, onClose } = dependencies;
+  const avatars = await openAvatars(database, openStore, pictures, hash);
   const accountMails = makeAccountMails({ delivery, settings, logger });
   onClose(accountMails.close);
   const members = makeMembers({ ...dependencies, accountMails, avatars });
