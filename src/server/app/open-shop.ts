@@ -31,14 +31,14 @@ const BILLS_EVERY_S = 60;
 const CERTIFICATES_EVERY_S = 600;
 
 /** What owners do with orders beside money: see them, prepare them, and issue their invoices. */
-export async function openOwnersOrders(
-  {
-    database,
-    orders,
-    hash,
-    openStore,
-  }: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash; openStore: OpenStore },
-): Promise<Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>> {
+export async function openOwnersOrders({
+  database,
+  orders,
+  hash,
+  openStore,
+}: Pick<Services, 'database' | 'orders'> & { hash: KeyedHash; openStore: OpenStore }): Promise<
+  Pick<Services, 'ownerOrders' | 'refundRecords' | 'trialOrders' | 'invoices'>
+> {
   return {
     ownerOrders: makeOwnerOrders(database, orders.get),
     refundRecords: makeRefundRecords(database),

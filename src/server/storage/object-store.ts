@@ -107,7 +107,8 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
           ContinuationToken: after,
         });
         const page = await ask((abortSignal) => client.send(command, { abortSignal }));
-        for (const { Key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ?? [])
+        for (const { Key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
+          [])
           yield { key: Key.slice(keyOf('').length), size, modifiedAt };
         after = page.NextContinuationToken;
         if (after === undefined) return;

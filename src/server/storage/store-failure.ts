@@ -21,7 +21,11 @@ const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,60}$/;
 /** Only the status and the name of the error go on: a store repeats what it was sent in its messages. */
 export function toStoreFailure(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
-  const { name = '', code, $metadata } = error as Partial<Error> & {
+  const {
+    name = '',
+    code,
+    $metadata,
+  } = error as Partial<Error> & {
     code?: unknown;
     $metadata?: { httpStatusCode?: number };
   };
