@@ -129,9 +129,13 @@ function clientOptions(settings: ObjectSettings): S3ClientConfig {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    // It would write to the console, past our log.
+    logger: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: ANSWER_MS * 2 },
   };
 }
+
+const nothing = (): void => undefined;
 
 /** Runs a call until its answer begins, for at most this time. */
 async function ask<T>(call: (signal: AbortSignal) => Promise<T>, milliseconds = ANSWER_MS): Promise<T> {

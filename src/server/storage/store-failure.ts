@@ -6,10 +6,17 @@ export class StoreFailure extends Error {
   /** Answered with a 507 or a 503. */
   readonly code: 'STORE_FULL' | 'STORE_UNAVAILABLE';
   readonly isMissing: boolean;
-  constructor(message: string, code: StoreFailure['code'], missing: boolean) {
+  /** True when what was sent may have been stored, or may yet be. */
+  readonly isUncertain: boolean;
+  constructor(
+    message: string,
+    code: StoreFailure['code'],
+    { isMissing, isUncertain }: Pick<StoreFailure, 'isMissing' | 'isUncertain'>,
+  ) {
     super(message);
     this.code = code;
-    this.isMissing = missing;
+    this.isMissing = isMissing;
+    this.isUncertain = isUncertain;
   }
 }
 
@@ -36,8 +43,16 @@ export function toStoreFailure(error: unknown): StoreFailure {
   return new StoreFailure(
     `The object store answered with ${answer}.`,
     isFull ? 'STORE_FULL' : 'STORE_UNAVAILABLE',
-    status === 404 && name !== 'NoSuchBucket',
+    {
+      isMissing: status === 404 && name !== 'NoSuchBucket',
+      isUncertain: status === undefined ? code !== 'ECONNREFUSED' : status >= 500 && !isFull,
+    },
   );
+}
+
+/** True when a file that could not be stored may be there all the same: its row stays, for the sweep. */
+export function isUncertain(error: unknown): boolean {
+  return error instanceof StoreFailure && error.isUncertain;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -15,7 +15,7 @@ import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { cleanFile } from '../../storage/clean-file.ts';
 import { endsAsItShould } from '../../storage/document-file.ts';
-import { unlessStoreIsGone } from '../../storage/store-failure.ts';
+import { isUncertain, unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -220,7 +220,7 @@ class FormFilesService implements FormFiles {
       try {
         await this.store.put(this.keyOf(row), path);
       } catch (error) {
-        await this.deleteRow(row).catch(() => undefined);
+        if (!isUncertain(error)) await this.deleteRow(row).catch(() => undefined);
         throw error;
       }
       return { id: row.file_id, name: row.name, size: row.bytes };

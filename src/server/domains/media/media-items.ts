@@ -12,6 +12,7 @@ import { cleanFile } from '../../storage/clean-file.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import { isUncertain } from '../../storage/store-failure.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
 import { countUses, IS_USED } from './media-uses.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
@@ -161,7 +162,7 @@ class MediaItemsService implements MediaItems {
     } catch (error) {
       // The sweep removes what fails here. The first error is thrown, because it tells why nothing was
       // stored.
-      await this.drop(site, [row]).catch(() => undefined);
+      if (!isUncertain(error)) await this.drop(site, [row]).catch(() => undefined);
       throw error;
     }
     this.preparation.wake();
