@@ -60,6 +60,7 @@ export default defineConfig({
             owner: 'src/server/app/owner.ts',
             upgrade: 'src/server/app/upgrade.ts',
             site: 'src/server/app/site.ts',
+            media: 'src/server/app/media.ts',
             'form-worker': 'src/server/domains/forms/form-worker.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',
             'sheet-worker': 'src/server/domains/console/sheet-worker.ts',

@@ -1,6 +1,7 @@
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { UpgradeError } from './open-upgraded.ts';
+import { StoreFailure } from '../storage/store-failure.ts';
 import { isDamage } from '../kernel/to-http-error.ts';
 
 /** System errors in words for the operator. */
@@ -29,7 +30,8 @@ export const exitCodeOf = (error: unknown): number => (error instanceof UpgradeE
 
 /** One line that says why the program could not start, and what to do. */
 export function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StorageError) return error.message;
+  if (error instanceof ConfigError || error instanceof StorageError || error instanceof StoreFailure)
+    return error.message;
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
   if (isDamage(error))
     return (
