@@ -828,6 +828,57 @@ export interface ApiCalls {
     data: unknown;
     list: false;
   };
+  'consoleBackup.list': {
+    query: {
+      pageNum: number;
+      pageSize: number;
+    };
+    body: undefined;
+    defaults: 'pageNum' | 'pageSize';
+    data: ConsoleBackup[];
+    list: true;
+  };
+  'consoleBackup.summary': {
+    query: undefined;
+    body: undefined;
+    defaults: never;
+    data: {
+      count: number;
+      /**
+       * Of all of them.
+       */
+      bytes: number;
+      /**
+       * Hours between two scheduled backups; 0 for none.
+       */
+      every: number;
+      /**
+       * The newest that was read whole.
+       */
+      lastAt?: string;
+      /**
+       * The last proven restore.
+       */
+      provenAt?: string;
+      /**
+       * The last proof, when it has failed.
+       */
+      failedAt?: string;
+    };
+    list: false;
+  };
+  'consoleBackup.download': {
+    query: {
+      /**
+       * File name, as `list` has it.
+       */
+      id: string;
+    };
+    body: undefined;
+    defaults: never;
+    data: unknown;
+    list: false;
+  };
   'consoleBill.days': {
     query: {
       provider?: 'aliPay' | 'wxPay';
@@ -6605,6 +6656,14 @@ export interface ApiCalls {
       checkedAt?: string;
       rows?: number;
       files?: number;
+      /**
+       * When a site was started from it and asked for its pages.
+       */
+      provenAt?: string;
+      /**
+       * How that has ended.
+       */
+      proof?: 'good' | 'bad';
     }[];
     list: false;
   };
@@ -7306,6 +7365,32 @@ export interface AuditValues {
     before: string;
     after: string;
   }[];
+}
+export interface ConsoleBackup {
+  /**
+   * File name.
+   */
+  id: string;
+  madeAt: string;
+  bytes: number;
+  /**
+   * `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
+   */
+  reason: 'asked' | 'scheduled' | 'safety' | 'upgrade' | 'brought';
+  /**
+   * When it was read whole and found right.
+   */
+  checkedAt?: string;
+  /**
+   * When a site was started from it and asked for its pages.
+   */
+  provenAt?: string;
+  /**
+   * How that has ended.
+   */
+  proof?: 'good' | 'bad';
+  rows?: number;
+  files?: number;
 }
 export interface PaymentBill {
   provider: 'aliPay' | 'wxPay';

@@ -10,6 +10,7 @@ import { findWayBack } from '../contracts/way-back.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
+import { RunStateBanner } from './run-state-banner.tsx';
 import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
@@ -82,6 +83,7 @@ function Frame(): ReactElement {
         </Suspense>
       )}
       <main id="console-main" ref={main}>
+        <RunStateBanner />
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
           <Outlet />
         </Suspense>

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { HttpError } from '../../kernel/http-error.ts';
 import { nothingThere } from './archive/write-archive.ts';
 import type { ArchiveSummary } from './backup-task.ts';
@@ -20,14 +22,25 @@ export interface Backup {
   checkedAt?: string;
   rows?: number;
   files?: number;
+  /** When a site was last started from it and its pages were asked for, and whether all came. */
+  provenAt?: string;
+  proof?: 'good' | 'bad';
 }
 
-/** The archives, each with a note beside it of what is known: reading one takes long. */
-export interface ArchiveFolder {
+/**
+ * Where archives lie, each with a note of what is known of it: reading one takes long. An archive is written
+ * into the folder of the disk, checked there, and then kept; a store on another machine copies it in `keep`
+ * and brings it back in `require`.
+ */
+export interface ArchiveStore {
   /** The newest first. */
   list(): Promise<Backup[]>;
-  /** The path of an archive. Throws a 404. */
+  /** The path on this machine of an archive. Throws a 404. */
   require(backup: string): Promise<string>;
+  /** Its bytes, to be handed out. Throws a 404. */
+  read(backup: string): Promise<{ bytes: Readable; size: number }>;
+  /** Takes up an archive that is written and checked. */
+  keep(backup: string): Promise<void>;
   note(backup: string, more: Partial<Backup> & Partial<ArchiveSummary>): Promise<void>;
   remove(backup: string): Promise<void>;
 }
@@ -35,7 +48,7 @@ export interface ArchiveFolder {
 /** Names of archives that operators bring along may differ, but are no paths. */
 const MAY_BE_BACKUP = /^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\.tar$/;
 
-export function makeArchiveFolder(folder: string): ArchiveFolder {
+export function makeArchiveFolder(folder: string): ArchiveStore {
   const notePath = (backup: string): string => join(folder, `${backup}.json`);
 
   async function readNote(backup: string): Promise<Partial<Backup>> {
@@ -50,22 +63,35 @@ export function makeArchiveFolder(folder: string): ArchiveFolder {
     return { madeAt: found.mtime.toISOString(), reason: 'brought', ...known, backup, bytes: found.size };
   }
 
+  async function find(backup: string): Promise<{ path: string; size: number }> {
+    const path = join(folder, backup);
+    const found = MAY_BE_BACKUP.test(backup) ? await stat(path).catch(nothingThere) : undefined;
+    if (found?.isFile() !== true) throw new HttpError(404, 404, 'backup.not-found', { part: backup });
+    return { path, size: found.size };
+  }
+
   return {
     async list() {
       const names = (await readdir(folder)).filter((name) => MAY_BE_BACKUP.test(name));
       const found = await Promise.all(names.map(describe));
       return found.filter((each) => each !== undefined).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
     },
-    async require(backup) {
-      const path = join(folder, backup);
-      const found = MAY_BE_BACKUP.test(backup) ? await stat(path).catch(nothingThere) : undefined;
-      if (found?.isFile() !== true) throw new HttpError(404, 404, 'backup.not-found', { part: backup });
-      return path;
+    require: async (backup) => (await find(backup)).path,
+    async read(backup) {
+      const { path, size } = await find(backup);
+      return { bytes: createReadStream(path), size };
+    },
+    async keep() {
+      // It was written here.
     },
     async note(backup, more) {
-      const { madeAt, reason, checkedAt, rows, files } = { ...(await readNote(backup)), ...more };
+      const known = { ...(await readNote(backup)), ...more };
+      const { madeAt, reason, checkedAt, rows, files, provenAt, proof } = known;
       const path = notePath(backup);
-      await writeFile(`${path}.new`, JSON.stringify({ madeAt, reason, checkedAt, rows, files }));
+      await writeFile(
+        `${path}.new`,
+        JSON.stringify({ madeAt, reason, checkedAt, rows, files, provenAt, proof }),
+      );
       await rename(`${path}.new`, path);
     },
     async remove(backup) {

@@ -10,7 +10,7 @@ import { finishFiles, undoFiles } from './archive/restore-archive.ts';
 import {
   makeArchiveFolder,
   nameNow,
-  type ArchiveFolder,
+  type ArchiveStore,
   type Backup,
   type BackupReason,
 } from './archive-folder.ts';
@@ -32,6 +32,8 @@ export interface Backups {
    */
   restore(backup: string, then?: () => Promise<void>): Promise<string>;
   remove(backup: string): Promise<void>;
+  /** The bytes of an archive. Throws a 404. */
+  read: ArchiveStore['read'];
   /** Makes the backup that is due, and removes those that are too many or too old. */
   runDue(): Promise<void>;
   /** Status of an operation of an earlier process; undefined when it is unknown. */
@@ -64,7 +66,7 @@ export async function openBackups(dependencies: BackupsDependencies): Promise<Ba
 class BackupsService implements Backups {
   private readonly dependencies: BackupsDependencies;
   private readonly folder: string;
-  private readonly archives: ArchiveFolder;
+  private readonly archives: ArchiveStore;
   private readonly ledger: OperationLedger;
   private readonly ending = new AbortController();
   private running: Promise<void> | undefined;
@@ -82,6 +84,7 @@ class BackupsService implements Backups {
   readonly find: Backups['find'] = (code) => this.ledger.find(code);
   readonly last: Backups['last'] = () => this.newest;
   readonly list: Backups['list'] = () => this.archives.list();
+  readonly read: Backups['read'] = (backup) => this.archives.read(backup);
 
   readonly start: Backups['start'] = async (reason = 'asked') => {
     this.requireIdle();
@@ -239,6 +242,7 @@ class BackupsService implements Backups {
     const summary = await this.run({ do: 'write', path }, code);
     await this.archives.note(backup, { reason, ...summary });
     await this.check(backup, path, code);
+    await this.archives.keep(backup);
     const { size: bytes } = await stat(path);
     this.newest = { madeAt: new Date(summary.madeAt), bytes };
   }

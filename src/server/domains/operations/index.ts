@@ -1,5 +1,6 @@
 /** Run state, backups, archives of sites, upgrades and metrics. */
 export { ArchiveError } from './archive/archive-format.ts';
+export type { ArchiveStore, Backup } from './archive-folder.ts';
 export { type Backups, openBackups } from './backups.ts';
 export type { Gauge } from './gauges.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';

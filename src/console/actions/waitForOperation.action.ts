@@ -1,0 +1,38 @@
+// The action `waitForOperation`.
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
+import { defineAction, type ActionDependencies } from '../../../runtime/model/action.ts';
+
+type Detail = ApiCalls['system.getRunStatusDetail']['data'];
+
+const EVERY_MS = 500;
+const [RUNNING, DONE] = [1, 2] as const;
+
+/**
+ * Asks until the operation has ended. A server that does not answer is asked again: an operation goes on
+ * without its page, and a restart brings it to its end.
+ */
+async function waitForEnd(call: ActionDependencies['call'], operationCode: string): Promise<number> {
+  for (;;) {
+    const asked = call('system.getRunStatusDetail', { query: { operationCode }, quiet: true });
+    const finishStatus = await asked.then((data) => (data as Detail).finishStatus, unlessUnknown);
+    if (finishStatus !== RUNNING) return finishStatus;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
+
+function unlessUnknown(error: unknown): typeof RUNNING {
+  if (error instanceof Error && 'code' in error && error.code === 404) throw error;
+  return RUNNING;
+}
+
+/** Waits for the end of a backup or a restore. `failed` is said when it has failed. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['operationCode', 'failed'],
+    properties: { operationCode: { type: 'string' }, failed: { type: 'string' } },
+  },
+  async run({ operationCode, failed }, { host }) {
+    if ((await waitForEnd(host.call, operationCode)) !== DONE) throw new Error(failed);
+  },
+});
