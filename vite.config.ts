@@ -65,6 +65,8 @@ export default defineConfig({
             'picture-worker': 'src/server/storage/picture-worker.ts',
             'sheet-worker': 'src/server/domains/console/sheet-worker.ts',
             'backup-worker': 'src/server/domains/operations/backup-worker.ts',
+            'proof-worker': 'src/server/app/proof-worker.ts',
+            prove: 'src/server/app/prove.ts',
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',
           },

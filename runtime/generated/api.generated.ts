@@ -849,9 +849,9 @@ export interface ApiCalls {
        */
       bytes: number;
       /**
-       * Hours between two scheduled backups; 0 for none.
+       * Hours between two scheduled backups; absent without them.
        */
-      every: number;
+      every?: number;
       /**
        * The newest that was read whole.
        */

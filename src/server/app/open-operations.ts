@@ -2,9 +2,12 @@ import type { Services } from '../api/calls/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { dropEverything } from './follow-changes.ts';
+import { CAN_PROVE, proveArchive } from './prove-archive.ts';
 
 /** How often it is looked whether a backup is due. */
 const BACKUPS_EVERY_S = 60;
+/** How often it is looked whether a proof is due. */
+const PROOFS_EVERY_S = 600;
 
 /** The run state and the backups; first brings to an end what a process that died has left. */
 export async function openOperations(
@@ -23,7 +26,7 @@ export async function openOperations(
     'config' | 'database' | 'integrity' | 'media' | 'sites' | 'events' | 'searchIndex' | 'metrics' | 'logger'
   >,
   onClose: (close: () => Promise<void>) => void,
-): Promise<Pick<Services, 'runState' | 'backups'> & { job: Job }> {
+): Promise<Pick<Services, 'runState' | 'backups'> & { jobs: Job[] }> {
   const runState = makeRunState(integrity.isSound);
   const others = followOtherOperations(database, (error) =>
     logger.error(error, 'the operations of other processes could not be read'),
@@ -39,12 +42,21 @@ export async function openOperations(
       await dropEverything({ database, events, sites, media });
       searchIndex.startFilling();
     },
+    prove: proveArchive,
   });
   onClose(() => backups.close());
-  metrics.watchBackups(backups.last);
+  metrics.watchBackups(backups.last, backups.proofs.last);
+  const proofs: Job = {
+    name: 'backup proofs',
+    everySeconds: PROOFS_EVERY_S,
+    run: () => backups.proofs.runDue(),
+  };
   return {
     runState,
     backups,
-    job: { name: 'backups', everySeconds: BACKUPS_EVERY_S, run: () => backups.runDue() },
+    jobs: [
+      { name: 'backups', everySeconds: BACKUPS_EVERY_S, run: () => backups.runDue() },
+      ...(CAN_PROVE ? [proofs] : []),
+    ],
   };
 }

@@ -179,8 +179,8 @@ async function openDomains(
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, logger, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
-  const { job: backupJob, ...operations } = await openOperations(operated, onClose);
-  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), backupJob];
+  const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
+  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...backupJobs];
   const paying = openOrderPayments(shop, config, onClose, jobs);
   watchWork({ ...paying, ...operations, database, delivery, metrics });
   return {

@@ -73,6 +73,7 @@ export interface Config {
   readonly BACKUP_EVERY: number;
   readonly BACKUP_KEEP: number;
   readonly BACKUP_KEEP_DAYS: number;
+  readonly BACKUP_PROVE_EVERY: number;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY?: '1';
   readonly SEED: 'demo' | 'blank' | 'archive';

@@ -30,7 +30,7 @@ export default defineRoutes('consoleBackup', {
     return {
       count: all.length,
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-      every: services.config.BACKUP_EVERY,
+      every: services.config.BACKUP_EVERY === 0 ? undefined : services.config.BACKUP_EVERY,
       lastAt: newest(all, ({ checkedAt, madeAt }) => (checkedAt === undefined ? undefined : madeAt)),
       provenAt: proven,
       // A later proof that went well has made up for it.

@@ -17,6 +17,7 @@ import {
 import { refusalOf } from './archive-refusal.ts';
 import type { ArchiveSummary } from './backup-task.ts';
 import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
+import { makeProofs, type Proof, type Proofs } from './proofs.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS, type FinishStatus, type RunState } from './run-state.ts';
 
@@ -36,6 +37,8 @@ export interface Backups {
   read: ArchiveStore['read'];
   /** Makes the backup that is due, and removes those that are too many or too old. */
   runDue(): Promise<void>;
+  /** Proofs that they can be restored. */
+  readonly proofs: Proofs;
   /** Status of an operation of an earlier process; undefined when it is unknown. */
   find(operationCode: string): Promise<FinishStatus | undefined>;
   /** When the last backup was made that is whole, and how large it is. */
@@ -45,12 +48,17 @@ export interface Backups {
 }
 
 export interface BackupsDependencies {
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>;
+  config: Pick<
+    Config,
+    'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS' | 'BACKUP_PROVE_EVERY'
+  >;
   database: Database;
   runState: RunState;
   logger: FastifyBaseLogger;
   /** Drops what is kept in memory. */
   onReplaced(): Promise<void>;
+  /** Starts a throw-away site from an archive, in an empty folder, and asks for its pages. */
+  prove(task: { path: string; folder: string }, signal: AbortSignal): Promise<Proof>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -64,6 +72,7 @@ export async function openBackups(dependencies: BackupsDependencies): Promise<Ba
 }
 
 class BackupsService implements Backups {
+  readonly proofs: Proofs;
   private readonly dependencies: BackupsDependencies;
   private readonly folder: string;
   private readonly archives: ArchiveStore;
@@ -79,6 +88,10 @@ class BackupsService implements Backups {
     this.archives = makeArchiveFolder(this.folder);
     this.ledger = makeOperationLedger(dependencies.database);
     makeFolder(join(this.folder, '.work'));
+    const { config, logger, prove: start } = dependencies;
+    const [everyHours, { signal }] = [config.BACKUP_PROVE_EVERY, this.ending];
+    const { folder, archives } = this;
+    this.proofs = makeProofs({ archives, folder, everyHours, logger, signal, start });
   }
 
   readonly find: Backups['find'] = (code) => this.ledger.find(code);
@@ -162,7 +175,9 @@ class BackupsService implements Backups {
         await unlock();
       }
     }
-    const newest = (await this.list()).find(({ checkedAt }) => checkedAt !== undefined);
+    const all = await this.list();
+    this.proofs.refresh(all);
+    const newest = all.find(({ checkedAt }) => checkedAt !== undefined);
     if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
   }
 

@@ -1,10 +1,12 @@
 /** Run state, backups, archives of sites, upgrades and metrics. */
 export { ArchiveError } from './archive/archive-format.ts';
-export type { ArchiveStore, Backup } from './archive-folder.ts';
+export { type ArchiveStore, type Backup, makeArchiveFolder } from './archive-folder.ts';
 export { type Backups, openBackups } from './backups.ts';
 export type { Gauge } from './gauges.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';
 export { followOtherOperations } from './other-operations.ts';
+export { makeProofs } from './proofs.ts';
+export { restoreIntoNew } from './restore-into-new.ts';
 export { findUpgradeCopy, rollBack, type UpgradeCopy } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
 export { deleteSite, exportSite, importSite, SiteError, type SitePlace } from './site-archives.ts';

@@ -36,7 +36,10 @@ export interface Metrics {
   /** Shows when the certificates of merchants end, too. */
   watchCertificates(read: () => readonly CertificateEnd[]): void;
   /** Shows the last backup, too. */
-  watchBackups(read: () => { madeAt: Date; bytes: number } | undefined): void;
+  watchBackups(
+    read: () => { madeAt: Date; bytes: number } | undefined,
+    readProof: () => Date | undefined,
+  ): void;
   /** Shows these numbers, too. They are left out while they cannot be read. */
   watch(read: () => Promise<readonly Gauge[]>): void;
   write(): Promise<string>;
@@ -47,6 +50,7 @@ export function makeMetrics(): Metrics {
   const byKind = new Map<string, Counter>();
   let readCache: (() => CacheState) | undefined;
   let readBackup: () => { madeAt: Date; bytes: number } | undefined = () => undefined;
+  let readProof: () => Date | undefined = () => undefined;
   let readCertificates: () => readonly CertificateEnd[] = () => [];
   let readMore: () => Promise<readonly Gauge[]> = () => Promise.resolve([]);
   return {
@@ -65,8 +69,9 @@ export function makeMetrics(): Metrics {
     watchCertificates(read) {
       readCertificates = read;
     },
-    watchBackups(read) {
+    watchBackups(read, readProven) {
       readBackup = read;
+      readProof = readProven;
     },
     watch(read) {
       readMore = read;
@@ -81,6 +86,7 @@ export function makeMetrics(): Metrics {
         ...cache,
         ...writeCertificates(readCertificates()),
         ...writeBackup(readBackup()),
+        ...writeProof(readProof()),
         ...writeGauges(await readMore().catch(() => [])),
       ];
       return `${await client.register.metrics()}\n${written.join('\n')}\n`;
@@ -163,6 +169,15 @@ function writeBackup(last: { madeAt: Date; bytes: number } | undefined): string[
     '# HELP tessera_backup_last_bytes Its size.',
     '# TYPE tessera_backup_last_bytes gauge',
     `tessera_backup_last_bytes ${last.bytes}`,
+  ];
+}
+
+function writeProof(last: Date | undefined): string[] {
+  if (last === undefined) return [];
+  return [
+    '# HELP tessera_backup_proven_seconds When a site was last started from a backup, since 1970.',
+    '# TYPE tessera_backup_proven_seconds gauge',
+    `tessera_backup_proven_seconds ${Math.floor(last.getTime() / 1000)}`,
   ];
 }
 

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { findWorker } from '../kernel/find-worker.ts';
+
+/** What the process of a proof is told. */
+export interface ProofTask {
+  /** The archive. */
+  path: string;
+  /** An empty folder, for the throw-away site. */
+  folder: string;
+}
+
+export interface ProofResult {
+  /** How many were asked for. */
+  pages: number;
+  /** What is wrong, in words for the log. */
+  failures: string[];
+}
+
+/** A throw-away site needs the build: sources are not started a second time. */
+export const CAN_PROVE = !import.meta.url.endsWith('.ts');
+
+/** Starts a site from an archive and asks for its pages. It has an environment of its own, and no secrets. */
+export async function proveArchive(task: ProofTask, signal: AbortSignal): Promise<ProofResult> {
+  const { PATH, TMPDIR, npm_package_version: version } = process.env;
+  const child = fork(findWorker(import.meta.url, 'proof-worker'), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    env: { PATH, TMPDIR, npm_package_version: version },
+    signal,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ProofResult>();
+  child.once('message', resolve).once('error', reject);
+  child.once('exit', () => reject(new Error('The process of the proof ended without a result.')));
+  child.send(task);
+  return promise;
+}

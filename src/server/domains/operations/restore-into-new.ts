@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../database/database.ts';
+import { openReplacement } from '../../database/rows/open-rows.ts';
+import { readManifest, requireSpace } from './archive/read-archive.ts';
+import { restoreArchive } from './archive/restore-archive.ts';
+import { makeOperationLedger } from './operation-ledger.ts';
+import { RUN_STATUS } from './run-state.ts';
+
+/** Puts an archive into a database and a folder that are new. Throws an `ArchiveError`, before it does. */
+export async function restoreIntoNew(
+  path: string,
+  settings: { DATA_DIR: string; DATABASE_URL?: string },
+  open: () => Promise<Database>,
+): Promise<void> {
+  const operationCode = 'new';
+  const work = join(settings.DATA_DIR, 'incoming');
+  await mkdir(work, { recursive: true });
+  const database = await open();
+  try {
+    const ledger = makeOperationLedger(database);
+    const manifest = await readManifest(path, await ledger.schema());
+    await requireSpace(path, manifest);
+    await ledger.begin({ operationCode, status: RUN_STATUS.restoring, backup: path });
+    const openRows = () => openReplacement(settings);
+    await restoreArchive(path, manifest, { folder: settings.DATA_DIR, work, operationCode, openRows });
+    await ledger.finish(operationCode);
+  } finally {
+    await database.close();
+  }
+}

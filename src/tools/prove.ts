@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './build/build.ts';
+
+// npm run prove: runs the command of the build. A server may run from this build, so it is not made again.
+const root = process.cwd();
+const program = join(root, 'dist/server/prove.js');
+process.env.NODE_ENV = 'production';
+if (!existsSync(program)) await ensureBuild(root);
+const { run } = (await import(pathToFileURL(program).href)) as {
+  run(args: readonly string[]): Promise<void>;
+};
+await run(process.argv.slice(2));

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../../support/browser.ts';
+import { startProduction } from '../../support/server.ts';
+import { signInAsOwner } from '../editor-session.ts';
+import { findViolations, readOverflow } from '../page-checks.ts';
+import { openConsole, type OpenConsole } from './shop-site.ts';
+
+const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
+
+async function expectSound({ page }: OpenConsole): Promise<void> {
+  expect(await findViolations(page, 'body')).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+}
+
+/** Stores the note of a redirect, a text that the list of redirects shows. */
+async function writeNote(note: string, stored?: { id: string; revision: number }) {
+  const context = await signInAsOwner(browser, site);
+  const me = (await (await context.request.get(`${site.url}/api/owner/me`)).json()) as {
+    data: { csrfToken: string };
+  };
+  const answer = await context.request.post(`${site.url}/api/console/redirect/save`, {
+    data: { ...stored, values: { path: '/mark', target: '/home', isPermanent: false, note } },
+    headers: { 'X-CSRF-Token': me.data.csrfToken },
+  });
+  const { data } = (await answer.json()) as { data: { id: string; revision: number } };
+  await context.close();
+  return data;
+}
+
+test('an owner backs up, changes a text, restores, and sees the old text', async () => {
+  const stored = await writeNote('As it was');
+  const opened = await openConsole(browser, site, '/backup', { language: 'en-US', width: 1440 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await main.getByText('There are no backups yet').waitFor();
+  await expectSound(opened);
+  await keys.press(main.getByRole('button', { name: 'Back up now' }), 'Enter');
+  await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Begin' }), 'Enter');
+  const row = main.getByRole('row').filter({ hasText: 'By hand' });
+  await row.getByText('Checked', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectSound(opened);
+  const saved = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Download/ }).click();
+  expect((await stat(await (await saved).path())).size).toBeGreaterThan(100_000);
+
+  await writeNote('Changed', stored);
+  await keys.press(row.getByRole('button', { name: /^Restore/ }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Restore' });
+  const typed = dialog.getByRole('textbox');
+  await keys.type(typed, 'yes');
+  await page.keyboard.press('Enter');
+  // Nothing happens before the word is typed.
+  await dialog.getByText('Type “restore”', { exact: true }).waitFor();
+  await expectSound(opened);
+  await keys.type(typed, 'restore');
+  await page.keyboard.press('Enter');
+  await main.getByText('A backup is being restored').or(main.getByText('restored from a backup')).waitFor();
+  await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+  await main.getByText('restored from a backup').waitFor();
+  await expectSound(opened);
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await page.goto(`${site.url}/owner/redirect`);
+  await main.getByText('As it was').waitFor();
+  expect(await main.getByText('Changed').count()).toBe(0);
+  await opened.close();
+
+  for (const width of [375, 768]) {
+    const small = await openConsole(browser, site, '/backup', { language: 'zh-CN', width });
+    await small.page.getByRole('main').getByText('还原前').waitFor();
+    await expectSound(small);
+    if (process.env.SHOTS !== undefined)
+      await small.page.screenshot({ path: `${process.env.SHOTS}/${width}.png`, fullPage: true });
+    await small.close();
+  }
+});
