@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  ArchiveError,
+  SEAL_BYTES,
+  sealOf,
+  type Manifest,
+} from '../../src/server/domains/operations/archive/archive-format.ts';
+import { readManifest, readParts } from '../../src/server/domains/operations/archive/read-archive.ts';
+import { DATABASES } from '../support/database.ts';
+import { openBackupSite, putFile } from './backup-site.ts';
+
+type Entries = [name: string, bytes: Buffer][];
+
+const HUNDRED = 100;
+const SEED = Number(process.env.DAMAGE_SEED ?? 17);
+
+/** Numbers that look random, and are the same in each run. */
+function makeDice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const seal = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(sealOf(hashOf(bytes)))]);
+
+async function unpack(archive: Buffer): Promise<Entries> {
+  const tar = extract();
+  Readable.from([archive.subarray(0, -SEAL_BYTES)]).pipe(tar);
+  const entries: Entries = [];
+  for await (const entry of tar) entries.push([entry.header.name, await buffer(entry)]);
+  return entries;
+}
+
+/** An archive that is sealed as a whole one is. */
+async function packAll(entries: Entries): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, bytes] of entries) tar.entry({ name }, bytes);
+  tar.finalize();
+  return seal(await buffer(tar));
+}
+
+function flip(bytes: Buffer, at: number, bit: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+  return flipped;
+}
+
+/** Ways to damage an archive. Those after the second are sealed again, as somebody would who means harm. */
+function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) => number) {
+  const manifest = JSON.parse(entries.at(-1)?.[1].toString() ?? '') as Manifest;
+  const parts = entries.slice(0, -1);
+  const withManifest = (more: object): Promise<Buffer> =>
+    packAll([...parts, ['manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...more }))]]);
+  const changeTable = (more: object): Promise<Buffer> => {
+    const chosen = dice(manifest.tables.length);
+    return withManifest({
+      tables: manifest.tables.map((part, at) => (at === chosen ? { ...part, ...more } : part)),
+    });
+  };
+  const add = (name: string, bytes = Buffer.from('x')): Promise<Buffer> =>
+    packAll([[name, bytes], ...entries]);
+  const slips = [
+    'files/../../etc/passwd',
+    '/etc/passwd',
+    'files/media/files/../../x.png',
+    'secret.key',
+    'files/media/files/ab/cd.png',
+    'tables/..jsonl.gz',
+    'files/server.lock',
+    'tables/A b.jsonl.gz',
+  ];
+  const wrongs = [
+    { product: 'other' },
+    { format: 2 },
+    { format: '1' },
+    { schema: '999-later' },
+    { schema: '001-spine' },
+    { schema: 1 },
+    { tables: {} },
+    { files: [{ path: 'x' }] },
+    { needs: [1] },
+    { madeAt: null },
+  ];
+  const lies = [
+    { rows: 1e6 },
+    { plainBytes: 1 },
+    { sha256: '0'.repeat(64) },
+    { name: 'nothing' },
+    { columns: ['x'] },
+    { bytes: 3 },
+    { rows: -1 },
+  ];
+  return [
+    async () => archive.subarray(0, dice(archive.length)),
+    async () => flip(archive, dice(archive.length - SEAL_BYTES), dice(8)),
+    async () => {
+      const chosen = dice(parts.length);
+      return packAll(
+        entries.map(([name, bytes], at) => [
+          name,
+          at === chosen ? flip(bytes, dice(bytes.length), dice(8)) : bytes,
+        ]),
+      );
+    },
+    async () => packAll(entries.toSpliced(dice(parts.length), 1)),
+    async () => packAll([...entries, parts[dice(parts.length)] as Entries[number]]),
+    () => add(slips[dice(slips.length)] as string),
+    () => withManifest(wrongs[dice(wrongs.length)] as object),
+    () => changeTable(lies[dice(lies.length)] as object),
+    async () => {
+      const bomb = gzipSync(Buffer.alloc(5_000_000 + dice(5_000_000), '["x"]\n'));
+      const chosen = parts[dice(manifest.tables.length)]?.[0];
+      return packAll(entries.map(([name, bytes]) => [name, name === chosen ? bomb : bytes]));
+    },
+    async () => seal(randomBytes(1 + dice(50_000))),
+  ];
+}
+
+test('a hundred damaged archives are refused by name', async () => {
+  const { settings: make } = DATABASES[0];
+  const site = await openBackupSite(await make());
+  onTestFinished(() => site.close());
+  putFile(site.settings.DATA_DIR, 'media/files/Pi/Picture.png', randomBytes(20_000));
+  const archive = readFileSync(await site.backUp());
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'damaged.tar');
+  const entries = await unpack(archive);
+  const { schema } = JSON.parse(entries.at(-1)?.[1].toString() ?? '') as Manifest;
+  const read = async (bytes: Buffer): Promise<string> => {
+    writeFileSync(path, bytes);
+    try {
+      await readParts(path, await readManifest(path, schema), {
+        async table(_, batches) {
+          for await (const batch of batches) void batch;
+        },
+        async file(_, file) {
+          file.resume();
+          await finished(file);
+        },
+      });
+      return 'whole';
+    } catch (error) {
+      return error instanceof ArchiveError ? error.problem : String(error);
+    }
+  };
+  expect(await read(archive)).toBe('whole');
+  expect(await read(await packAll(entries))).toBe('whole');
+  const dice = makeDice(SEED);
+  const damages = makeDamages(archive, entries, dice);
+  for (let each = 0; each < HUNDRED; each += 1) {
+    const damaged = await damages[each % damages.length]?.();
+    expect([each, damaged === undefined ? '' : await read(damaged)]).toEqual([
+      each,
+      expect.stringMatching(/^backup\.[a-z-]+$/),
+    ]);
+  }
+}, 60_000);
