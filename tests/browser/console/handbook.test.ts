@@ -66,15 +66,14 @@ async function openFirst(page: Page): Promise<void> {
 
 /** A try changes nothing: both languages may make one. */
 async function tryImport(page: Page, language: Language): Promise<void> {
-  const [open, start, fine] =
-    language === 'en-US' ? ['Import', 'Try', 'Fine'] : ['导入', '试运行', '可以导入'];
+  const [open, start, created] = language === 'en-US' ? ['Import', 'Try', 'New'] : ['导入', '试运行', '新建'];
   await page.getByRole('main').getByRole('button', { name: open, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'news.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
   await dialog.getByRole('button', { name: start, exact: true }).click();
-  await dialog.getByText(fine, { exact: true }).first().waitFor();
+  await dialog.getByText(created, { exact: true }).first().waitFor();
 }
 
 const folderOf = (language: Language): string => join(FOLDER, 'pictures', language);
