@@ -22,8 +22,8 @@ interface Side {
 }
 
 /**
- * Copies what the other side lacks, and compares the hashes of every file. May be stopped and run again; deletes
- * nothing. Throws when a file differs after it was copied.
+ * Copies what the other side lacks, and compares the hashes of every file. May be stopped and run again;
+ * deletes nothing. Throws when a file differs after it was copied.
  */
 export async function copyStores(
   settings: StoreSettings & { MEDIA_URL: string },

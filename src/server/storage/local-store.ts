@@ -45,7 +45,7 @@ export async function openLocalStore(folder: string): Promise<MediaStore> {
       return found?.isFile() === true ? { size: found.size, modifiedAt: found.mtime } : undefined;
     },
     read: (key, range) => Promise.resolve(createReadStream(locate(key), range)),
-    lend: (key, use) => use(locate(key)),
+    lend: (key, work) => work(locate(key)),
     async remove(key) {
       const prefix = variantPrefixOf(key);
       const beside = (await readdir(folderOf(key)).catch(nothingThere)) ?? [];

@@ -25,8 +25,8 @@ export interface MediaStore {
   find(key: string, isExact?: boolean): Promise<StoredFile | undefined>;
   /** Rejects before the first byte when the store cannot be reached. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Lends a path that another program can read the file from, until `use` ends. */
-  lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Lends a path that another program can read the file from, until `work` ends. */
+  lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removes a file and all its variants, if it exists. */
   remove(key: string): Promise<void>;
 }

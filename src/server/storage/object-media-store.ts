@@ -22,7 +22,7 @@ interface ObjectMediaStoreOptions {
   isImmutable: boolean;
 }
 
-/** Stores media as the objects `NAME/KEY`. Files are received on the local disk, as they are checked there. */
+/** Stores media as the objects `NAME/KEY`. Files are received on the local disk and checked there. */
 export function makeObjectMediaStore(options: ObjectMediaStoreOptions): MediaStore {
   const { objects, name, receiving, isImmutable } = options;
   const facts = new LRUCache<string, StoredFile>({ max: KEPT_FACTS, ttl: KEPT_MS });
@@ -57,11 +57,11 @@ export function makeObjectMediaStore(options: ObjectMediaStoreOptions): MediaSto
       return found;
     },
     read,
-    async lend(key, use) {
+    async lend(key, work) {
       const path = `${receiving.makeTemporaryPath()}-${randomUUID()}`;
       try {
         await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
-        return await use(path);
+        return await work(path);
       } finally {
         await rm(path, { force: true });
       }

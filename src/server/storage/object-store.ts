@@ -19,8 +19,8 @@ export interface ListedObject extends StoredFile {
 }
 
 /**
- * The objects below one prefix of a bucket. Every failure is a `StoreFailure`; there is no state that an outage
- * could leave behind, so that the next call after it works.
+ * The objects below one prefix of a bucket. Every failure is a `StoreFailure`; an outage leaves no state
+ * behind, so that the next call after it works.
  */
 export interface ObjectStore {
   find(key: string): Promise<StoredFile | undefined>;
@@ -43,10 +43,12 @@ const SLOWEST_BYTES_PER_MS = 64;
 const IN_PARTS_BYTES = 64 * 1024 * 1024;
 const PART_BYTES = 16 * 1024 * 1024;
 
+// Loaded only where it is used: it would double the time of a start.
+const loadSdk = () => import('@aws-sdk/client-s3');
+
 /** Opens what `url` names: `s3://BUCKET/PREFIX`. Asks the store nothing: it may be down at the start. */
 export async function openObjectStore(settings: ObjectSettings, url: string): Promise<ObjectStore> {
-  // Loaded only where it is used: it would double the time of a start.
-  const sdk = await import('@aws-sdk/client-s3');
+  const sdk = await loadSdk();
   const { hostname: Bucket, pathname } = new URL(url);
   const prefix = pathname.replace(/^\/+|\/+$/g, '');
   const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
@@ -79,19 +81,7 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
       return Body as Readable;
     },
     async put(key, path, { type } = {}) {
-      const { size } = await stat(path);
-      const about = { Bucket, Key: keyOf(key), ContentType: type };
-      if (size > IN_PARTS_BYTES) return putInParts(client, about, path);
-      const ContentMD5 = await md5Of(path);
-      const command = new sdk.PutObjectCommand({
-        ...about,
-        ContentLength: size,
-        // The store refuses what was damaged on its way.
-        ContentMD5,
-        Body: createReadStream(path),
-      });
-      const most = ANSWER_MS + size / SLOWEST_BYTES_PER_MS;
-      await ask((abortSignal) => client.send(command, { abortSignal }), most);
+      await putFile({ sdk, client }, { Bucket, Key: keyOf(key), ContentType: type }, path);
     },
     async remove(key) {
       const command = new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(key) });
@@ -116,6 +106,27 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
     },
     close: () => client.destroy(),
   };
+}
+
+interface ObjectToPut {
+  Bucket: string;
+  Key: string;
+  ContentType: string | undefined;
+}
+
+async function putFile(
+  { sdk, client }: { sdk: Awaited<ReturnType<typeof loadSdk>>; client: S3Client },
+  about: ObjectToPut,
+  path: string,
+): Promise<void> {
+  const { size } = await stat(path);
+  if (size > IN_PARTS_BYTES) return putInParts(client, about, path);
+  // The store refuses what was damaged on its way.
+  const ContentMD5 = await md5Of(path);
+  const Body = createReadStream(path);
+  const command = new sdk.PutObjectCommand({ ...about, ContentLength: size, ContentMD5, Body });
+  const most = ANSWER_MS + size / SLOWEST_BYTES_PER_MS;
+  await ask((abortSignal) => client.send(command, { abortSignal }), most);
 }
 
 /** What the stores of other makers need: no checksums of Amazon's own kind, and addresses of either style. */
@@ -150,11 +161,7 @@ async function ask<T>(call: (signal: AbortSignal) => Promise<T>, milliseconds = 
   }
 }
 
-async function putInParts(
-  client: S3Client,
-  about: { Bucket: string; Key: string; ContentType: string | undefined },
-  path: string,
-): Promise<void> {
+async function putInParts(client: S3Client, about: ObjectToPut, path: string): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const params = { ...about, Body: createReadStream(path) };
   // Removes its parts when it fails.
