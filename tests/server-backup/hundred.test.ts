@@ -57,6 +57,43 @@ function flip(bytes: Buffer, at: number, bit: number): Buffer {
   return flipped;
 }
 
+/** Names of entries that lead elsewhere. */
+const SLIPS = [
+  'files/../../etc/passwd',
+  '/etc/passwd',
+  'files/media/files/../../x.png',
+  'secret.key',
+  'files/media/files/ab/cd.png',
+  'tables/..jsonl.gz',
+  'files/server.lock',
+  'tables/A b.jsonl.gz',
+];
+
+/** Members of a manifest that do not fit. */
+const WRONGS = [
+  { product: 'other' },
+  { format: 2 },
+  { format: '1' },
+  { schema: '999-later' },
+  { schema: '001-spine' },
+  { schema: 1 },
+  { tables: {} },
+  { files: [{ path: 'x' }] },
+  { needs: [1] },
+  { madeAt: null },
+];
+
+/** What a manifest says of a table that has something else. */
+const LIES = [
+  { rows: 1e6 },
+  { plainBytes: 1 },
+  { sha256: '0'.repeat(64) },
+  { name: 'nothing' },
+  { columns: ['x'] },
+  { bytes: 3 },
+  { rows: -1 },
+];
+
 /** Ways to damage an archive. Those after the second are sealed again, as somebody would who means harm. */
 function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) => number) {
   const manifest = JSON.parse(entries.at(-1)?.[1].toString() ?? '') as Manifest;
@@ -71,37 +108,6 @@ function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) =>
   };
   const add = (name: string, bytes = Buffer.from('x')): Promise<Buffer> =>
     packAll([[name, bytes], ...entries]);
-  const slips = [
-    'files/../../etc/passwd',
-    '/etc/passwd',
-    'files/media/files/../../x.png',
-    'secret.key',
-    'files/media/files/ab/cd.png',
-    'tables/..jsonl.gz',
-    'files/server.lock',
-    'tables/A b.jsonl.gz',
-  ];
-  const wrongs = [
-    { product: 'other' },
-    { format: 2 },
-    { format: '1' },
-    { schema: '999-later' },
-    { schema: '001-spine' },
-    { schema: 1 },
-    { tables: {} },
-    { files: [{ path: 'x' }] },
-    { needs: [1] },
-    { madeAt: null },
-  ];
-  const lies = [
-    { rows: 1e6 },
-    { plainBytes: 1 },
-    { sha256: '0'.repeat(64) },
-    { name: 'nothing' },
-    { columns: ['x'] },
-    { bytes: 3 },
-    { rows: -1 },
-  ];
   return [
     async () => archive.subarray(0, dice(archive.length)),
     async () => flip(archive, dice(archive.length - SEAL_BYTES), dice(8)),
@@ -116,9 +122,9 @@ function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) =>
     },
     async () => packAll(entries.toSpliced(dice(parts.length), 1)),
     async () => packAll([...entries, parts[dice(parts.length)] as Entries[number]]),
-    () => add(slips[dice(slips.length)] as string),
-    () => withManifest(wrongs[dice(wrongs.length)] as object),
-    () => changeTable(lies[dice(lies.length)] as object),
+    () => add(SLIPS[dice(SLIPS.length)] as string),
+    () => withManifest(WRONGS[dice(WRONGS.length)] as object),
+    () => changeTable(LIES[dice(LIES.length)] as object),
     async () => {
       const bomb = gzipSync(Buffer.alloc(5_000_000 + dice(5_000_000), '["x"]\n'));
       const chosen = parts[dice(manifest.tables.length)]?.[0];

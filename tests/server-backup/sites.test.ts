@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Queries } from '../../src/server/database/driver.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
 import { run } from '../../src/server/app/site.ts';
 import { deleteSite, exportSite, importSite } from '../../src/server/domains/operations/index.ts';
@@ -52,24 +53,7 @@ async function open(settings: BackupSite['settings']): Promise<BackupSite> {
       created_at: MINUTE,
     })
     .execute();
-  await queries
-    .insertInto('member')
-    .values({
-      project_code,
-      member_id: MEMBER,
-      user_name: 'm',
-      nick_name: 'm',
-      gender: 0,
-      birthday: '',
-      company: '',
-      address: '',
-      email: 'm@example.com',
-      phone: null,
-      password_hash: 'x',
-      avatar: `/api/memberInfo/avatar?id=${id}&version=1`,
-      created_at: MINUTE,
-    })
-    .execute();
+  await insertMember(queries, project_code, `/api/memberInfo/avatar?id=${id}&version=1`);
   await queries
     .insertInto('form_file')
     .values({
@@ -87,6 +71,27 @@ async function open(settings: BackupSite['settings']): Promise<BackupSite> {
     .execute();
   putFiles(settings.DATA_DIR, id);
   return site;
+}
+
+async function insertMember(queries: Queries, project_code: string, avatar: string): Promise<void> {
+  await queries
+    .insertInto('member')
+    .values({
+      project_code,
+      member_id: MEMBER,
+      user_name: 'm',
+      nick_name: 'm',
+      gender: 0,
+      birthday: '',
+      company: '',
+      address: '',
+      email: 'm@example.com',
+      phone: null,
+      password_hash: 'x',
+      avatar,
+      created_at: MINUTE,
+    })
+    .execute();
 }
 
 function putFiles(folder: string, avatar: string): void {
