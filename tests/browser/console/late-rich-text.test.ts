@@ -63,7 +63,7 @@ test('what is pasted while the editor comes is there, cleaned as later', async (
   await text.focus();
   await text.evaluate((box) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p style="color:red">Fired <b>twice</b></p><script>0</script>');
+    clipboardData.setData('text/html', '<p class="MsoNormal">Fired <b>twice</b></p><script>0</script>');
     clipboardData.setData('text/plain', 'Fired twice');
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
@@ -71,7 +71,7 @@ test('what is pasted while the editor comes is there, cleaned as later', async (
   await page.getByRole('main').locator('.rich-box[lang="en-US"].tiptap').first().waitFor();
   await expect.poll(() => text.innerText()).toBe('Fired twice');
   expect(await text.locator('strong').innerText()).toBe('twice');
-  expect(await text.locator('[style*="red"]').count()).toBe(0);
+  expect(await text.locator('.MsoNormal, script').count()).toBe(0);
   expect(pageErrors).toEqual([]);
   await context.close();
 });
