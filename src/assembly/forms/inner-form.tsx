@@ -26,6 +26,8 @@ import { loadFieldRegistry, loadScope } from './field-registry.tsx';
 
 interface DrawnForm {
   form: Form;
+  /** The rules as they were given, as text. */
+  text: string;
   rules: readonly FormRule[];
   registry: FieldRegistry;
   language: string;
@@ -47,9 +49,10 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
       [outer, drawn],
     );
     if (drawn === undefined) return null;
+    const isOld = drawn.text !== JSON.stringify(props.rules);
     return (
       <FieldHostContext value={host}>
-        <div className="form" lang={drawn.language}>
+        <div className="form" lang={drawn.language} aria-busy={isOld}>
           <FormFields key={drawn.form.id} {...drawn} />
         </div>
       </FieldHostContext>
@@ -63,13 +66,13 @@ function useDrawnForm(
   { rules, values, use, language = site.language, onFailure }: InnerFormProps,
 ): DrawnForm | undefined {
   const [drawn, setDrawn] = useState<DrawnForm>();
-  const draw = useEffectEvent((text: string, how: InnerFormProps['use'], code: string) => {
+  const draw = useEffectEvent(async (text: string, how: InnerFormProps['use'], code: string) => {
     // A copy of plain objects: the outer form watches its own.
     const own = {
       rules: JSON.parse(text) as FormRule[],
       values: JSON.parse(JSON.stringify(values)) as JsonObject,
     };
-    return drawForm(site, own, how, code);
+    return { ...(await drawForm(site, own, how, code)), text };
   });
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);
@@ -137,7 +140,7 @@ async function drawForm(
   { rules, values }: { rules: readonly FormRule[]; values: JsonObject },
   use: InnerFormProps['use'],
   language: string,
-): Promise<DrawnForm> {
+): Promise<Omit<DrawnForm, 'text'>> {
   const isReadOnly = use === 'read';
   const localized = localize(rules, language);
   const drawnRules = use === 'edit' ? withFixedFiles(withoutButtons(localized)) : localized;

@@ -89,6 +89,8 @@ async function makeRows({ page, keys }: OpenConsole): Promise<void> {
   await fields.nth(1).locator('summary').first().click();
   await fields.nth(1).getByRole('button', { name: 'Remove: Text' }).click();
   const preview = main.getByRole('region', { name: 'Preview' });
+  // A row that is added to the old preview goes with it.
+  await preview.locator('.form[aria-busy="false"]').waitFor();
   await preview.getByRole('button', { name: 'Add a row' }).click();
   await preview.getByLabel('How many').waitFor();
 }
