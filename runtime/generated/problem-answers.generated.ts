@@ -217,6 +217,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'server.failed': [{ status: 500, code: 500, isField: false }],
   'server.not-ready': [{ status: 503, code: 503, isField: false }],
   'server.restore-needed': [{ status: 503, code: 503, isField: false }],
+  'server.storage-unavailable': [{ status: 503, code: 503, isField: false }],
   'setting.default-missing': [{ status: 422, code: 422, isField: true }],
   'setting.default-stays': [{ status: 422, code: 422, isField: true }],
   'setting.no-address': [{ status: 422, code: 422, isField: false }],

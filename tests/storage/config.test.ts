@@ -27,7 +27,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port from 0 (any free one) to 65535.'],
   [{ PORT: '' }, 'PORT must be'],
   [{ PORT: '3000abc' }, 'PORT must be'],
-  [{ SEED: 'dmeo' }, 'SEED must be demo or blank.'],
+  [{ SEED: 'dmeo' }, 'SEED must be demo, blank or archive.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
   [{ OWNER_PASSWORD: '' }, 'OWNER_PASSWORD must be a password of 6 to 128 characters'],
   [{ PUBLIC_URL: 'www.example.com' }, 'PUBLIC_URL must be an origin'],

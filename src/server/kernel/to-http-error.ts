@@ -24,14 +24,10 @@ const DAMAGE = /^(?:SQLITE_CORRUPT.*|SQLITE_NOTADB|XX00[12])$/;
 /** Failures of the storage, by the error codes of the system, SQLite and PostgreSQL. */
 const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, messageKey: ProblemKey])[] = [
   [/^(?:ENOSPC|EDQUOT|STORE_FULL|SQLITE_FULL|53100)$/, 507, 'server.disk-full'],
-  [
-    /^(?:EROFS|EIO|STORE_UNAVAILABLE|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/,
-    503,
-    'server.storage-unavailable',
-  ],
+  [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/, 503, 'server.storage-unavailable'],
   [DAMAGE, 503, 'server.data-damaged'],
   [
-    /^(?:ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|57P0[123]|53300|08\d{3})$/,
+    /^(?:STORE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|57P0[123]|53300|08\d{3})$/,
     503,
     'server.storage-unavailable',
   ],

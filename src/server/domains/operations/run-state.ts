@@ -58,10 +58,16 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
     for (const [code] of ended.slice(0, Math.max(0, ended.length - MAX_REMEMBERED))) operations.delete(code);
   }
 
+  /** What is known of others may be half a second old: an own operation is known better here. */
+  function otherOperation(): RunningOperation | undefined {
+    const other = readOthers();
+    return other !== undefined && operations.has(other.operationCode) ? undefined : other;
+  }
+
   return {
     closedBy() {
       const own = [...operations.values()].filter(isRunning).map(({ status }) => status);
-      return [...own, readOthers()?.status].find(
+      return [...own, otherOperation()?.status].find(
         (status) => status !== undefined && CLOSING.includes(status),
       );
     },
@@ -69,7 +75,7 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
       const last = [...operations].findLast(([, operation]) => isRunning(operation));
       if (last !== undefined) return { status: last[1].status, operationCode: last[0] };
       return (
-        readOthers() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
+        otherOperation() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
       );
     },
     watchOthers(read) {
