@@ -116,9 +116,9 @@ test('every link of the header, the page and the footer works', async () => {
   ]);
   const inner = links.filter((href) => href.startsWith(server.url) && !href.includes('#'));
   expect(inner.length).toBeGreaterThan(10);
-  const answers = await Promise.all(
-    inner.map(async (href) => `${(await page.request.get(href)).status()} ${href}`),
-  );
+  // One after another: of many at once, a guest waits for a turn, and is refused on a busy machine.
+  const answers: string[] = [];
+  for (const href of inner) answers.push(`${(await page.request.get(href)).status()} ${href}`);
   expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   await page.context().close();
 });

@@ -5,7 +5,12 @@ import { defineAction, type ActionDependencies } from '../../../runtime/model/ac
 type Detail = ApiCalls['system.getRunStatusDetail']['data'];
 
 const EVERY_MS = 500;
+/** A question that was on its way while everything was swapped may get no answer. */
+const ANSWER_MS = 5_000;
 const [RUNNING, DONE] = [1, 2] as const;
+
+const after = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Asks until the operation has ended. A server that does not answer is asked again: an operation goes on
@@ -14,9 +19,10 @@ const [RUNNING, DONE] = [1, 2] as const;
 async function waitForEnd(call: ActionDependencies['call'], operationCode: string): Promise<number> {
   for (;;) {
     const asked = call('system.getRunStatusDetail', { query: { operationCode }, quiet: true });
-    const finishStatus = await asked.then((data) => (data as Detail).finishStatus, unlessUnknown);
+    const answer = asked.then((data) => (data as Detail).finishStatus, unlessUnknown);
+    const finishStatus = await Promise.race([answer, after(ANSWER_MS).then(() => RUNNING)]);
     if (finishStatus !== RUNNING) return finishStatus;
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await after(EVERY_MS);
   }
 }
 
