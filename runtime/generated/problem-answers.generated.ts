@@ -236,7 +236,6 @@ export const PROBLEM_ANSWERS: Readonly<
   'stylePreset.unknown': [{ status: 404, code: 404, isField: false }],
   'system.operation-running': [{ status: 409, code: 409, isField: false }],
   'system.operation-unknown': [{ status: 404, code: 404, isField: false }],
-  'system.other-processes': [{ status: 409, code: 409, isField: false }],
   'system.restoring': [{ status: 503, code: 503, isField: false }],
   'system.upgrading': [{ status: 503, code: 503, isField: false }],
   'trial.expired': [{ status: 409, code: 409, isField: false }],

@@ -390,7 +390,6 @@ export type ProblemKey =
   | 'stylePreset.unknown'
   | 'system.operation-running'
   | 'system.operation-unknown'
-  | 'system.other-processes'
   | 'system.restoring'
   | 'system.upgrading'
   | 'trial.expired'

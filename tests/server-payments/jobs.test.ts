@@ -15,7 +15,7 @@ describe.each(DATABASES)('jobs on $name', ({ settings }) => {
       const jobs = makeJobs(
         database,
         [{ name: 'look', everySeconds: 0.005, run: async (stop) => void (await run(stop)) }],
-        SILENT,
+        { logger: SILENT, isPaused: () => false },
       );
       jobs.start();
       onTestFinished(() => jobs.close());

@@ -28,7 +28,7 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   const due = makeJobs(
     services.database,
     [{ name: 'scheduled items', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) }],
-    services.logger,
+    { logger: services.logger, isPaused: () => services.runState.closedBy() !== undefined },
   );
   app.addHook('onReady', async () => {
     runner.start();

@@ -65,7 +65,8 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
         const { versions } = services.media;
         const input = { ...received, body: versions.storeIn(opened.site.projectCode, received.body) };
         const context = { ...opened, file: input.file };
-        const answer = () => respond(planned, context, input, { api, runOnce });
+        const reply = () => respond(planned, context, input, { api, runOnce });
+        const answer = () => (changesSomething(planned.call) ? save(services, reply) : reply());
         try {
           if (!isGuests) return await answer();
           return await services.guests.run(request.ip, answer, cost);
@@ -107,6 +108,12 @@ function requireOpen({ runState }: Services): void {
   const headers = { 'retry-after': '5' };
   if (status === RUN_STATUS.upgrading) throw new HttpError(503, 503, 'system.upgrading', {}, null, headers);
   if (status !== undefined) throw new HttpError(503, 503, 'system.restoring', {}, null, headers);
+}
+
+/** Reading the body has taken time: the system may be closed by now. */
+async function save<T>(services: Services, work: () => Promise<T>): Promise<T> {
+  requireOpen(services);
+  return services.runState.save(work);
 }
 
 /** Calls of guests have a budget. Probes such as /healthz and notices of payments are always answered. */

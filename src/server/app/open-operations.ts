@@ -28,23 +28,26 @@ export async function openOperations(
   onClose: (close: () => Promise<void>) => void,
 ): Promise<Pick<Services, 'runState' | 'backups'> & { jobs: Job[] }> {
   const runState = makeRunState(integrity.isSound);
-  const others = followOtherOperations(database, (error) =>
-    logger.error(error, 'the operations of other processes could not be read'),
-  );
-  onClose(others.close);
-  runState.watchOthers(others.read);
+  const dropAll = () => dropEverything({ database, events, sites, media });
   const backups = await openBackups({
     config,
     database,
     runState,
     logger,
     async onReplaced() {
-      await dropEverything({ database, events, sites, media });
+      await dropAll();
       searchIndex.startFilling();
     },
     prove: proveArchive,
   });
   onClose(() => backups.close());
+  const stopFollowing = await followOtherOperations(database, {
+    runState,
+    onReplaced: dropAll,
+    onAbandoned: () => backups.settleAll(),
+    onError: (error) => logger.error(error, 'the operations of other processes could not be read'),
+  });
+  onClose(stopFollowing);
   metrics.watchBackups(backups.last, backups.proofs.last);
   const proofs: Job = {
     name: 'backup proofs',

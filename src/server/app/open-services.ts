@@ -181,7 +181,7 @@ async function openDomains(
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
   const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
   const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...backupJobs];
-  const paying = openOrderPayments(shop, config, onClose, jobs);
+  const paying = openOrderPayments({ ...shop, ...operations }, config, onClose, jobs);
   watchWork({ ...paying, ...operations, database, delivery, metrics });
   return {
     config,

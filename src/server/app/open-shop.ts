@@ -57,7 +57,8 @@ export function openOrderPayments(
     sites,
     orders,
     metrics,
-  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
+    runState,
+  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'runState'> & {
     delivery: Delivery;
   },
   config: Config,
@@ -100,7 +101,7 @@ export function openOrderPayments(
         ? [{ name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look }]
         : []),
     ],
-    logger,
+    { logger, isPaused: () => runState.closedBy() !== undefined },
   );
   onClose(() => payments.close());
   onClose(() => practice?.close());

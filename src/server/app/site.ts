@@ -10,7 +10,7 @@ import { itemSource } from '../domains/items/index.ts';
 import { pageSource } from '../domains/content/index.ts';
 import { ArchiveError, deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
 import { emptyIndex, fillIndex } from '../domains/search/index.ts';
-import { DEFAULT_SITE, makeSites } from '../domains/sites/index.ts';
+import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
@@ -113,7 +113,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'backup.not-found': 'There is no such file',
   'backup.foreign': 'This is no archive of a site',
   'backup.newer': 'The archive was made by a newer version; upgrade this server first',
-  'backup.older': 'The archive was made by an older version; import it there, upgrade, and export it again',
+  'backup.older': 'The archive is too old for this version; import it into the version that made it',
   'backup.cut-off': 'The archive is cut off',
   'backup.changed': 'The archive was changed after it was made',
   'backup.no-space': 'The disk has no room for it',
@@ -170,25 +170,35 @@ async function create(place: Place, [code = '']: readonly string[]): Promise<str
   const seed = await readSeed('blank');
   const media = { store: await openLocalStore(join(config.DATA_DIR, 'media')) };
   const sites = makeSites(database, config);
-  await requireFreeHosts(database, options.host ?? []);
+  const hosts = readHosts(options.host ?? []);
+  await requireFreeHosts(database, hosts);
   const owner = await writeSeed({ config: { ...config, SEED: 'blank' }, database, media, sites }, seed, code);
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
   await database.write(async (transaction) => {
-    for (const [at, host] of (options.host ?? []).entries())
+    for (const [at, host] of hosts.entries())
       await transaction
         .insertInto('site_host')
-        .values({ project_code: code, host: host.toLowerCase(), is_primary: at === 0 ? 1 : 0 })
+        .values({ project_code: code, host, is_primary: at === 0 ? 1 : 0 })
         .execute();
   });
   return sayOwner(code, owner);
 }
 
+/** As the console takes them: anything else would never be asked for by a browser. */
+function readHosts(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => {
+    const host = parseHost(text);
+    if (host === undefined)
+      throw new SiteError(
+        `"${text}" is no host name. Give a name such as www.example.com, without a scheme, a port or a path.`,
+      );
+    return host;
+  });
+}
+
 async function requireFreeHosts({ queries }: Database, hosts: readonly string[]): Promise<void> {
   for (const host of hosts) {
-    const found = queries
-      .selectFrom('site_host')
-      .select('project_code')
-      .where('host', '=', host.toLowerCase());
+    const found = queries.selectFrom('site_host').select('project_code').where('host', '=', host);
     const taken = await found.executeTakeFirst();
     if (taken !== undefined) throw new SiteError(`${host} is a host of the site "${taken.project_code}".`);
   }
@@ -213,9 +223,14 @@ async function write({ config, options }: Place, [code = '', file = '']: readonl
   return `${to}\n${rows} rows, ${files.length} files${lost}\n`;
 }
 
+function sayWaiting(): void {
+  process.stderr.write('Another process is backing up or restoring: this waits until it has ended.\n');
+}
+
 async function read({ config, database, options }: Place, [file = '']: readonly string[]): Promise<string> {
-  const place = { config, database, hash: openKeyedHash(config.DATA_DIR) };
-  const hosts = options.host?.filter((host) => host !== '').map((host) => host.toLowerCase());
+  const place = { config, database, hash: openKeyedHash(config.DATA_DIR), onWait: sayWaiting };
+  const given = options.host?.filter((host) => host !== '');
+  const hosts = given === undefined ? undefined : readHosts(given);
   const code = await importSite(place, resolve(file), {
     ...(options.as === undefined ? {} : { projectCode: options.as }),
     ...(hosts === undefined ? {} : { hosts }),
@@ -241,6 +256,6 @@ async function remove(place: Place, [code = '']: readonly string[]): Promise<str
     exported = `It is archived in ${to}\n`;
   }
   await emptyIndex(database, site);
-  await deleteSite({ config, database, hash: openKeyedHash(config.DATA_DIR) }, code);
+  await deleteSite({ config, database, onWait: sayWaiting }, code);
   return `${code} is removed.\n${exported}`;
 }

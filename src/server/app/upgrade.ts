@@ -1,11 +1,11 @@
 /** The command `npm run upgrade`: shows, makes and takes back the upgrade of a database. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { openDriver } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { NEWEST_SCHEMA, readSchema } from '../database/migrate.ts';
-import { findUpgradeCopy, rollBack } from '../domains/operations/index.ts';
+import { ArchiveError, findUpgradeCopy, rollBack } from '../domains/operations/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { StorageError } from '../kernel/storage-error.ts';
@@ -16,7 +16,7 @@ const USAGE = `Usage:
 npm run upgrade -- status           what the database has, what this version needs, and the copy to go back to
 npm run upgrade -- run              backs up and upgrades without starting a server
 npm run upgrade -- rollback         puts the copy from before the last upgrade back
-npm run upgrade -- rollback FILE    puts this one of DATA_DIR/backups back
+npm run upgrade -- rollback FILE    puts this one of DATA_DIR/backups back, or the archive at a path
 
 Stop all servers before a rollback. Then start the version from before.
 `;
@@ -86,7 +86,11 @@ async function upgrade(config: Config): Promise<string> {
 async function rollback(config: Config, file: string | undefined): Promise<string> {
   const unlock = await lockAlone(config);
   try {
-    const copy = await findUpgradeCopy(config, file);
+    const path = file?.includes('/') === true ? resolve(file) : file;
+    const copy = await findUpgradeCopy(config, path).catch((error: unknown) => {
+      if (!(error instanceof ArchiveError)) throw error;
+      throw new StorageError(`${file ?? 'The copy'} is no whole archive (${error.problem}). Nothing is changed.`);
+    });
     if (copy === undefined)
       throw new StorageError(
         `There is no ${file ?? 'copy from before an upgrade'} in ${join(config.DATA_DIR, 'backups')}.`,

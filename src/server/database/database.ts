@@ -9,6 +9,7 @@ import type { Tables } from './tables/tables.ts';
 /** An open database, SQLite or PostgreSQL. The same queries run on both. */
 export interface Database {
   readonly kind: Driver['kind'];
+  readonly processName: string;
   readonly queries: Queries;
   /**
    * Runs `work` in one transaction: all of it is stored durably, or nothing. Conflicts with other writers are
@@ -88,6 +89,7 @@ export async function openDriver({
 function makeDatabase(driver: Driver): Database {
   const {
     kind,
+    processName,
     queries,
     maxWriters,
     mayRetry,
@@ -103,6 +105,7 @@ function makeDatabase(driver: Driver): Database {
   });
   return {
     kind,
+    processName,
     queries,
     isDuplicate,
     findDamage,

@@ -8,6 +8,8 @@ export type Queries = Kysely<Tables>;
 /** The differences between SQLite and PostgreSQL. */
 export interface Driver {
   kind: 'sqlite' | 'postgres';
+  /** Name of this process at the database: its connections have it. No two processes have the same. */
+  processName: string;
   queries: Queries;
   /**
    * Waits until this process is the only one that migrates. It stays that until the returned function is

@@ -98,6 +98,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   const queries = new Kysely<Tables>({ dialect: new ListDialect({ pool: withPreparedStatements(pool) }) });
   return {
     kind: 'postgres',
+    processName,
     maxWriters: MAX_WRITERS,
     queries,
     hasOthers: async () => {

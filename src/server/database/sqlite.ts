@@ -90,6 +90,7 @@ export function openSqlite(folder: string): Driver {
   const database = open(folder, file);
   return {
     kind: 'sqlite',
+    processName: 'tessera',
     maxWriters: 1,
     queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
     // Each migration locks the file, and looks first whether it is still wanted.

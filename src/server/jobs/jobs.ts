@@ -33,9 +33,14 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-export function makeJobs(database: Database, jobs: readonly Job[], logger: FastifyBaseLogger): Jobs {
+/** No run begins while `isPaused`: what it would store is about to be replaced. */
+export function makeJobs(
+  database: Database,
+  jobs: readonly Job[],
+  { logger, isPaused }: { logger: FastifyBaseLogger; isPaused: () => boolean },
+): Jobs {
   const holder = randomUUID();
-  const loops = jobs.map((job) => makeLoop(job, makeLease(database, job.name, holder), logger));
+  const loops = jobs.map((job) => makeLoop(job, makeLease(database, job.name, holder), { logger, isPaused }));
   return {
     start() {
       for (const loop of loops) loop.start();
@@ -49,7 +54,11 @@ interface Loop extends Pick<Jobs, 'start' | 'close'> {
   report: JobReport;
 }
 
-function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Loop {
+function makeLoop(
+  job: Job,
+  lease: Lease,
+  { logger, isPaused }: { logger: FastifyBaseLogger; isPaused: () => boolean },
+): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
@@ -58,7 +67,7 @@ function makeLoop(job: Job, lease: Lease, logger: FastifyBaseLogger): Loop {
 
   async function runOnce(): Promise<void> {
     try {
-      if (await lease.hold()) {
+      if (!isPaused() && (await lease.hold())) {
         await keepLease(() => job.run(stopping.signal));
         report.done += 1;
         report.workedAt = Date.now();

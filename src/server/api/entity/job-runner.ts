@@ -84,8 +84,13 @@ class Runner implements JobRunner {
     await Promise.all(this.running);
   }
 
+  /** While a restore replaces the rows, a job would write among the new ones. */
+  private isStopped(): boolean {
+    return this.isClosing || this.services.runState.closedBy() !== undefined;
+  }
+
   private wake(): void {
-    if (this.isClosing || this.running.size >= MAX_AT_ONCE) return;
+    if (this.isStopped() || this.running.size >= MAX_AT_ONCE) return;
     const work = this.work().catch((error: unknown) =>
       this.logger.error(error, 'a job of the console failed'),
     );
@@ -96,7 +101,7 @@ class Runner implements JobRunner {
   /** Works on open jobs until there is none. */
   private async work(): Promise<void> {
     for (;;) {
-      const job = this.isClosing ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
+      const job = this.isStopped() ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
       if (job === undefined) return;
       await this.runJob(job).catch((error: unknown) => this.fail(job, error));
     }
@@ -126,7 +131,7 @@ class Runner implements JobRunner {
     let context = await open();
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
     for (;;) {
-      if (this.isClosing) return queue.release(job, this.holder);
+      if (this.isStopped()) return queue.release(job, this.holder);
       // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
       context = await open();

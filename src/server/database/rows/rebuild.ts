@@ -3,47 +3,63 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Config } from '../../kernel/config.ts';
+import type { Queries } from '../driver.ts';
 import { StorageError } from '../../kernel/storage-error.ts';
 import { openDriver } from '../database.ts';
 import { applyAll } from '../migrate.ts';
 import { openReplacement } from './open-rows.ts';
-import type { RowReplacement } from './row-tables.ts';
+import { OLDEST_SCHEMA, type RowReplacement } from './row-tables.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** Where the new tables are until they take the place of the present ones. */
 const NEXT = 'tessera_next';
 const REPLACED = 'tessera_replaced';
-/** Replacing rows needs tables that came with it. */
-const OLDEST = '047-item-states';
+
+interface Rebuilding {
+  schema: string;
+  /** A folder of its own, on the disk of the database. */
+  work: string;
+  /** Notes the operation in the new database, so that it is known there that this one was swapped. */
+  note?: (queries: Queries) => Promise<void>;
+}
 
 /**
  * Makes a database of an older schema beside the configured one: a file in `work`, or a schema of PostgreSQL.
  * With `commit` it takes the place of the present one, at once.
  */
-export async function openRebuilt(place: Place, schema: string, work: string): Promise<RowReplacement> {
-  if (schema < OLDEST)
+export async function openRebuilt(
+  place: Place,
+  { schema, work, note }: Rebuilding,
+): Promise<RowReplacement> {
+  if (schema < OLDEST_SCHEMA)
     throw new StorageError(
-      `The copy has the schema "${schema}", and this version goes back to "${OLDEST}" at most. ` +
+      `The copy has the schema "${schema}", and this version goes back to "${OLDEST_SCHEMA}" at most. ` +
         'Restore it with the version that made it.',
     );
-  if (place.DATABASE_URL !== undefined) return rebuildPostgres(place, place.DATABASE_URL, schema);
+  if (place.DATABASE_URL !== undefined) return rebuildPostgres(place, place.DATABASE_URL, { schema, note });
   const next = { DATA_DIR: work };
-  await migrateTo(next, schema);
+  await migrateTo(next, schema, note);
   const rows = await openReplacement(next);
   return {
     ...rows,
-    async commit() {
-      await rows.commit();
+    async commit(operationCode) {
+      await rows.commit(operationCode);
       await swapFiles(place.DATA_DIR, work);
     },
   };
 }
 
-async function migrateTo(place: Place, schema: string): Promise<void> {
+/** Gives a new database the schema that was the newest when this one was. */
+export async function migrateTo(
+  place: Place,
+  schema: string,
+  note?: Rebuilding['note'],
+): Promise<void> {
   const { queries } = await openDriver(place);
   try {
     await queries.transaction().execute((transaction) => applyAll(transaction, schema));
+    await note?.(queries);
   } finally {
     await queries.destroy();
   }
@@ -62,25 +78,29 @@ async function swapFiles(folder: string, work: string): Promise<void> {
   await rename(from, to);
 }
 
-async function rebuildPostgres(place: Place, url: string, schema: string): Promise<RowReplacement> {
+async function rebuildPostgres(
+  place: Place,
+  url: string,
+  { schema, note }: Pick<Rebuilding, 'schema' | 'note'>,
+): Promise<RowReplacement> {
   await runOn(url, [`drop schema if exists ${NEXT} cascade`, `create schema ${NEXT}`]);
   const next = new URL(url);
   next.searchParams.set('options', `-c search_path=${NEXT}`);
   const nextPlace = { ...place, DATABASE_URL: next.href };
-  await migrateTo(nextPlace, schema);
+  await migrateTo(nextPlace, schema, note);
   const rows = await openReplacement(nextPlace);
   return {
     ...rows,
-    async commit() {
-      await rows.commit();
+    async commit(operationCode) {
+      await rows.commit(operationCode);
       const [present] = await runOn(url, ['select quote_ident(current_schema()) as name']);
       await runOn(url, [
         'begin',
         `drop schema if exists ${REPLACED} cascade`,
         `alter schema ${present?.name} rename to ${REPLACED}`,
         `alter schema ${NEXT} rename to ${present?.name}`,
-        'commit',
         `drop schema ${REPLACED} cascade`,
+        'commit',
       ]);
     },
     async abandon() {

@@ -6,6 +6,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'system_operation',
   // Of PostgreSQL alone.
   'change_log',
+  'operation_notice',
   'job_lease',
   'idempotency_key',
   'login_failure',
@@ -32,6 +33,9 @@ export const DERIVED: ReadonlySet<string> = new Set([
 export function isArchived(table: string): boolean {
   return !KEPT.has(table) && !DERIVED.has(table) && !/^(?:sqlite_|search_index_)/.test(table);
 }
+
+/** Replacing rows needs tables that came with this schema: older archives cannot be read. */
+export const OLDEST_SCHEMA = '047-item-states';
 
 /** A table and its columns that are stored; computed ones are not part of an archive. */
 export interface TableShape {

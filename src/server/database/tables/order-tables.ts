@@ -223,6 +223,8 @@ export interface InvoiceTable extends OfSite {
   /** The file as it is called for its reader. Null until it is issued. */
   file_name: string | null;
   file_ending: 'pdf' | 'ofd' | null;
+  /** In the name of the stored file; null also for those issued before files had one. */
+  file_version: string | null;
   created_at: string;
   changed_at: string;
 }

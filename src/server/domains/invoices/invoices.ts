@@ -20,6 +20,9 @@ import { INVOICE_FILES, requireInvoiceFile } from './invoice-file.ts';
 
 type InvoiceRow = Selectable<InvoiceTable>;
 
+/** Digits of the hash of a file. */
+const VERSION_LENGTH = 16;
+
 /** What a member asks for. */
 export interface InvoiceRequest {
   orderId: string;
@@ -125,6 +128,7 @@ class InvoicesService implements Invoices {
         state: 'asked' as const,
         file_name: null,
         file_ending: null,
+        file_version: null,
         created_at: moment,
         changed_at: moment,
       };
@@ -150,7 +154,7 @@ class InvoicesService implements Invoices {
     transaction: Queries,
     invoice: Pick<InvoiceRow, 'project_code' | 'invoice_id'>,
     from: readonly InvoiceRow['state'][],
-    to: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'file_name' | 'file_ending'>>,
+    to: Pick<InvoiceRow, 'state'> & Partial<Pick<InvoiceRow, 'file_name' | 'file_ending' | 'file_version'>>,
     why: { actor: string; reason: string },
   ): Promise<void> => {
     const changed_at = this.now().toISOString();
@@ -187,20 +191,29 @@ class InvoicesService implements Invoices {
   readonly issue: Invoices['issue'] = async (site, invoiceId, file, actor) => {
     const invoice = await this.find(site, invoiceId);
     const ending = await requireInvoiceFile(file);
+    if (invoice.state !== 'asked') throw new HttpError(409, 409, 'invoice.moved-on');
     const to = {
       state: 'issued' as const,
       file_name: `${invoice.order_number}.${ending}`,
       file_ending: ending,
+      // Of its content: two owners at the same time never overwrite each other's file, and one who sends it
+      // again after a process has stopped here overwrites the own one.
+      file_version: file.sha256.slice(0, VERSION_LENGTH),
     };
-    await this.database.write(async (transaction) => {
-      await this.change(transaction, invoice, ['asked'], to, { actor, reason: '' });
-      const now = this.now();
-      const { amount } = invoice;
-      await announce(transaction, invoice, { kind: 'invoice-issued', of: invoiceId, amount }, now);
-      // Last: a file is never stored for an invoice that was not this one's to issue. The copy left by a
-      // process that stops here is overwritten when it is issued again.
-      await this.store.put(keyOf({ ...invoice, ...to }), file.path);
-    });
+    const key = keyOf({ ...invoice, ...to });
+    // Not in the transaction: a store may take long, and on SQLite everybody who saves would wait.
+    await this.store.put(key, file.path);
+    try {
+      await this.database.write(async (transaction) => {
+        await this.change(transaction, invoice, ['asked'], to, { actor, reason: '' });
+        const { amount } = invoice;
+        await announce(transaction, invoice, { kind: 'invoice-issued', of: invoiceId, amount }, this.now());
+      });
+    } catch (error) {
+      const present = await this.find(site, invoiceId);
+      if (keyOf(present) !== key) await this.store.remove(key);
+      throw error;
+    }
   };
 
   readonly list: Invoices['list'] = (site, language, search) =>
@@ -252,8 +265,13 @@ class InvoicesService implements Invoices {
   };
 }
 
-function keyOf({ invoice_id, file_ending }: Pick<InvoiceRow, 'invoice_id' | 'file_ending'>): string {
-  return `${invoice_id}.${file_ending}`;
+/** Those that were issued before files had versions have none. */
+function keyOf({
+  invoice_id: id,
+  file_version: version,
+  file_ending: ending,
+}: Pick<InvoiceRow, 'invoice_id' | 'file_version' | 'file_ending'>): string {
+  return version === null ? `${id}.${ending}` : `${id}--${version}.${ending}`;
 }
 
 async function addEvent(

@@ -37,10 +37,16 @@ async function run(task: BackupTask): Promise<BackupResult> {
 async function perform(task: BackupTask): Promise<Manifest> {
   if (task.do === 'write') return write(task);
   const manifest = await readManifest(task.path, task.schema);
+  requireUpgradable(manifest, task.schema);
   await requireSpace(task.path, manifest);
   if (task.do === 'check') await readParts(task.path, manifest, NOTHING);
   else await restore(task, manifest);
   return manifest;
+}
+
+/** The build has the migrations; a source that Node runs by itself finds none. */
+function requireUpgradable({ schema }: Manifest, newest: string): void {
+  if (schema < newest && import.meta.url.endsWith('.ts')) throw new ArchiveError('backup.older', schema);
 }
 
 async function write({ settings, path, work }: BackupTask): Promise<Manifest> {
@@ -55,11 +61,16 @@ async function write({ settings, path, work }: BackupTask): Promise<Manifest> {
 }
 
 async function restore(
-  { settings, path, work, code }: Extract<BackupTask, { do: 'restore' }>,
+  { settings, path, work, code, schema }: Extract<BackupTask, { do: 'restore' }>,
   manifest: Manifest,
 ): Promise<void> {
+  const isOlder = manifest.schema < schema;
+  const older = isOlder ? await import('./archive/upgrade-rows.ts') : undefined;
+  const upgraded = await older?.upgradeRows(path, manifest, { work });
   const openRows = () => openReplacement(settings);
-  await restoreArchive(path, manifest, { folder: settings.DATA_DIR, work, operationCode: code, openRows });
+  const restoring = { folder: settings.DATA_DIR, work, operationCode: code, openRows };
+  await restoreArchive(path, manifest, { ...restoring, ...(upgraded && { upgraded }) });
+  await upgraded?.close();
 }
 
 /** Reads everything, and does nothing with it. */

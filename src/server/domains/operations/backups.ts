@@ -14,8 +14,10 @@ import {
   type Backup,
   type BackupReason,
 } from './archive-folder.ts';
+import { closeOthers } from './close-others.ts';
 import { refusalOf } from './archive-refusal.ts';
 import type { ArchiveSummary } from './backup-task.ts';
+import { isDue, listDropped } from './due-backups.ts';
 import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
 import { makeProofs, type Proof, type Proofs } from './proofs.ts';
 import { runBackupTask } from './run-backup-task.ts';
@@ -43,6 +45,8 @@ export interface Backups {
   find(operationCode: string): Promise<FinishStatus | undefined>;
   /** When the last backup was made that is whole, and how large it is. */
   last(): { madeAt: Date; bytes: number } | undefined;
+  /** Brings to an end what a process that died has left, unless another process is at it. */
+  settleAll(): Promise<void>;
   /** Ends what is running: a backup is not made; a restore leaves the old state or the new one. */
   close(): Promise<void>;
 }
@@ -61,8 +65,7 @@ export interface BackupsDependencies {
   prove(task: { path: string; folder: string }, signal: AbortSignal): Promise<Proof>;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const SAFETY_KEEP_DAYS = 7;
+const DONE: FinishStatus = 2;
 
 /** Opens the backups, and first brings to an end what a process that died has left. */
 export async function openBackups(dependencies: BackupsDependencies): Promise<Backups> {
@@ -109,8 +112,6 @@ class BackupsService implements Backups {
 
   readonly restore: Backups['restore'] = async (backup, then) => {
     this.requireIdle();
-    // They would go on with what they have kept of the replaced rows, and write.
-    if (await this.dependencies.database.hasOthers()) throw new HttpError(409, 409, 'system.other-processes');
     const path = await this.archives.require(backup);
     this.isChecking = true;
     try {
@@ -119,6 +120,9 @@ class BackupsService implements Backups {
       this.isChecking = false;
     }
     return this.begin(RUN_STATUS.restoring, backup, async (code) => {
+      const { database, runState } = this.dependencies;
+      // The safety backup has all that was saved, and nothing is saved after it.
+      await closeOthers(database, code, { isSaving: runState.isSaving, signal: this.ending.signal });
       await this.write(nameNow(), 'safety', code);
       const schema = await this.ledger.schema();
       await this.run({ do: 'restore', path, code, schema }, code);
@@ -135,23 +139,11 @@ class BackupsService implements Backups {
   };
 
   readonly runDue: Backups['runDue'] = async () => {
-    const { BACKUP_EVERY, BACKUP_KEEP, BACKUP_KEEP_DAYS } = this.dependencies.config;
+    const { config } = this.dependencies;
     const all = await this.list();
-    const scheduled = all.filter(({ reason }) => reason === 'scheduled');
-    const isOld = ({ madeAt }: Backup, days: number): boolean =>
-      Date.now() - Date.parse(madeAt) > days * 24 * HOUR_MS;
-    const dropped = [
-      ...scheduled.slice(BACKUP_KEEP),
-      // The newest one stays, however old it is.
-      ...scheduled.slice(1).filter((each) => isOld(each, BACKUP_KEEP_DAYS)),
-      ...all.filter((each) => each.reason === 'safety' && isOld(each, SAFETY_KEEP_DAYS)),
-    ];
-    for (const { backup } of this.running === undefined ? dropped : []) await this.remove(backup);
-    if (BACKUP_EVERY === 0 || this.running !== undefined || this.isChecking) return;
-    const [latest] = scheduled;
-    const age = latest === undefined ? Infinity : Date.now() - Date.parse(latest.madeAt);
-    // A clock that was wrong has made one in the future.
-    if (age < BACKUP_EVERY * HOUR_MS && age >= 0) return;
+    const dropped = this.running === undefined ? listDropped(all, config) : [];
+    for (const { backup } of dropped) await this.remove(backup);
+    if (this.running !== undefined || this.isChecking || !isDue(all, config)) return;
     await this.start('scheduled');
     await this.idle();
   };
@@ -181,9 +173,12 @@ class BackupsService implements Backups {
     if (newest !== undefined) this.newest = { madeAt: new Date(newest.madeAt), bytes: newest.bytes };
   }
 
+  /** The folder of one that ran on another machine may not be here. */
   private async settleLeft(): Promise<void> {
-    for (const code of await readdir(join(this.folder, '.work'))) {
+    const left = await readdir(join(this.folder, '.work'));
+    for (const code of new Set([...left, ...(await this.ledger.listRunning())])) {
       const status = await this.settle(code);
+      if (status === DONE) await this.dependencies.onReplaced();
       this.dependencies.logger.warn(
         { operation: code, status },
         'an operation was cut off by the end of its process',
@@ -208,6 +203,7 @@ class BackupsService implements Backups {
     const { runState, logger, database } = this.dependencies;
     const unlock = await database.lockOperations();
     if (unlock === undefined) throw new HttpError(409, 409, 'system.operation-running');
+    await this.settleLeft();
     const code = runState.begin(status);
     const perform = async (): Promise<void> => {
       try {
@@ -246,7 +242,7 @@ class BackupsService implements Backups {
       logger.error(again, 'the next start brings the operation to its end');
       return undefined;
     });
-    const isDone = status === 2;
+    const isDone = status === DONE;
     if (isDone) await onReplaced();
     runState.finish(code, isDone);
   }

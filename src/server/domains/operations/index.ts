@@ -9,5 +9,6 @@ export { makeProofs } from './proofs.ts';
 export { restoreIntoNew } from './restore-into-new.ts';
 export { findUpgradeCopy, rollBack, type UpgradeCopy } from './rollback.ts';
 export { makeRunState, RUN_STATUS, type RunState } from './run-state.ts';
-export { deleteSite, exportSite, importSite, SiteError, type SitePlace } from './site-archives.ts';
+export { deleteSite, exportSite, SiteError, type SitePlace } from './site-archives.ts';
+export { importSite } from './site-import.ts';
 export { beginUpgrade, type Upgrade } from './upgrade.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { FinishStatus } from './run-state.ts';
+import { RUN_STATUS, type FinishStatus } from './run-state.ts';
 
 /** Operations in the database, so that a later process knows how they ended. */
 export interface OperationLedger {
@@ -8,6 +8,8 @@ export interface OperationLedger {
   /** Notes the failure of an operation that has replaced nothing yet. True when all rows are replaced. */
   giveUp(operationCode: string, reason: string): Promise<boolean>;
   find(operationCode: string): Promise<FinishStatus | undefined>;
+  /** Codes of the backups and restores that have not ended. */
+  listRunning(): Promise<string[]>;
   /** Name of the last migration. */
   schema(): Promise<string>;
 }
@@ -58,6 +60,15 @@ export function makeOperationLedger(database: Database): OperationLedger {
         .where('operation_code', '=', code)
         .executeTakeFirst();
       return row?.finish_status as FinishStatus | undefined;
+    },
+    async listRunning() {
+      const rows = await queries
+        .selectFrom('system_operation')
+        .select('operation_code')
+        .where('finish_status', '=', RUNNING)
+        .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
+        .execute();
+      return rows.map((row) => row.operation_code);
     },
     async schema() {
       const last = await queries

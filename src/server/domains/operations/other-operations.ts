@@ -3,62 +3,135 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { NEWEST_SCHEMA } from '../../database/migrate.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from '../../database/operation-locks.ts';
-import { RUN_STATUS, type RunningOperation, type RunStatus } from './run-state.ts';
+import {
+  CLOSING,
+  RUN_STATUS,
+  type RunningOperation,
+  type RunState,
+  type RunStatus,
+} from './run-state.ts';
 
 /** How often the database is asked. */
 const EVERY_MS = 500;
-/** How long until every process has noticed an operation of another one, unless it is overloaded. */
+/** How long until a process of a version that sends no notices has noticed an operation of another one. */
 export const NOTICED_AFTER_MS = 3 * EVERY_MS;
 
-/** What other processes of the same database are doing. */
-export interface OtherOperations {
-  read(): RunningOperation | undefined;
-  close(): Promise<void>;
+interface Following {
+  runState: RunState;
+  /** Another process has replaced all rows. */
+  onReplaced(): Promise<void>;
+  /** The process of a backup or a restore has died. */
+  onAbandoned(): Promise<void>;
+  onError(error: unknown): void;
 }
 
 /**
- * Follows what other processes do with the whole database, as it was at most half a second ago. An operation
- * counts only while its process holds the lock: one that died is not waited for. A database that a newer
+ * Shows the run state what other processes do with the whole database, as it was at most half a second ago,
+ * until the returned function is called. When it resolves, the state of now is known. An operation counts only
+ * while its process holds the lock; a restore also after that, until it is settled. A database that a newer
  * version has upgraded counts as being upgraded until this process is replaced. SQLite has one process.
  */
-export function followOtherOperations(
+export async function followOtherOperations(
   database: Database,
-  onError: (error: unknown) => void,
-): OtherOperations {
-  let found: RunningOperation | undefined;
-  const ending = new AbortController();
-  const follow = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      // An error says nothing of what the others do.
-      found = await readOthers(database).catch((error: unknown) => {
-        onError(error);
-        return found;
-      });
-      await wait(EVERY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const following = database.kind === 'postgres' ? follow() : Promise.resolve();
-  return {
-    read: () => found,
-    async close() {
-      ending.abort();
-      await following;
-    },
-  };
+  following: Following,
+): Promise<() => Promise<void>> {
+  if (database.kind === 'sqlite') return async () => undefined;
+  const follower = new Follower(database, following);
+  following.runState.watchOthers(() => follower.found);
+  await follower.look();
+  return follower.start();
 }
 
-async function readOthers({ queries }: Database): Promise<RunningOperation | undefined> {
-  const { rows } = await sql<{ status: RunStatus; code: string | null; schema: string }>`
-    select present.schema, running.status, running.operation_code as code
-    from (select max(name collate "C") as schema from schema_migration) as present
-    left join system_operation as running on running.finish_status = 1 and exists (
+interface Seen {
+  found: RunningOperation | undefined;
+  /** Whether the process of the operation has died. */
+  isAbandoned: boolean;
+  /** How many restores have replaced the rows of this database. */
+  restores: number;
+}
+
+class Follower {
+  found: RunningOperation | undefined;
+  private restores: number | undefined;
+  private noticed = '';
+  private readonly database: Database;
+  private readonly following: Following;
+
+  constructor(database: Database, following: Following) {
+    this.database = database;
+    this.following = following;
+  }
+
+  /** Returns what ends it. */
+  start(): () => Promise<void> {
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      while (!ending.signal.aborted) {
+        await wait(EVERY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+        if (!ending.signal.aborted) await this.look();
+      }
+    };
+    const over = follow();
+    return async () => {
+      ending.abort();
+      await over;
+    };
+  }
+
+  async look(): Promise<void> {
+    // An error says nothing of what the others do.
+    await this.lookOnce().catch(this.following.onError);
+  }
+
+  private async lookOnce(): Promise<void> {
+    const { found, isAbandoned, restores } = await readOthers(this.database);
+    this.found = found;
+    if (this.restores !== undefined && restores !== this.restores) await this.following.onReplaced();
+    // After it: what failed is done again.
+    this.restores = restores;
+    if (isAbandoned) await this.following.onAbandoned();
+    else if (found !== undefined) await this.notice(found);
+  }
+
+  /** Tells the process of the operation that nothing is saved here any more. */
+  private async notice({ operationCode, status }: RunningOperation): Promise<void> {
+    const { runState } = this.following;
+    const isKnown = operationCode === this.noticed || runState.find(operationCode) !== undefined;
+    if (isKnown || operationCode === '' || !CLOSING.includes(status) || runState.isSaving()) return;
+    await sql`insert into operation_notice values (${operationCode}, ${this.database.processName})
+      on conflict do nothing`.execute(this.database.queries);
+    this.noticed = operationCode;
+  }
+}
+
+async function readOthers({ queries }: Database): Promise<Seen> {
+  const { rows } = await sql<{
+    schema: string;
+    restores: number;
+    status: RunStatus;
+    code: string | null;
+    isAlive: boolean;
+  }>`select present.schema, present.restores, running.status, running.operation_code as code,
+      running.is_alive as "isAlive"
+    from (select (select max(name collate "C") from schema_migration) as schema,
+      (select count(*) from system_operation
+        where is_swapped = 1 and status = ${sql.lit(RUN_STATUS.restoring)}) as restores) as present
+    left join (select *, exists (
       select 1 from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())
-        and objid = case running.status when ${sql.lit(RUN_STATUS.upgrading)}
-          then ${sql.lit(MIGRATION_LOCK)} else ${sql.lit(OPERATIONS_LOCK)} end)
-    order by running.started_at desc nulls last limit 1`.execute(queries);
+        and objid = case status when ${sql.lit(RUN_STATUS.upgrading)}
+          then ${sql.lit(MIGRATION_LOCK)} else ${sql.lit(OPERATIONS_LOCK)} end) as is_alive
+      from system_operation where finish_status = 1) as running
+      on running.is_alive or running.status <> ${sql.lit(RUN_STATUS.upgrading)}
+    order by running.is_alive desc nulls last, running.started_at desc limit 1`.execute(queries);
   const [row] = rows;
-  if (row === undefined) return undefined;
-  if (row.code !== null) return { status: row.status, operationCode: row.code };
-  return row.schema > NEWEST_SCHEMA ? { status: RUN_STATUS.upgrading, operationCode: '' } : undefined;
+  if (row === undefined) return { found: undefined, isAbandoned: false, restores: 0 };
+  const { schema, restores, status, code, isAlive } = row;
+  const isAbandoned = code !== null && !isAlive;
+  // What a dead restore has done to the files is not settled yet: nothing may be saved.
+  if (code !== null && (isAlive || status === RUN_STATUS.restoring))
+    return { found: { status, operationCode: code }, isAbandoned, restores };
+  const isNewer = schema > NEWEST_SCHEMA;
+  const found = isNewer ? { status: RUN_STATUS.upgrading, operationCode: '' } : undefined;
+  return { found, isAbandoned, restores };
 }

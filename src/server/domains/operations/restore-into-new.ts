@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { openReplacement } from '../../database/rows/open-rows.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { restoreArchive } from './archive/restore-archive.ts';
+import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 
@@ -19,11 +20,15 @@ export async function restoreIntoNew(
   const database = await open();
   try {
     const ledger = makeOperationLedger(database);
-    const manifest = await readManifest(path, await ledger.schema());
+    const schema = await ledger.schema();
+    const manifest = await readManifest(path, schema);
     await requireSpace(path, manifest);
     await ledger.begin({ operationCode, status: RUN_STATUS.restoring, backup: path });
     const openRows = () => openReplacement(settings);
-    await restoreArchive(path, manifest, { folder: settings.DATA_DIR, work, operationCode, openRows });
+    const restoring = { folder: settings.DATA_DIR, work, operationCode, openRows };
+    const upgraded = manifest.schema < schema ? await upgradeRows(path, manifest, { work }) : undefined;
+    await restoreArchive(path, manifest, { ...restoring, ...(upgraded && { upgraded }) });
+    await upgraded?.close();
     await ledger.finish(operationCode);
   } finally {
     await database.close();

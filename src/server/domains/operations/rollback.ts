@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { openDriver } from '../../database/database.ts';
 import { openRebuilt } from '../../database/rows/rebuild.ts';
 import type { Config } from '../../kernel/config.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
+import type { Manifest } from './archive/archive-format.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
-import { restoreArchive, undoFiles } from './archive/restore-archive.ts';
+import { finishFiles, forgetPlaced, restoreArchive, undoFiles } from './archive/restore-archive.ts';
+import { nothingThere } from './archive/write-archive.ts';
 import { runBackupTask } from './run-backup-task.ts';
-import { forgetUnfinished } from './upgrade.ts';
+import { RUN_STATUS } from './run-state.ts';
+import { forgetUnfinished, LEDGER } from './upgrade.ts';
 
 type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
 
@@ -17,47 +21,92 @@ export interface UpgradeCopy extends Backup {
   schema: string;
 }
 
-/** The copy from before the last upgrade, or the one of this name; undefined when there is none. */
+/**
+ * The copy from before the last upgrade, or the one of this name in the folder of backups, or of this absolute
+ * path; undefined when there is none. Throws an `ArchiveError` for a file that is no whole archive.
+ */
 export async function findUpgradeCopy({ DATA_DIR }: Place, name?: string): Promise<UpgradeCopy | undefined> {
   const folder = join(DATA_DIR, 'backups');
   makeFolder(folder);
-  const all = await makeArchiveFolder(folder).list();
-  const copy = all.find(({ backup, reason }) =>
-    name === undefined ? reason === 'upgrade' : backup === name,
-  );
+  const copy = await findArchive(folder, name);
   if (copy === undefined) return undefined;
-  const { schema } = await readManifest(join(folder, copy.backup));
-  return { ...copy, schema };
+  const { schema, madeAt } = await readManifest(resolve(folder, copy.backup));
+  return { ...copy, schema, madeAt };
+}
+
+async function findArchive(folder: string, name: string | undefined): Promise<Backup | undefined> {
+  if (name !== undefined && isAbsolute(name)) {
+    const found = await stat(name).catch(nothingThere);
+    const known = { backup: name, madeAt: '', reason: 'brought' } as const;
+    return found?.isFile() === true ? { ...known, bytes: found.size } : undefined;
+  }
+  const all = await makeArchiveFolder(folder).list();
+  return all.find(({ backup, reason }) => (name === undefined ? reason === 'upgrade' : backup === name));
 }
 
 /**
  * Puts everything back as the copy has it, in a database of the copy's schema, so that the version that made
  * it can start. No server may use the database. First makes a safety backup, and returns its name. What is
  * there stays until the last step, which is one transaction or one renaming: a process that dies leaves the
- * old state or the new one. Files that came later stay; they are in nobody's way.
+ * old state or the new one, and the next start takes away what is left of it.
  */
 export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string> {
   const folder = join(place.DATA_DIR, 'backups');
-  const path = join(folder, copy.backup);
-  const work = join(folder, '.work', `rollback-${randomBytes(6).toString('hex')}`);
+  const path = resolve(folder, copy.backup);
+  const operationCode = `rollback-${randomBytes(6).toString('hex')}`;
+  const work = join(folder, '.work', operationCode);
   makeFolder(join(folder, '.work'));
   await mkdir(work);
+  const at = { folder: place.DATA_DIR, work };
   try {
     const manifest = await readManifest(path);
     await requireSpace(path, manifest);
     const safety = await makeSafetyBackup(place, folder, work);
-    await restoreArchive(path, manifest, {
-      folder: place.DATA_DIR,
-      work,
-      openRows: () => openRebuilt(place, copy.schema, work),
-    });
+    await replaceAll(path, manifest, { place, at, operationCode });
     await forgetUnfinished(folder);
     return safety;
   } catch (error) {
-    await undoFiles({ folder: place.DATA_DIR, work });
+    await undoFiles(at);
     throw error;
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Once the database is swapped, no failure may undo the files: the next start finishes them. */
+async function replaceAll(
+  path: string,
+  manifest: Manifest,
+  { place, at, operationCode }: { place: Place; at: { folder: string; work: string }; operationCode: string },
+): Promise<void> {
+  const { schema } = manifest;
+  const begun = { operation_code: operationCode, status: RUN_STATUS.restoring, backup: basename(path) };
+  const operation = { ...begun, finish_status: 1, started_at: new Date().toISOString(), ended_at: null };
+  const isNoted = schema >= LEDGER;
+  const openRows = () =>
+    openRebuilt(place, {
+      schema,
+      work: at.work,
+      ...(isNoted && {
+        note: async (queries) => void (await queries.insertInto('system_operation').values(operation).execute()),
+      }),
+    });
+  await restoreArchive(path, manifest, { ...at, openRows, ...(isNoted && { operationCode }) });
+  await forgetPlaced(at.work);
+  await finishFiles(at);
+  if (isNoted) await noteEnd(place, operationCode);
+}
+
+async function noteEnd(place: Place, operationCode: string): Promise<void> {
+  const { queries } = await openDriver(place);
+  try {
+    await queries
+      .updateTable('system_operation')
+      .set({ finish_status: 2, ended_at: new Date().toISOString() })
+      .where('operation_code', '=', operationCode)
+      .execute();
+  } finally {
+    await queries.destroy();
   }
 }
 

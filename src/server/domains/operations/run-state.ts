@@ -24,7 +24,7 @@ export interface RunningOperation {
 }
 
 /** What would be lost, or be in the way of what is being done, is not saved meanwhile. */
-const CLOSING: readonly RunStatus[] = [RUN_STATUS.upgrading, RUN_STATUS.restoring];
+export const CLOSING: readonly RunStatus[] = [RUN_STATUS.upgrading, RUN_STATUS.restoring];
 
 /** The running operations of the system. */
 export interface RunState {
@@ -32,6 +32,10 @@ export interface RunState {
   current(): RunningOperation;
   /** What nothing can be saved for at present, because it would be lost; undefined while saving is open. */
   closedBy(): RunStatus | undefined;
+  /** Runs work that saves something. Whoever closes the system waits for it. */
+  save<T>(work: () => Promise<T>): Promise<T>;
+  /** True while such work runs. */
+  isSaving(): boolean;
   /** Begins an operation and returns its unguessable code. */
   begin(status: RunStatus): string;
   /** Ends an operation. Ending it again has no effect. */
@@ -49,6 +53,7 @@ const CODE_BYTES = 16;
 /** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
 export function makeRunState(isSound: () => boolean = () => true): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
+  let saves = 0;
   let readOthers: () => RunningOperation | undefined = () => undefined;
   const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
     finishStatus === FINISH_STATUS.running;
@@ -78,6 +83,15 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
         otherOperation() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
       );
     },
+    async save(work) {
+      saves += 1;
+      try {
+        return await work();
+      } finally {
+        saves -= 1;
+      }
+    },
+    isSaving: () => saves > 0,
     watchOthers(read) {
       readOthers = read;
     },

@@ -1,28 +1,20 @@
-/** Archives of one site: written, read into this or another database, and removed with its site. */
+/** Archives of one site, and its removal. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { openSiteChange, openSnapshot } from '../../database/rows/open-rows.ts';
 import type { RowSnapshot } from '../../database/rows/row-tables.ts';
-import {
-  isSiteCode,
-  toArchived,
-  toStored,
-  type SiteChange,
-  type SiteContent,
-} from '../../database/rows/site-tables.ts';
+import { toArchived, type SiteContent } from '../../database/rows/site-tables.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { FORMAT, type Manifest } from './archive/archive-format.ts';
-import { readManifest, readParts, requireSpace, type PartReaders } from './archive/read-archive.ts';
-import { flushStores, placeFile, requireSameTables, undoFiles } from './archive/restore-archive.ts';
-import { flush, hold, nothingThere, writeParts } from './archive/write-archive.ts';
-import { variantPrefixOf } from '../../storage/media-store.ts';
+import { finishFiles, noteUnwanted } from './archive/restore-archive.ts';
+import { flush, hold, writeParts } from './archive/write-archive.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
-import { listSiteFiles, mediaCodeOf, nameFiles, withAvatarIds, type FileNames } from './site-files.ts';
+import { listSiteFiles, mediaCodeOf, withAvatarIds } from './site-files.ts';
+import { waitForOperations } from './wait-for-operations.ts';
 
 /** What cannot be done with a site, in words for the operator. */
 export class SiteError extends Error {}
@@ -31,6 +23,8 @@ export interface SitePlace {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
   database: Database;
   hash: KeyedHash;
+  /** Called when another process is backing up or restoring. */
+  onWait?: () => void;
 }
 
 const NEEDS = ['the keys of its merchants', 'two-step verification of its owners'];
@@ -106,169 +100,65 @@ async function holdFiles(rows: RowSnapshot, folder: string, work: string): Promi
   return held;
 }
 
-export interface SiteImport {
-  /** The code it gets here; by default the one it had. */
-  projectCode?: string;
-  /** Host names instead of the archived ones. */
-  hosts?: readonly string[];
+/**
+ * Removes all rows of a site, and then its files that no other site names. A process that dies in between
+ * leaves the site as it was, or its files to the next start. Waits for a backup or a restore of another one.
+ */
+export async function deleteSite(place: Omit<SitePlace, 'hash'>, projectCode: string): Promise<void> {
+  const unlock = await waitForOperations(place.database, () => place.onWait?.());
+  try {
+    await deleteAlone(place, projectCode);
+  } finally {
+    await unlock();
+  }
 }
 
-/**
- * Writes the site of an archive beside the others, all or nothing, and returns its code. Throws an
- * `ArchiveError` for a damaged or newer archive, and a `SiteError` for a code or a host that is taken.
- */
-export async function importSite(place: SitePlace, path: string, wanted: SiteImport = {}): Promise<string> {
-  const { config, database, hash } = place;
+async function deleteAlone({ config, database }: Omit<SitePlace, 'hash'>, projectCode: string): Promise<void> {
   const ledger = makeOperationLedger(database);
-  const manifest = await readManifest(path, await ledger.schema(), 'tessera-site');
-  const projectCode = wanted.projectCode ?? manifest.site ?? '';
-  if (!isSiteCode(projectCode)) throw new SiteError(`"${projectCode}" is no code of a site.`);
-  await requireFree(database, projectCode);
   const code = randomBytes(16).toString('hex');
-  const work = join(config.DATA_DIR, 'backups', '.work', code);
-  await mkdir(work, { recursive: true });
-  await requireSpace(join(work, 'x'), manifest);
-  // As a backup in the ledger: when this process is killed, the next start takes its files away.
+  const restored = { folder: config.DATA_DIR, work: join(config.DATA_DIR, 'backups', '.work', code) };
+  await mkdir(restored.work, { recursive: true });
   await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
-  const names = await nameFiles(manifest.files, config.DATA_DIR, { projectCode, hash });
   try {
-    await readParts(path, manifest, placeFiles(names, { folder: config.DATA_DIR, work }));
-    await flushStores(config.DATA_DIR);
-    await writeRows({ path, manifest, projectCode, names, code, ...wanted }, await openSiteChange(config));
+    await noteUnwanted(restored.work, await listOwnFiles({ config, database }, projectCode));
+    const rows = await openSiteChange(config);
+    try {
+      if (!(await rows.exists(projectCode))) throw new SiteError(`There is no site "${projectCode}".`);
+      await rows.removeAll(projectCode);
+      await rows.commit(projectCode, code);
+    } catch (error) {
+      await rows.abandon();
+      throw error;
+    }
+    await finishFiles(restored);
     await ledger.finish(code);
   } catch (error) {
-    if (!(await ledger.giveUp(code, 'error'))) await undoFiles({ folder: config.DATA_DIR, work });
-    throw error;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-  return projectCode;
-}
-
-async function requireFree(database: Database, projectCode: string): Promise<void> {
-  const found = database.queries.selectFrom('site').select('project_code');
-  if ((await found.where('project_code', '=', projectCode).executeTakeFirst()) !== undefined)
-    throw new SiteError(`There is a site "${projectCode}" already. Give another code by --as=CODE.`);
-}
-
-/** The first reading: it checks everything before a row is written, and no lock is held while files come. */
-function placeFiles(names: FileNames, to: { folder: string; work: string }): PartReaders {
-  let number = 0;
-  return {
-    async table(_, batches) {
-      for await (const batch of batches) void batch;
-    },
-    async file(part, bytes) {
-      number += 1;
-      await placeFile({ ...part, path: names.pathOf(part.path) }, bytes, to, number);
-    },
-  };
-}
-
-interface Writing extends SiteImport {
-  path: string;
-  manifest: Manifest;
-  projectCode: string;
-  names: FileNames;
-  code: string;
-}
-
-async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
-  const { path, manifest, projectCode, names, code, hosts } = writing;
-  // Reading would call an error of the database a damage of the archive.
-  let rejected: unknown;
-  try {
-    requireSameTables(manifest, rows);
-    if (await rows.exists(projectCode)) throw new SiteError(`There is a site "${projectCode}" already.`);
-    await readParts(path, manifest, {
-      async table(table, batches) {
-        for await (const batch of batches) {
-          if (table.name === 'site_host' && hosts !== undefined) continue;
-          const stored = withAvatarIds(table, toStored(table, batch, projectCode), names.avatarId);
-          await insert(
-            rows,
-            table,
-            stored.map((row) => row.map(names.rename)),
-          ).catch((error: unknown) => {
-            rejected ??= error;
-            throw error;
-          });
-        }
-      },
-      async file(_, bytes) {
-        bytes.resume();
-        await finished(bytes);
-      },
-    });
-    const shape = { name: 'site_host', columns: ['host', 'is_primary', 'project_code'] };
-    for (const [at, host] of (hosts ?? []).entries())
-      await insert(rows, shape, [[host, at === 0 ? 1 : 0, projectCode]]);
-    await rows.commit(projectCode, code);
-  } catch (error) {
-    await rows.abandon();
-    throw rejected ?? error;
-  }
-}
-
-const DUPLICATE: readonly unknown[] = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
-/** Numbers that are unique in a whole database, by table. */
-const TAKEN: Readonly<Record<string, string>> = {
-  site_host:
-    'A host of the site belongs to another site. Give other hosts by --host=NAME, or none by --host=.',
-  member_order: 'The site has orders whose numbers are in this database. Export it with --template.',
-  payment_attempt: 'The site has payments whose numbers are in this database. Export it with --template.',
-  refund: 'The site has refunds whose numbers are in this database. Export it with --template.',
-};
-
-async function insert(
-  rows: SiteChange,
-  table: Parameters<SiteChange['insert']>[0],
-  values: Parameters<SiteChange['insert']>[1],
-): Promise<void> {
-  try {
-    await rows.insert(table, values);
-  } catch (error) {
-    const isTaken = DUPLICATE.includes((error as { code?: unknown }).code);
-    const problem = isTaken ? TAKEN[table.name] : undefined;
-    throw problem === undefined ? error : new SiteError(problem, { cause: error });
-  }
-}
-
-/** Removes all rows of a site, and then its files that no other site names. */
-export async function deleteSite({ config, database }: SitePlace, projectCode: string): Promise<void> {
-  const files = await readFiles(config, projectCode);
-  const rows = await openSiteChange(config);
-  try {
-    if (!(await rows.exists(projectCode))) throw new SiteError(`There is no site "${projectCode}".`);
-    await rows.removeAll(projectCode);
-    await rows.commit(projectCode);
-  } catch (error) {
-    await rows.abandon();
+    await ledger.giveUp(code, 'error');
     throw error;
   }
-  for (const [path, file] of files) if (!(await isNamed(database, path))) await removeWithCopies(file);
+  await rm(restored.work, { recursive: true, force: true });
 }
 
-async function readFiles(config: SitePlace['config'], projectCode: string): Promise<Map<string, string>> {
+/** The paths of its files that no other site names. Sites that were made from one seed share pictures. */
+async function listOwnFiles(
+  { config, database }: Pick<SitePlace, 'config' | 'database'>,
+  projectCode: string,
+): Promise<string[]> {
   const snapshot = await openSnapshot(config, projectCode);
   try {
-    return await listSiteFiles(snapshot, config.DATA_DIR);
+    const files = await listSiteFiles(snapshot, config.DATA_DIR);
+    const own: string[] = [];
+    for (const [path, file] of files)
+      if (!(await isNamedByOthers(database, path, projectCode))) own.push(relative(config.DATA_DIR, file));
+    return own;
   } finally {
     await snapshot.close();
   }
 }
 
-/** Sites that were made from the same seed have the same pictures. */
-async function isNamed({ queries }: Database, path: string): Promise<boolean> {
+async function isNamedByOthers({ queries }: Database, path: string, projectCode: string): Promise<boolean> {
   const code = mediaCodeOf(path);
   if (code === undefined) return false;
   const found = queries.selectFrom('media').select('project_code').where('resource_code', '=', code);
-  return (await found.limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function removeWithCopies(file: string): Promise<void> {
-  const copies = variantPrefixOf(basename(file));
-  for (const name of (await readdir(dirname(file)).catch(nothingThere)) ?? [])
-    if (name === basename(file) || name.startsWith(copies))
-      await rm(join(dirname(file), name), { force: true });
+  return (await found.where('project_code', '<>', projectCode).limit(1).executeTakeFirst()) !== undefined;
 }

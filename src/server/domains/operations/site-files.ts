@@ -22,13 +22,16 @@ const FILES_OF: Readonly<Record<string, (row: Named) => { archived: string; stor
   invoice: (row) =>
     row.file_ending === null
       ? undefined
-      : same(pathOf('invoices', `${String(row.invoice_id)}.${String(row.file_ending)}`)),
+      : same(pathOf('invoices', `${String(row.invoice_id)}${versionOf(row)}.${String(row.file_ending)}`)),
   // The id of an avatar is made by the server's key: the archive has the member's id instead.
   member: (row) => {
     const id = AVATAR.exec(String(row.avatar))?.[1];
     return id === undefined ? undefined : { archived: avatarOf(String(row.member_id)), stored: avatarOf(id) };
   },
 };
+/** An archive of an older schema has none. */
+const versionOf = ({ file_version: version = null }: Named): string =>
+  version === null ? '' : `--${String(version)}`;
 const same = (path: string): { archived: string; stored: string } => ({ archived: path, stored: path });
 const AVATAR = /^\/api\/memberInfo\/avatar\?id=([A-Za-z0-9_-]+)/;
 

@@ -8,13 +8,18 @@ import type { Config } from '../../kernel/config.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { nothingThere } from './archive/write-archive.ts';
 import { makeArchiveFolder, nameNow } from './archive-folder.ts';
+import { closeOthers } from './close-others.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { NOTICED_AFTER_MS } from './other-operations.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
+import { waitForOperations } from './wait-for-operations.ts';
 
 /** The migration that brings the table of operations. */
-const LEDGER = '073-system-operations';
+export const LEDGER = '073-system-operations';
+
+/** The one that lets other processes say that they save nothing any more. */
+const NOTICES = '081-operation-notices';
 
 /** An upgrade of the database that has begun: other processes save nothing until it ends. */
 export interface Upgrade {
@@ -47,17 +52,21 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
   const unfinished = await readUnfinished(folder, from);
   const backup = unfinished ?? nameNow();
   const ledger = makeOperationLedger(database);
+  // The tables must not change while another process backs up or restores.
+  const unlock = await waitForOperations(database, () =>
+    logger.warn('the upgrade waits until the backup or restore of another process has ended'),
+  );
   const note = () => ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
   const isNoted = !pending.includes(LEDGER);
-  if (isNoted) {
-    await note();
-    // What they save from now on would be missing in the copy.
-    if (await database.hasOthers()) await wait(NOTICED_AFTER_MS);
-  }
+  if (isNoted) await note();
   try {
+    // What they save from now on would be missing in the copy.
+    if (!pending.includes(NOTICES)) await closeOthers(database, operationCode, { isSaving: () => false });
+    else if (isNoted && (await database.hasOthers())) await wait(NOTICED_AFTER_MS);
     if (unfinished === undefined) await copyEverything(dependencies, folder, backup);
   } catch (error) {
     if (isNoted) await ledger.giveUp(operationCode, 'error');
+    await unlock();
     throw error;
   }
   logger.warn({ operation: operationCode, backup, schema: from }, 'backed up before the upgrade');
@@ -70,6 +79,7 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
       if (isDone) await ledger.finish(operationCode);
       if (isDone) await forgetUnfinished(folder);
       else if (isNoted) await ledger.giveUp(operationCode, 'migration');
+      await unlock();
     },
   };
 }

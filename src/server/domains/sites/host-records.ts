@@ -125,11 +125,16 @@ function makeRecords(reading: Queries, publicHost: string | undefined): SiteHost
   };
 }
 
-/** A host name as browsers send it. Throws a 422 for anything else, such as a URL or a port. */
-function readHost(text: string): string {
+/** A host name as browsers send it; undefined for anything else, such as a URL or a port. */
+export function parseHost(text: string): string | undefined {
   const host = domainToASCII(text.trim().toLowerCase().replace(/\.$/, ''));
-  if (!HOST.test(host) || isLoopbackHost(host) || host.endsWith('.localhost'))
-    throw new FieldError(422, 422, 'host.malformed', '/values/host');
+  const isName = HOST.test(host) && !isLoopbackHost(host) && !host.endsWith('.localhost');
+  return isName ? host : undefined;
+}
+
+function readHost(text: string): string {
+  const host = parseHost(text);
+  if (host === undefined) throw new FieldError(422, 422, 'host.malformed', '/values/host');
   return host;
 }
 

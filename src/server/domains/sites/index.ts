@@ -1,7 +1,7 @@
 /** Sites, their hosts and settings. */
 export { chooseSite, mayChooseSite, requireThisSite } from './choose-site.ts';
 export { hasOwnIdentity, hashLogo } from './own-identity.ts';
-export { makeHosts, type Hosts } from './host-records.ts';
+export { makeHosts, parseHost, type Hosts } from './host-records.ts';
 export { makeSettingRecords, SETTING_GROUPS, type SettingRecords } from './setting-records.ts';
 export { makeSettings, type Settings, type SiteSettings } from './settings.ts';
 export {

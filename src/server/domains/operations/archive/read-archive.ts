@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
+import { OLDEST_SCHEMA, type Row, type TableShape } from '../../../database/rows/row-tables.ts';
 import {
   ArchiveError,
   FORMAT,
@@ -19,6 +19,7 @@ import {
   type Manifest,
   type TablePart,
 } from './archive-format.ts';
+import { watchTables } from './watch-tables.ts';
 import { nothingThere, observe } from './write-archive.ts';
 
 /** What is done with the parts of an archive while it is read. */
@@ -36,8 +37,8 @@ const BATCH = 200;
 
 /**
  * Reads the manifest, and all bytes once for the seal. Throws an `ArchiveError` for an archive that is not as
- * it was written, or that this program and schema cannot restore. Without `schema` the archive may have any.
- * Writes nothing.
+ * it was written, or that this program and schema cannot restore: one of an older schema is upgraded first.
+ * Without `schema` the archive may have any. Writes nothing.
  */
 export async function readManifest(
   path: string,
@@ -65,7 +66,8 @@ export async function readManifest(
 export async function readParts(path: string, manifest: Manifest, readers: PartReaders): Promise<void> {
   const tables = new Map(manifest.tables.map((part) => [part.name, part]));
   const files = new Map(manifest.files.map((part) => [part.path, part]));
-  await readSealed(path, async (header, bytes) => {
+  const watched = watchTables(readers.table);
+  const reading = readSealed(path, async (header, bytes) => {
     if (header.name === MANIFEST) {
       bytes.resume();
       return;
@@ -82,8 +84,11 @@ export async function readParts(path: string, manifest: Manifest, readers: PartR
     const observed = bytes.pipe(observe([hash]));
     bytes.once('error', (error) => observed.destroy(error));
     if ('path' in part) await readers.file(part, observed);
-    else await readTable(part, observed, readers);
+    else await readTable(part, observed, { ...readers, table: watched.table });
     if (hash.digest('hex') !== part.sha256) throw new ArchiveError('backup.wrong-content', header.name);
+  });
+  await reading.catch((error: unknown) => {
+    throw watched.rejection()?.error ?? error;
   });
   const [lost] = [...tables.keys(), ...files.keys()];
   if (lost !== undefined) throw new ArchiveError('backup.wrong-content', lost);
@@ -172,7 +177,7 @@ function parseManifest(text: string, schema: string | undefined, product: Manife
   if (!isManifest(found)) throw new ArchiveError('backup.wrong-content', MANIFEST);
   if (schema === undefined) return found;
   if (found.schema > schema) throw new ArchiveError('backup.newer', found.schema);
-  if (found.schema < schema) throw new ArchiveError('backup.older', found.schema);
+  if (found.schema < OLDEST_SCHEMA) throw new ArchiveError('backup.older', found.schema);
   return found;
 }
 

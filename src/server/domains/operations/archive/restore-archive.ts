@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import type { RowReplacement } from '../../../database/rows/row-tables.ts';
+import type { RowReplacement, RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
+import { variantPrefixOf } from '../../../storage/media-store.ts';
 import {
   ArchiveError,
   isPictureCopy,
@@ -25,6 +26,7 @@ import { flush, nothingThere } from './write-archive.ts';
 /** In the work folder of a restore. */
 const PLACED = 'placed.jsonl';
 const WANTED = 'wanted.json';
+const UNWANTED = 'unwanted.json';
 
 /** A file that was put into a store; `saved` is what had its name before, in the work folder. */
 interface Placed {
@@ -39,6 +41,8 @@ export interface Restoring {
   work: string;
   /** Marked in the transaction of the rows; none for a database that is put together anew. */
   operationCode?: string;
+  /** The rows, if those of the archive are of an older schema. */
+  upgraded?: RowSnapshot;
   openRows(): Promise<RowReplacement>;
 }
 
@@ -47,15 +51,17 @@ export interface Restoring {
  * files are undone, and finished otherwise.
  */
 export async function restoreArchive(path: string, manifest: Manifest, restoring: Restoring): Promise<void> {
-  const { work, operationCode } = restoring;
+  const { work, operationCode, upgraded } = restoring;
   await writeFile(join(work, WANTED), JSON.stringify(manifest.files.map((file) => file.path)));
   const rows = await restoring.openRows();
   try {
-    requireSameTables(manifest, rows);
+    requireSameTables(upgraded ?? manifest, rows);
+    for (const table of upgraded?.tables ?? [])
+      for await (const batch of upgraded?.read(table) ?? []) await rows.insert(table, batch);
     let number = 0;
     await readParts(path, manifest, {
       async table(table, batches) {
-        for await (const batch of batches) await rows.insert(table, batch);
+        for await (const batch of batches) if (upgraded === undefined) await rows.insert(table, batch);
       },
       async file(part, bytes) {
         number += 1;
@@ -82,8 +88,20 @@ export async function undoFiles({ folder, work }: Pick<Restoring, 'folder' | 'wo
   }
 }
 
-/** Removes the files that the restored archive does not have. May be run again. */
+/** Makes what was put into the stores stay. */
+export async function forgetPlaced(work: string): Promise<void> {
+  await rm(join(work, PLACED), { force: true });
+}
+
+/** Notes which files go, with their copies, when the rows that name them are gone. */
+export async function noteUnwanted(work: string, paths: readonly string[]): Promise<void> {
+  await writeFile(join(work, UNWANTED), JSON.stringify(paths));
+}
+
+/** Removes the files that the restored archive does not have, or that were noted. May be run again. */
 export async function finishFiles({ folder, work }: Pick<Restoring, 'folder' | 'work'>): Promise<void> {
+  const unwanted = await readFile(join(work, UNWANTED), 'utf8').catch(nothingThere);
+  for (const path of JSON.parse(unwanted ?? '[]') as string[]) await removeWithCopies(join(folder, path));
   const text = await readFile(join(work, WANTED), 'utf8').catch(nothingThere);
   if (text !== undefined) {
     const wanted = new Set(JSON.parse(text) as string[]);
@@ -96,7 +114,17 @@ export async function finishFiles({ folder, work }: Pick<Restoring, 'folder' | '
   }
 }
 
-export function requireSameTables({ tables }: Manifest, rows: Pick<RowReplacement, 'tables'>): void {
+async function removeWithCopies(file: string): Promise<void> {
+  const copies = variantPrefixOf(basename(file));
+  for (const name of (await readdir(dirname(file)).catch(nothingThere)) ?? [])
+    if (name === basename(file) || name.startsWith(copies))
+      await rm(join(dirname(file), name), { force: true });
+}
+
+export function requireSameTables(
+  { tables }: { tables: readonly TableShape[] },
+  rows: Pick<RowReplacement, 'tables'>,
+): void {
   const shapeOf = ({ name, columns }: { name: string; columns: readonly string[] }): string =>
     `${name} ${columns.join()}`;
   const [ours, theirs] = [rows.tables.map(shapeOf), tables.map(shapeOf)];

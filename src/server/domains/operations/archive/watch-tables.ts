@@ -1,0 +1,28 @@
+import type { Row } from '../../../database/rows/row-tables.ts';
+import type { PartReaders } from './read-archive.ts';
+
+/** Notes an error of the reader itself, such as one of the database: it says nothing of the archive. */
+export function watchTables(read: PartReaders['table']): {
+  table: PartReaders['table'];
+  rejection(): { error: unknown } | undefined;
+} {
+  let rejection: { error: unknown } | undefined;
+  return {
+    rejection: () => rejection,
+    async table(shape, rows) {
+      let damage: unknown;
+      async function* watched(): AsyncGenerator<readonly Row[]> {
+        try {
+          yield* rows;
+        } catch (error) {
+          damage = error;
+          throw error;
+        }
+      }
+      await read(shape, watched()).catch((error: unknown) => {
+        if (error !== damage) rejection ??= { error };
+        throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,211 @@
+// A restore beside other processes of one PostgreSQL database, which visitors and owners use meanwhile.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
+import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
+import type { RunningProgram } from '../support/program.ts';
+import { readRows, readTable } from './backup-site.ts';
+
+/** A busy machine is slow. */
+const SOON = { timeout: 60_000, interval: 50 };
+
+interface Answer<Data> {
+  status: number;
+  retryAfter: string | null;
+  data: Data;
+}
+
+async function call<Data = { operationCode: string }>(
+  url: string,
+  { cookie, csrfToken }: KillableOwner,
+  path: string,
+  body?: object,
+): Promise<Answer<Data>> {
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': csrfToken },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { data } = (await answer.json()) as { data: Data };
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data };
+}
+
+/** So many processes of one database. */
+async function start(count: number) {
+  const settings = { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase('empty') };
+  const processes = await Promise.all(Array.from({ length: count }, () => startKillable(settings)));
+  onTestFinished(async () => void (await Promise.all(processes.map((each) => each.kill()))));
+  const [first] = processes as [RunningProgram];
+  const owner = await signInOwner(first.url);
+  const ended = async (url: string, code: string): Promise<number> => {
+    let status = 1;
+    await expect
+      .poll(async () => {
+        const path = `system/getRunStatusDetail?operationCode=${code}`;
+        status = (await call<{ finishStatus: number }>(url, owner, path)).data.finishStatus;
+        return status;
+      }, SOON)
+      .not.toBe(1);
+    return status;
+  };
+  const backUp = async (): Promise<string> => {
+    const { data } = await call(first.url, owner, 'system/backup', {});
+    expect(await ended(first.url, data.operationCode)).toBe(2);
+    const [newest] = (await call<{ backup: string }[]>(first.url, owner, 'system/backups')).data;
+    return newest?.backup ?? '';
+  };
+  return { settings, processes, owner, ended, backUp };
+}
+
+const readHome = async (url: string): Promise<string> =>
+  (await fetch(`${url}/home`, { headers: { accept: 'text/html' } })).text();
+
+async function rename(url: string, owner: KillableOwner, name: string): Promise<void> {
+  const path = 'console/setting/get?id=site';
+  const { data } = await call<{ values: object; revision: number }>(url, owner, path);
+  const values = { ...data.values, name: { 'zh-CN': name } };
+  const body = { id: 'site', values, revision: data.revision };
+  expect((await call(url, owner, 'console/setting/save', body)).status).toBe(200);
+}
+
+/** Saves at one process without a pause, until it is stopped. */
+function saveAt(url: string, owner: KillableOwner, name: string) {
+  const [saved, refused]: [string[], Answer<unknown>[]] = [[], []];
+  let isOver = false;
+  const run = async (): Promise<void> => {
+    for (let number = 0; !isOver; number += 1) {
+      const path = `/${name}-${number}`;
+      const values = { path, target: '/home' };
+      const answer = await call(url, owner, 'console/redirect/save', { values }).catch(() => undefined);
+      // Its process was killed: nobody knows what has become of the last one.
+      if (answer === undefined) return;
+      if (answer.status === 200) saved.push(path);
+      else refused.push(answer);
+      await wait(5);
+    }
+  };
+  const running = run();
+  const stop = async (): Promise<void> => {
+    isOver = true;
+    await running;
+  };
+  return { saved, refused, stop };
+}
+
+/** Reads pages at one process; all answers that are no page. */
+function readAt(url: string) {
+  const failures: number[] = [];
+  let isOver = false;
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      const answer = await fetch(`${url}/about`).catch(() => undefined);
+      if (answer === undefined) return;
+      if (answer.status !== 200) failures.push(answer.status);
+      await answer.text();
+      await wait(5);
+    }
+  };
+  const running = run();
+  const stop = async (): Promise<void> => {
+    isOver = true;
+    await running;
+  };
+  return { failures, stop };
+}
+
+const pathsIn = (rows: readonly string[] = []): string[] =>
+  rows.flatMap((line) => /"(\/w\d-\d+)"/.exec(line)?.[1] ?? []);
+
+test.each([2, 4])(
+  'beside %d processes under load, one of them killed, nothing is lost and nothing is mixed',
+  { timeout: 240_000 },
+  async (count) => {
+    const { settings, processes, owner, ended, backUp } = await start(count);
+    const urls = processes.map(({ url }) => url);
+    const [first = '', killed = ''] = urls;
+    await rename(first, owner, '山间陶坊');
+    const backup = await backUp();
+    await rename(first, owner, '河边陶坊');
+    for (const url of urls) await expect.poll(() => readHome(url), SOON).toContain('河边陶坊');
+
+    const savers = urls.map((url, number) => saveAt(url, owner, `w${number}`));
+    const readers = urls.map(readAt);
+    await expect.poll(() => savers.every(({ saved }) => saved.length > 5), SOON).toBe(true);
+    const { data } = await call(first, owner, 'system/restore', { backup });
+    if (count > 2) await processes[urls.indexOf(killed)]?.kill();
+    const left = count > 2 ? urls.filter((url) => url !== killed) : urls;
+    expect(await ended(left.at(-1) ?? '', data.operationCode)).toBe(2);
+    const over = performance.now();
+    for (const url of left) await expect.poll(() => readHome(url), SOON).toContain('山间陶坊');
+    if (process.env.RESTORE_TIMES !== undefined)
+      console.log(count, 'processes, pages of all are restored after', performance.now() - over, 'ms');
+    // Saving goes on, at each of them.
+    const before = savers.map(({ saved }) => saved.length);
+    const goesOn = (): boolean =>
+      savers.every(({ saved }, at) => urls[at] === killed || saved.length > (before[at] ?? 0));
+    await expect.poll(goesOn, SOON).toBe(true);
+    for (const each of [...savers, ...readers]) await each.stop();
+
+    expect(readers.flatMap(({ failures }) => failures)).toEqual([]);
+    const refused = savers.flatMap((each) => each.refused);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, retryAfter } of refused) expect([status, retryAfter]).toEqual([503, '5']);
+    const listed = (await call<{ backup: string; reason: string }[]>(first, owner, 'system/backups')).data;
+    const safety = listed.find(({ reason }) => reason === 'safety')?.backup ?? '';
+    const archive = readFileSync(join(settings.DATA_DIR, 'backups', safety));
+    const [kept, now] = [pathsIn(readTable(archive, 'redirect')), pathsIn((await readRows(settings)).redirect)];
+    // What was answered before is in the safety backup; nothing of it is in the restored rows.
+    expect(now.filter((path) => kept.includes(path))).toEqual([]);
+    const known = new Set([...kept, ...now]);
+    expect(savers.flatMap(({ saved }) => saved).filter((path) => !known.has(path))).toEqual([]);
+  },
+);
+
+test(
+  'a restore whose process is killed is brought to an end by another one',
+  { timeout: 240_000 },
+  async () => {
+    const { processes, owner, ended, backUp, settings } = await start(2);
+    const [first, second] = processes as [RunningProgram, RunningProgram];
+    await rename(first.url, owner, '山间陶坊');
+    const backup = await backUp();
+    await rename(first.url, owner, '河边陶坊');
+    const { data } = await call(first.url, owner, 'system/restore', { backup });
+    // One that starts in the midst saves nothing, either.
+    const third = await startKillable(settings);
+    onTestFinished(() => third.kill());
+    await first.kill();
+    const status = await ended(second.url, data.operationCode);
+    const [name, other] = status === 2 ? ['山间陶坊', '河边陶坊'] : ['河边陶坊', '山间陶坊'];
+    for (const { url } of [second, third]) {
+      await expect.poll(() => readHome(url), SOON).toContain(name);
+      expect(await readHome(url)).not.toContain(other);
+      const state = () => call<{ status: number }>(url, owner, 'system/getRunStatus');
+      await expect.poll(async () => (await state()).data.status, SOON).toBe(1);
+      await rename(url, owner, '城里陶坊');
+      await rename(url, owner, name ?? '');
+    }
+  },
+);
+
+test('a process that does not answer is named, and nothing is restored', { timeout: 240_000 }, async () => {
+  const { processes, owner, ended, backUp, settings } = await start(2);
+  const [first, second] = processes as [RunningProgram, RunningProgram];
+  const backup = await backUp();
+  await rename(first.url, owner, '河边陶坊');
+  process.kill(second.pid, 'SIGSTOP');
+  const { data } = await call(first.url, owner, 'system/restore', { backup });
+  expect(await ended(first.url, data.operationCode)).toBe(3);
+  process.kill(second.pid, 'SIGCONT');
+  for (const { url } of [first, second]) await expect.poll(() => readHome(url), SOON).toContain('河边陶坊');
+  const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ reason: string }>(
+    'select reason from system_operation where finish_status = 3',
+  );
+  await client.end();
+  expect(rows).toEqual([{ reason: 'error' }]);
+});
