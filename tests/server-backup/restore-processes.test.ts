@@ -1,37 +1,13 @@
 // A restore beside other processes of one PostgreSQL database, which visitors and owners use meanwhile.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
 import { readRows, readTable } from './backup-site.ts';
-
-/** A busy machine is slow. */
-const SOON = { timeout: 60_000, interval: 50 };
-
-interface Answer<Data> {
-  status: number;
-  retryAfter: string | null;
-  data: Data;
-}
-
-async function call<Data = { operationCode: string }>(
-  url: string,
-  { cookie, csrfToken }: KillableOwner,
-  path: string,
-  body?: object,
-): Promise<Answer<Data>> {
-  const answer = await fetch(`${url}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': csrfToken },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const { data } = (await answer.json()) as { data: Data };
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data };
-}
+import { call, pathsIn, readAt, saveAt, SOON } from './load.ts';
 
 /** So many processes of one database. */
 async function start(count: number) {
@@ -70,54 +46,6 @@ async function rename(url: string, owner: KillableOwner, name: string): Promise<
   const body = { id: 'site', values, revision: data.revision };
   expect((await call(url, owner, 'console/setting/save', body)).status).toBe(200);
 }
-
-/** Saves at one process without a pause, until it is stopped. */
-function saveAt(url: string, owner: KillableOwner, name: string) {
-  const [saved, refused]: [string[], Answer<unknown>[]] = [[], []];
-  let isOver = false;
-  const run = async (): Promise<void> => {
-    for (let number = 0; !isOver; number += 1) {
-      const path = `/${name}-${number}`;
-      const values = { path, target: '/home' };
-      const answer = await call(url, owner, 'console/redirect/save', { values }).catch(() => undefined);
-      // Its process was killed: nobody knows what has become of the last one.
-      if (answer === undefined) return;
-      if (answer.status === 200) saved.push(path);
-      else refused.push(answer);
-      await wait(5);
-    }
-  };
-  const running = run();
-  const stop = async (): Promise<void> => {
-    isOver = true;
-    await running;
-  };
-  return { saved, refused, stop };
-}
-
-/** Reads pages at one process; all answers that are no page. */
-function readAt(url: string) {
-  const failures: number[] = [];
-  let isOver = false;
-  const run = async (): Promise<void> => {
-    while (!isOver) {
-      const answer = await fetch(`${url}/about`).catch(() => undefined);
-      if (answer === undefined) return;
-      if (answer.status !== 200) failures.push(answer.status);
-      await answer.text();
-      await wait(5);
-    }
-  };
-  const running = run();
-  const stop = async (): Promise<void> => {
-    isOver = true;
-    await running;
-  };
-  return { failures, stop };
-}
-
-const pathsIn = (rows: readonly string[] = []): string[] =>
-  rows.flatMap((line) => /"(\/w\d-\d+)"/.exec(line)?.[1] ?? []);
 
 test.each([2, 4])(
   'beside %d processes under load, one of them killed, nothing is lost and nothing is mixed',

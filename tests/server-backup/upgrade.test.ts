@@ -1,8 +1,6 @@
 // Databases of older versions are upgraded after a copy; one that cannot be is put back from it.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,31 +9,18 @@ import { openDriver } from '../../src/server/database/database.ts';
 import { readSchema } from '../../src/server/database/migrate.ts';
 import { MIGRATION_LOCK } from '../../src/server/database/operation-locks.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
-import { findUpgradeCopy, rollBack, RUN_STATUS } from '../../src/server/domains/operations/index.ts';
+import { RUN_STATUS } from '../../src/server/domains/operations/index.ts';
 import { DATABASES, makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { makeServer, signIn } from '../server-http/server.ts';
 import { readRows, type BackupSite } from './backup-site.ts';
+import { becomeReleased, SCHEMAS } from './released-site.ts';
 
 type Settings = BackupSite['settings'];
 
-/** Archives of released versions, each of the same site: a page, a draft, a form, an article. */
-const RELEASED = join(import.meta.dirname, 'released');
-const SCHEMAS = readdirSync(RELEASED).map((file) => file.replace('.tar', ''));
 const [OLD = ''] = SCHEMAS;
 
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
-
-/** Makes the database what it was in a released version. */
-async function becomeReleased(settings: Settings, schema: string): Promise<void> {
-  const backup = `${schema}.tar`;
-  mkdirSync(join(settings.DATA_DIR, 'backups'), { recursive: true });
-  cpSync(join(RELEASED, backup), join(settings.DATA_DIR, 'backups', backup));
-  const copy = await findUpgradeCopy(settings, backup);
-  if (copy === undefined) throw new Error(`There is no ${backup}.`);
-  await rollBack(settings, copy);
-  expect(await schemaOf(settings)).toBe(schema);
-}
 
 async function onDatabase<T>(settings: Settings, work: (queries: Queries) => Promise<T>): Promise<T> {
   const { queries } = await openDriver(settings);
@@ -66,6 +51,7 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
   test.each(SCHEMAS)('keeps what the version with %s has stored', { timeout: 240_000 }, async (schema) => {
     const settings = await makeSettings();
     await becomeReleased(settings, schema);
+    expect(await schemaOf(settings)).toBe(schema);
     const { url, stop } = await startKillable(settings);
     onTestFinished(async () => void (await stop()));
     const owner = await signInOwner(url);
