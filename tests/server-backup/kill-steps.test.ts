@@ -90,10 +90,7 @@ async function change(settings: Settings, mark: string): Promise<void> {
 
 /** Opens everything as a start does, which brings to its end what a kill has left. */
 async function startAndStop(settings: Settings): Promise<void> {
-  const services = await openServices(
-    loadConfig({ ...settings, LOG_LEVEL: 'silent' }),
-    makeLogger('silent'),
-  );
+  const services = await openServices(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), makeLogger('silent'));
   await services.close();
 }
 
@@ -167,7 +164,9 @@ const OPERATIONS: Operation[] = [
       await askFor(server.url, 'restore', { backup: archived });
       const isOver = async (): Promise<boolean> => {
         const answer = await fetch(`${server.url}/api/system/getRunStatus`).catch(() => undefined);
-        return answer === undefined || ((await answer.json()) as { data: { status: number } }).data.status === 1;
+        return (
+          answer === undefined || ((await answer.json()) as { data: { status: number } }).data.status === 1
+        );
       };
       await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
       return server.stop();
@@ -205,7 +204,8 @@ const OPERATIONS: Operation[] = [
         if (await hasTwo(database)) await deleteSite(placeOf(settings, database), 'two');
       });
     },
-    run: (settings, env) => command(env, settings, 'site', 'import', archiveOf(settings), '--as=two', '--host='),
+    run: (settings, env) =>
+      command(env, settings, 'site', 'import', archiveOf(settings), '--as=two', '--host='),
   },
   {
     name: 'site delete',

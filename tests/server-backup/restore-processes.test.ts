@@ -84,7 +84,10 @@ test.each([2, 4])(
     const listed = (await call<{ backup: string; reason: string }[]>(first, owner, 'system/backups')).data;
     const safety = listed.find(({ reason }) => reason === 'safety')?.backup ?? '';
     const archive = readFileSync(join(settings.DATA_DIR, 'backups', safety));
-    const [kept, now] = [pathsIn(readTable(archive, 'redirect')), pathsIn((await readRows(settings)).redirect)];
+    const [kept, now] = [
+      pathsIn(readTable(archive, 'redirect')),
+      pathsIn((await readRows(settings)).redirect),
+    ];
     // What was answered before is in the safety backup; nothing of it is in the restored rows.
     expect(now.filter((path) => kept.includes(path))).toEqual([]);
     const known = new Set([...kept, ...now]);

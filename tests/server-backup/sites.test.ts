@@ -251,6 +251,11 @@ test.each(DATABASES)('on $name, the command makes, lists, moves and removes site
     });
     await site.close();
   } else await treeAt(site, 'shop.example.com');
+  for (const host of ['https://shop.example.com', 'shop.example.com:80', 'shop', 'a b.example.com'])
+    expect(await command('create', 'shop', `--host=${host}`)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/is no host name/) as string,
+    });
   const created = await command('create', 'shop', '--host=shop.example.com');
   expect(created).toMatchObject({ code: 0, text: expect.stringMatching(/^shop\nowner {5}owner\npassword/) });
   if (site.services.database.kind === 'postgres')

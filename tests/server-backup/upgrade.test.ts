@@ -1,6 +1,8 @@
 // Databases of older versions are upgraded after a copy; one that cannot be is put back from it.
 import { spawn } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +11,7 @@ import { openDriver } from '../../src/server/database/database.ts';
 import { readSchema } from '../../src/server/database/migrate.ts';
 import { MIGRATION_LOCK } from '../../src/server/database/operation-locks.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
-import { RUN_STATUS } from '../../src/server/domains/operations/index.ts';
+import { findUpgradeCopy, RUN_STATUS } from '../../src/server/domains/operations/index.ts';
 import { DATABASES, makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { makeServer, signIn } from '../server-http/server.ts';
@@ -92,7 +94,16 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
     expect(await schemaOf(settings)).toBe('068-searched-lists');
     expect(await upgrade(settings, 'run')).toMatchObject({ code: 3 });
     expect(await upgrade(settings, 'rollback', '../../etc/passwd')).toMatchObject({ code: 1 });
-    expect(await upgrade(settings, 'rollback')).toMatchObject({ code: 0 });
+    // It may lie anywhere, as after it was brought back from another machine.
+    const copy = (await findUpgradeCopy(settings))?.backup ?? '';
+    const elsewhere = join(makeTemporaryFolder(), 'copy.tar');
+    writeFileSync(elsewhere, readFileSync(join(settings.DATA_DIR, 'backups', copy)).subarray(1));
+    expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('no whole archive') as string,
+    });
+    cpSync(join(settings.DATA_DIR, 'backups', copy), elsewhere);
+    expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({ code: 0 });
     expect(await schemaOf(settings)).toBe(OLD);
     expect(await readRows(settings)).toEqual(before);
     expect(await upgrade(settings, 'run')).toMatchObject({ code: 0 });

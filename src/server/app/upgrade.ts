@@ -89,7 +89,9 @@ async function rollback(config: Config, file: string | undefined): Promise<strin
     const path = file?.includes('/') === true ? resolve(file) : file;
     const copy = await findUpgradeCopy(config, path).catch((error: unknown) => {
       if (!(error instanceof ArchiveError)) throw error;
-      throw new StorageError(`${file ?? 'The copy'} is no whole archive (${error.problem}). Nothing is changed.`);
+      throw new StorageError(
+        `${file ?? 'The copy'} is no whole archive (${error.problem}). Nothing is changed.`,
+      );
     });
     if (copy === undefined)
       throw new StorageError(

@@ -28,10 +28,7 @@ interface Rebuilding {
  * Makes a database of an older schema beside the configured one: a file in `work`, or a schema of PostgreSQL.
  * With `commit` it takes the place of the present one, at once.
  */
-export async function openRebuilt(
-  place: Place,
-  { schema, work, note }: Rebuilding,
-): Promise<RowReplacement> {
+export async function openRebuilt(place: Place, { schema, work, note }: Rebuilding): Promise<RowReplacement> {
   if (schema < OLDEST_SCHEMA)
     throw new StorageError(
       `The copy has the schema "${schema}", and this version goes back to "${OLDEST_SCHEMA}" at most. ` +
@@ -51,11 +48,7 @@ export async function openRebuilt(
 }
 
 /** Gives a new database the schema that was the newest when this one was. */
-export async function migrateTo(
-  place: Place,
-  schema: string,
-  note?: Rebuilding['note'],
-): Promise<void> {
+export async function migrateTo(place: Place, schema: string, note?: Rebuilding['note']): Promise<void> {
   const { queries } = await openDriver(place);
   try {
     await queries.transaction().execute((transaction) => applyAll(transaction, schema));

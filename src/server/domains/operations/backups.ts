@@ -203,7 +203,6 @@ class BackupsService implements Backups {
     const { runState, logger, database } = this.dependencies;
     const unlock = await database.lockOperations();
     if (unlock === undefined) throw new HttpError(409, 409, 'system.operation-running');
-    await this.settleLeft();
     const code = runState.begin(status);
     const perform = async (): Promise<void> => {
       try {
@@ -230,6 +229,8 @@ class BackupsService implements Backups {
   }
 
   private async open(code: string, status: number, backup: string): Promise<void> {
+    // Another process may have died a moment ago.
+    await this.settleLeft();
     await mkdir(this.placeOf(code).work);
     await this.ledger.begin({ operationCode: code, status, backup });
   }

@@ -3,13 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { NEWEST_SCHEMA } from '../../database/migrate.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from '../../database/operation-locks.ts';
-import {
-  CLOSING,
-  RUN_STATUS,
-  type RunningOperation,
-  type RunState,
-  type RunStatus,
-} from './run-state.ts';
+import { CLOSING, RUN_STATUS, type RunningOperation, type RunState, type RunStatus } from './run-state.ts';
 
 /** How often the database is asked. */
 const EVERY_MS = 500;

@@ -88,7 +88,8 @@ async function replaceAll(
       schema,
       work: at.work,
       ...(isNoted && {
-        note: async (queries) => void (await queries.insertInto('system_operation').values(operation).execute()),
+        note: async (queries) =>
+          void (await queries.insertInto('system_operation').values(operation).execute()),
       }),
     });
   await restoreArchive(path, manifest, { ...at, openRows, ...(isNoted && { operationCode }) });

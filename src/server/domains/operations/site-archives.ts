@@ -113,7 +113,10 @@ export async function deleteSite(place: Omit<SitePlace, 'hash'>, projectCode: st
   }
 }
 
-async function deleteAlone({ config, database }: Omit<SitePlace, 'hash'>, projectCode: string): Promise<void> {
+async function deleteAlone(
+  { config, database }: Omit<SitePlace, 'hash'>,
+  projectCode: string,
+): Promise<void> {
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
   const restored = { folder: config.DATA_DIR, work: join(config.DATA_DIR, 'backups', '.work', code) };

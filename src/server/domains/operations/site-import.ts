@@ -112,8 +112,7 @@ async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
   try {
     requireSameTables(upgraded ?? manifest, rows);
     if (await rows.exists(projectCode)) throw new SiteError(`There is a site "${projectCode}" already.`);
-    if (upgraded !== undefined)
-      for (const table of upgraded.tables) await write(table, upgraded.read(table));
+    if (upgraded !== undefined) for (const table of upgraded.tables) await write(table, upgraded.read(table));
     else
       await readParts(path, manifest, {
         table: write,
@@ -148,11 +147,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   refund: 'The site has refunds whose numbers are in this database. Export it with --template.',
 };
 
-async function insert(
-  rows: SiteChange,
-  table: TableShape,
-  values: readonly Row[],
-): Promise<void> {
+async function insert(rows: SiteChange, table: TableShape, values: readonly Row[]): Promise<void> {
   if (values.length === 0) return;
   try {
     await rows.insert(table, values);

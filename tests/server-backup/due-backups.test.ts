@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Backup } from '../../src/server/domains/operations/archive-folder.ts';
+import { isDue, listDropped } from '../../src/server/domains/operations/due-backups.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SCHEDULE = { BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_KEEP_DAYS: 30 };
+
+const made = (reason: Backup['reason'], ...days: number[]): Backup[] =>
+  days.map((age) => ({
+    backup: `${reason}-${age}`,
+    reason,
+    bytes: 1,
+    madeAt: new Date(Date.now() - age * DAY_MS).toISOString(),
+  }));
+const namesOf = (backups: readonly Backup[]): string[] => backups.map(({ backup }) => backup);
+
+test.each(['scheduled', 'upgrade'] as const)('%s ones are kept by number and by age', (reason) => {
+  expect(namesOf(listDropped(made(reason, 1, 2, 3), SCHEDULE))).toEqual([`${reason}-3`]);
+  expect(namesOf(listDropped(made(reason, 40, 50), SCHEDULE))).toEqual([`${reason}-50`]);
+});
+
+test('what an owner has asked for stays, a safety backup for a week', () => {
+  const all = [...made('asked', 100, 200, 300), ...made('brought', 100), ...made('safety', 6, 8)];
+  expect(namesOf(listDropped(all, SCHEDULE))).toEqual(['safety-8']);
+});
+
+test('a backup is due when the last scheduled one is old enough, or of the future', () => {
+  expect(isDue([], SCHEDULE)).toBe(true);
+  expect(isDue([], { ...SCHEDULE, BACKUP_EVERY: 0 })).toBe(false);
+  expect(isDue(made('scheduled', 0.5), SCHEDULE)).toBe(false);
+  expect(isDue(made('scheduled', 1.5), SCHEDULE)).toBe(true);
+  expect(isDue(made('scheduled', -1), SCHEDULE)).toBe(true);
+});
