@@ -262,6 +262,10 @@ export interface ApiCall {
    */
   private?: boolean;
   /**
+   * Its work is for all sites of the database: it is not held to the rows of one by row security.
+   */
+  allSites?: boolean;
+  /**
    * Largest body without a file, in bytes, where it is not 64 KB (of owners: 8 MB).
    */
   maxBody?: number;

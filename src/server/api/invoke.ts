@@ -3,6 +3,7 @@ import type { Envelope } from '../kernel/envelope.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { requireSwitch } from './authorize.ts';
 import type { AnswerCall } from './answer-call.ts';
+import { runForSite } from './run-for-site.ts';
 import type { Resources } from './resources.ts';
 
 /**
@@ -23,8 +24,10 @@ export function makeInvoke(resources: Resources, answerCall: AnswerCall): Invoke
     if (planned === undefined) throw new HttpError(404, 404, 'request.call-unknown', { name });
     if (planned.call.who !== 'visitor' || planned.call.raw !== undefined)
       throw new HttpError(403, 403, 'request.not-allowed');
-    await requireSwitch(planned.call, context.services, context.site, context.caller);
-    // Copied, because validation fills in defaults.
-    return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });
+    return runForSite(planned, context.site, async () => {
+      await requireSwitch(planned.call, context.services, context.site, context.caller);
+      // Copied, because validation fills in defaults.
+      return answerCall(planned, context, { query: { ...input.query }, body: structuredClone(input.body) });
+    });
   };
 }

@@ -13,6 +13,7 @@ import { changesSomething, type CallContext, type PlannedCall } from './calls/ca
 import type { Services } from './calls/services.ts';
 import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
+import { runForSite } from './run-for-site.ts';
 import { findUnsafe } from './input/find-unsafe.ts';
 import { readInput, requireMediaType, type ReadInput } from './input/read-input.ts';
 import { validateInput, type RawInput } from './input/validate-input.ts';
@@ -65,7 +66,8 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
         const { versions } = services.media;
         const input = { ...received, body: versions.storeIn(opened.site.projectCode, received.body) };
         const context = { ...opened, file: input.file };
-        const reply = () => respond(planned, context, input, { api, runOnce });
+        const reply = () =>
+          runForSite(planned, opened.site, () => respond(planned, context, input, { api, runOnce }));
         const answer = () => (changesSomething(planned.call) ? save(services, reply) : reply());
         try {
           if (!isGuests) return await answer();
@@ -84,11 +86,20 @@ async function openContext(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
+  api: Api,
+): Promise<CallContext> {
+  checkOrigin(planned.call, request, services.config.PUBLIC_URL);
+  const site = await chooseSite(services, request);
+  return runForSite(planned, site, () => openInSite(planned, { services, site, request, reply }, api));
+}
+
+async function openInSite(
+  planned: PlannedCall,
+  opened: Required<Pick<CallContext, 'services' | 'site' | 'request' | 'reply'>>,
   { invoke }: Api,
 ): Promise<CallContext> {
   const { call } = planned;
-  checkOrigin(call, request, services.config.PUBLIC_URL);
-  const site = await chooseSite(services, request);
+  const { services, site, request } = opened;
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
   if (isLimited(planned, caller)) await services.guests.admit(request.ip);
   await requireSwitch(call, services, site, caller);
@@ -99,7 +110,7 @@ async function openContext(
   const callAsVisitor: CallContext['callAsVisitor'] = (language) => (name, query) =>
     invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } });
   const [language, messageLanguage] = [findLanguage(request), findMessageLanguage(request)];
-  return { services, site, caller, request, reply, language, messageLanguage, callAsVisitor };
+  return { ...opened, caller, language, messageLanguage, callAsVisitor };
 }
 
 /** While a backup is restored or the database is upgraded, nothing can be saved. */

@@ -11,6 +11,7 @@ import { makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
+import { runInSite } from '../database/site-scope.ts';
 import { isGuest } from '../kernel/caller.ts';
 import { listenToChanges } from '../kernel/changes.ts';
 import type { Services } from '../api/calls/services.ts';
@@ -54,8 +55,10 @@ export async function makePages(
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     async limitGuests(request, site, make) {
-      const caller = await context.findCaller(request, site);
-      return isGuest(caller) ? services.guests.run(request.ip, make) : make();
+      return runInSite(site, async () => {
+        const caller = await context.findCaller(request, site);
+        return isGuest(caller) ? services.guests.run(request.ip, make) : make();
+      });
     },
     limitSearches: services.limitSearches,
     cache,
@@ -84,6 +87,9 @@ export async function makePages(
       registerPages(app, context, { development: vite !== undefined });
     },
     sendFromCache: makeSendFromCache(context),
-    warmUp: async (host, signal) => warmUp(context, await services.sites.find(host), signal),
+    async warmUp(host, signal) {
+      const site = await services.sites.find(host);
+      return runInSite(site.projectCode, () => warmUp(context, site, signal));
+    },
   };
 }

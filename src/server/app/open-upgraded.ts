@@ -1,6 +1,6 @@
 /** Opens the database; one of an older version is backed up and upgraded first. */
 import type { FastifyBaseLogger } from 'fastify';
-import { openDatabase, type Database } from '../database/database.ts';
+import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts';
 import { MigrationError } from '../database/migrate.ts';
 import { beginUpgrade, type Upgrade } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
@@ -16,7 +16,7 @@ export class UpgradeError extends StorageError {}
  * Throws an `UpgradeError` when a migration fails.
  */
 export async function openUpgraded(
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & Partial<Pick<Config, 'HOST' | 'PORT'>>,
+  config: DatabasePlace & Partial<Pick<Config, 'HOST' | 'PORT'>>,
   logger: FastifyBaseLogger,
 ): Promise<Database> {
   let upgrade: Upgrade | undefined;
@@ -29,6 +29,7 @@ export async function openUpgraded(
       return upgrade.end;
     });
     if (upgrade !== undefined) logger.warn({ operation: upgrade.operationCode }, 'upgraded');
+    warnOfRowSecurity(database, logger);
     return database;
   } catch (error) {
     if (!(error instanceof MigrationError) || upgrade === undefined) throw error;
@@ -36,6 +37,12 @@ export async function openUpgraded(
   } finally {
     await stopAnswering?.();
   }
+}
+
+/** Without row security the site goes on: the conditions of the queries are the first net. */
+function warnOfRowSecurity({ kind, rowSecurity }: Database, logger: FastifyBaseLogger): void {
+  if (kind === 'postgres' && rowSecurity.role === undefined)
+    logger.warn({ reason: rowSecurity.reason }, 'row security is off: see "Row security" in docs/operations.md');
 }
 
 function describeFailure({ message, done }: MigrationError, { backup, isResumed }: Upgrade): string {

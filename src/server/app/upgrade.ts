@@ -73,8 +73,12 @@ async function schemaOf(config: Config): Promise<string | undefined> {
 async function upgrade(config: Config): Promise<string> {
   const unlock = config.DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : undefined;
   try {
-    const { DATA_DIR, DATABASE_URL, LOG_LEVEL } = config;
-    const place = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
+    const { DATA_DIR, DATABASE_URL, DATABASE_ROLE, LOG_LEVEL } = config;
+    const place = {
+      DATA_DIR,
+      ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
+      ...(DATABASE_ROLE === undefined ? {} : { DATABASE_ROLE }),
+    };
     const database = await openUpgraded(place, makeLogger(LOG_LEVEL));
     await database.close();
     return `The database has the schema "${NEWEST_SCHEMA}".\n`;

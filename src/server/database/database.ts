@@ -4,6 +4,7 @@ import type { Config } from '../kernel/config.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { Driver, Queries } from './driver.ts';
 import { migrate, readMigrations, type EndUpgrade, type PlannedUpgrade } from './migrate.ts';
+import type { RowSecurity } from './row-security.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** An open database, SQLite or PostgreSQL. The same queries run on both. */
@@ -24,6 +25,8 @@ export interface Database {
   hasOthers(): Promise<boolean>;
   /** Lets this process alone work on the whole database; undefined while another one does. */
   lockOperations: Driver['lockOperations'];
+  /** The role that work of one site runs as, or why there is none. */
+  readonly rowSecurity: RowSecurity;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   /**
@@ -33,6 +36,9 @@ export interface Database {
   findDamage(signal: AbortSignal): Promise<string | undefined>;
   close(): Promise<void>;
 }
+
+/** Where the database is. `DATABASE_ROLE` is the role of PostgreSQL for the work of one site. */
+export type DatabasePlace = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_ROLE'>;
 
 /** Runs before the first migration of a database with data. When it throws, nothing is migrated. */
 export type BeforeUpgrade = (database: Database, upgrade: PlannedUpgrade) => Promise<EndUpgrade>;
@@ -53,7 +59,7 @@ class WriteQueueFullError extends Error {
  * Throws a `StorageError` when it cannot be opened, and a `MigrationError` when a migration fails.
  */
 export async function openDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: DatabasePlace,
   beforeUpgrade?: BeforeUpgrade,
 ): Promise<Database> {
   const driver = await openDriver(config);
@@ -70,11 +76,11 @@ export async function openDatabase(
         await unlock();
       }
     }
+    return { ...database, rowSecurity: await driver.secureRows(config.DATABASE_ROLE) };
   } catch (error) {
     await database.close();
     throw error;
   }
-  return database;
 }
 
 /** Only the configured driver is loaded, to keep the start fast. */
@@ -112,6 +118,7 @@ function makeDatabase(driver: Driver): Database {
     followChanges,
     hasOthers,
     lockOperations,
+    rowSecurity: { reason: 'the database is being opened' },
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
       return inTurn(async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChangeListener } from './change-log.ts';
+import type { RowSecurity } from './row-security.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The connection or transaction that a query runs on. */
@@ -16,6 +17,11 @@ export interface Driver {
    * called or the process ends.
    */
   lockMigrations(): Promise<() => Promise<void>>;
+  /**
+   * Makes the database show the work of one site no row of another, by the role with this name. Call it after
+   * the migrations. Throws a `StorageError` when the role cannot be used. SQLite has no such thing.
+   */
+  secureRows(role: string | undefined): Promise<RowSecurity>;
   /** Writing transactions at once. The others wait, so that connections are left for those who only read. */
   maxWriters: number;
   /** True for an error after which the same work may succeed. */

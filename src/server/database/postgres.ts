@@ -4,6 +4,8 @@ import { Client, Pool, types, type PoolClient } from 'pg';
 import { followChangeLog } from './change-log.ts';
 import type { Driver } from './driver.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
+import { prepareRowSecurity } from './row-security.ts';
+import { makeSiteScopes, type SiteScopes } from './scoped-connection.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import type { Tables } from './tables/tables.ts';
 import { PostgresCompiler } from './value-lists.ts';
@@ -35,7 +37,7 @@ const FEATURE_NOT_SUPPORTED = '0A000';
  * A pool whose statements have names, so that each connection parses a statement once. The program has about
  * 300 statements. Later ones, such as lists of unusual length, stay without a name.
  */
-function withPreparedStatements(pool: Pool): PostgresPool {
+function withPreparedStatements(pool: Pool, scopes: SiteScopes): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `t${names.size}`);
@@ -43,19 +45,30 @@ function withPreparedStatements(pool: Pool): PostgresPool {
   };
   return {
     options: pool.options,
-    connect: async () => prepareOn(await pool.connect(), nameOf),
+    connect: async () => prepareOn(await pool.connect(), nameOf, scopes),
     end: () => pool.end(),
   };
 }
 
-function prepareOn(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function prepareOn(
+  client: PoolClient,
+  nameOf: (text: string) => string | undefined,
+  scopes: SiteScopes,
+): PostgresPoolClient {
   let isOutdated = false;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    let hasFailed = true;
     try {
-      return await client.query({ name: nameOf(text), text, values: [...values] });
+      const entering = scopes.enter(client, text);
+      const running = client.query({ name: nameOf(text), text, values: [...values] });
+      const result = entering === undefined ? await running : await afterEntering(entering, running);
+      hasFailed = false;
+      return result;
     } catch (error) {
       isOutdated ||= (error as { code?: unknown }).code === FEATURE_NOT_SUPPORTED;
       throw error;
+    } finally {
+      scopes.left(client, text, hasFailed);
     }
   };
   return {
@@ -63,6 +76,14 @@ function prepareOn(client: PoolClient, nameOf: (text: string) => string | undefi
     // The next connection prepares its statements for the schema as it is now.
     release: (destroy) => client.release(destroy === true || isOutdated),
   };
+}
+
+/** The result of a statement. What failed in entering its site comes first: the statement may have run. */
+async function afterEntering<Result>(entering: Promise<unknown>, running: Promise<Result>): Promise<Result> {
+  const [entered, ran] = await Promise.allSettled([entering, running]);
+  if (entered.status === 'rejected') throw entered.reason;
+  if (ran.status === 'rejected') throw ran.reason;
+  return ran.value;
 }
 
 class ListDialect extends PostgresDialect {
@@ -80,6 +101,8 @@ export async function openPostgres(url: string): Promise<Driver> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     application_name: processName,
+    // The site of a statement is sent together with it.
+    pipeline: true,
   });
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
@@ -95,7 +118,12 @@ export async function openPostgres(url: string): Promise<Driver> {
       { cause: error },
     );
   });
-  const queries = new Kysely<Tables>({ dialect: new ListDialect({ pool: withPreparedStatements(pool) }) });
+  let role: string | undefined;
+  const scoped = withPreparedStatements(
+    pool,
+    makeSiteScopes(() => role),
+  );
+  const queries = new Kysely<Tables>({ dialect: new ListDialect({ pool: scoped }) });
   return {
     kind: 'postgres',
     processName,
@@ -111,6 +139,11 @@ export async function openPostgres(url: string): Promise<Driver> {
     lockOperations: () => lockOperations(url, processName),
     followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
     lockMigrations: () => lockMigrations(url, processName),
+    async secureRows(wanted) {
+      const security = await prepareRowSecurity(queries, wanted);
+      ({ role } = security);
+      return security;
+    },
     mayRetry: (error) => RETRIED_STATES.includes((error as { code?: unknown }).code),
     isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,
     // With checksums, which are its default, PostgreSQL checks each page that it reads.

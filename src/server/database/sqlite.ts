@@ -95,6 +95,7 @@ export function openSqlite(folder: string): Driver {
     queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
     // Each migration locks the file, and looks first whether it is still wanted.
     lockMigrations: async () => async () => undefined,
+    secureRows: async () => ({ reason: 'SQLite has no row security' }),
     mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',

@@ -16,6 +16,8 @@ export interface Config {
   readonly HOST: string;
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
+  /** The role of PostgreSQL that work of one site runs as; `none` for no row security. */
+  readonly DATABASE_ROLE?: string;
   /** `s3://BUCKET/PREFIX` */
   readonly MEDIA_URL?: string;
   readonly S3_ENDPOINT?: string;

@@ -1,8 +1,9 @@
 /** Serves the pages of a site with the editor, to its signed-in owners. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageSection } from '../../assembly/messages.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import type { EditorPayload, EditorTexts } from '../../assembly/page-payload.ts';
+import { runInSite } from '../database/site-scope.ts';
 import { mayDo, type Caller, type SiteIdentity } from '../kernel/caller.ts';
 import { findLanguage, isLocale } from '../kernel/language.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
@@ -30,6 +31,14 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
   app.get(base, (_request, reply) => reply.redirect(`${base}/`, 302));
   app.get(`${base}/*`, async (request, reply) => {
     const site = await context.findSite(request);
+    return runInSite(site.projectCode, () => serveEditPage(site, request, reply));
+  });
+
+  async function serveEditPage(
+    site: SiteIdentity,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const caller = await context.findCaller(request, site.projectCode);
     if (caller.role !== 'owner')
       return reply.redirect(`/owner/login?redirect=${encodeURIComponent(request.url)}`, 302);
@@ -50,7 +59,7 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
     const texts = textsIn(findEditorLanguage(request, caller));
     const editor = { ...texts, ...state, permissions: [...(caller.permissions ?? [])] };
     return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind, editor }));
-  });
+  }
 }
 
 /** Whether the page is public, and the draft that waits. */

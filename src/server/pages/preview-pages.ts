@@ -4,6 +4,7 @@ import type { PageContent } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { FoundPreview } from '../domains/content/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { loadStoredPage, ownersView, type PageLocation, type PageSources } from './load-page.ts';
@@ -33,9 +34,11 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
   app.get(`${PREVIEW}*`, async (request, reply) => {
     const site = await context.findSite(request);
     const key = request.url.slice(PREVIEW.length).replace(/\?.*$/, '');
-    const write = key.startsWith(ITEM)
-      ? await openItem(context, site, request, key.slice(ITEM.length))
-      : await openPage(context, site, key);
+    const write = await runInSite(site.projectCode, () =>
+      key.startsWith(ITEM)
+        ? openItem(context, site, request, key.slice(ITEM.length))
+        : openPage(context, site, key),
+    );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
     if (written === undefined) return serveStoredPage(context, site, request, reply);

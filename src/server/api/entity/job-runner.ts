@@ -12,6 +12,7 @@ import {
 } from '../../domains/console/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
 import type { Queries } from '../../database/driver.ts';
+import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
@@ -91,7 +92,8 @@ class Runner implements JobRunner {
 
   private wake(): void {
     if (this.isStopped() || this.running.size >= MAX_AT_ONCE) return;
-    const work = this.work().catch((error: unknown) =>
+    // A request of one site may have added the job; the queue is that of all sites.
+    const work = runAcrossSites(() => this.work()).catch((error: unknown) =>
       this.logger.error(error, 'a job of the console failed'),
     );
     const ended = work.then(() => void this.running.delete(ended));
@@ -103,7 +105,7 @@ class Runner implements JobRunner {
     for (;;) {
       const job = this.isStopped() ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
       if (job === undefined) return;
-      await this.runJob(job).catch((error: unknown) => this.fail(job, error));
+      await runInSite(job.project_code, () => this.runJob(job)).catch((error: unknown) => this.fail(job, error));
     }
   }
 

@@ -1,5 +1,6 @@
 /** Makes the copies of pictures in the background, before they are requested. */
 import type { FastifyBaseLogger } from 'fastify';
+import { runAcrossSites } from '../../database/site-scope.ts';
 import type { CopyQueue, CopyTask } from './copy-queue.ts';
 import type { MediaTotals } from './media-totals.ts';
 import type { PictureCopies } from './picture-copies.ts';
@@ -54,7 +55,8 @@ export function makeCopyPreparation(dependencies: CopyPreparationDependencies): 
 
   function run(): Promise<void> {
     isWoken = true;
-    return (running ??= prepareAll().finally(() => (running = undefined)));
+    // A request of one site may have begun it; the queue is that of all sites.
+    return (running ??= runAcrossSites(prepareAll).finally(() => (running = undefined)));
   }
 
   function wake(): void {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Channels, NOT_FOUND } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
+import { runAcrossSites } from '../../database/site-scope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -117,7 +118,8 @@ class StatisticsService implements Statistics {
     this.timer = undefined;
     const [taken, texts] = [this.counter.take(), this.texts.take()];
     this.writing = this.writing
-      .then(() => this.write(taken, texts))
+      // What was counted on all sites is written together.
+      .then(() => runAcrossSites(() => this.write(taken, texts)))
       .catch((error: unknown) => {
         this.logger.warn({ reason: String(error) }, 'page views could not be written yet');
         this.counter.putBack(taken);
