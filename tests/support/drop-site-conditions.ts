@@ -26,17 +26,16 @@ function comparesSite({ leftOperand, rightOperand }: BinaryOperationNode): boole
   return column.kind === 'ColumnNode' && (column as ColumnNode).column.name === 'project_code';
 }
 
-const DROP: KyselyPlugin = {
-  transformQuery: ({ node }) => new DropConditions().transformNode(node) as typeof node,
-  transformResult: async ({ result }) => result,
-};
-
-/** The same database without the condition `project_code = …` in any query. */
-export function dropSiteConditions(database: Database): Database {
+/** The same database, but without the condition `project_code = …` in any query while `isOn`. */
+export function dropSiteConditions(database: Database, isOn: () => boolean): Database {
+  const drop: KyselyPlugin = {
+    transformQuery: ({ node }) => (isOn() ? (new DropConditions().transformNode(node) as typeof node) : node),
+    transformResult: async ({ result }) => result,
+  };
   return {
     ...database,
-    queries: database.queries.withPlugin(DROP),
+    queries: database.queries.withPlugin(drop),
     write: (work) =>
-      database.write((transaction) => work(transaction.withPlugin(DROP) as typeof transaction)),
+      database.write((transaction) => work(transaction.withPlugin(drop) as typeof transaction)),
   };
 }
