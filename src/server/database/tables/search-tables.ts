@@ -11,7 +11,7 @@ export interface SearchDocumentTable extends OfSite {
 }
 
 /** The texts of a searched document in one language, plain; a line is one block or table cell. */
-export interface SearchTextTable {
+export interface SearchTextTable extends OfSite {
   document_id: number;
   language_code: string;
   title: string;

@@ -92,8 +92,12 @@ export class Matches {
  * The documents of the matches, those of the first match first, within a match the newest first. A match is
  * looked for only while those before it have not found enough. The last one must include all others.
  */
-export async function rankMatches(queries: Queries, matches: readonly Match[]): Promise<number[]> {
+export async function rankMatches(
+  queries: Queries,
+  site: SiteIdentity,
+  matches: readonly Match[],
+): Promise<number[]> {
   const most = MAX_FOUND + 1;
-  const found = await textIndexOf(queries).find(queries, matches, most);
+  const found = await textIndexOf(queries).find(queries, site, matches, most);
   return [...new Set(found)].slice(0, most);
 }

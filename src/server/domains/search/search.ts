@@ -123,7 +123,7 @@ class SearchService implements Search {
       const query = await this.complete(site, readQuery(keyword));
       if (query.words.length === 0) return [];
       const matches = new Matches(site, language);
-      const ids = await rankMatches(this.queries, matches.ofTitles(query));
+      const ids = await rankMatches(this.queries, site, matches.ofTitles(query));
       return this.describe(site, language, ids.slice(0, MAX_SUGGESTIONS), makeHighlighter(query));
     });
 
@@ -140,6 +140,7 @@ class SearchService implements Search {
     const read = (found: readonly Match[]): Promise<number[]> =>
       rankMatches(
         this.queries,
+        site,
         found.map((match) => matches.within(match, kinds)),
       );
     const all = await read(matches.ofAll(query));
@@ -156,7 +157,7 @@ class SearchService implements Search {
   private async findSimilar(site: SiteIdentity, matches: Matches, query: Query): Promise<Query> {
     const words = await Promise.all(
       query.words.map(async (word): Promise<QueryWord> => {
-        const [first] = await textIndexOf(this.queries).find(this.queries, [matches.ofWord(word)], 1);
+        const [first] = await textIndexOf(this.queries).find(this.queries, site, [matches.ofWord(word)], 1);
         return first === undefined ? similarTo(this.queries, site, word) : word;
       }),
     );
@@ -180,12 +181,11 @@ class SearchService implements Search {
     if (ids.length === 0) return new Map();
     const rows = await this.queries
       .selectFrom('search_document')
-      .select(['document_id', 'project_code', 'kind', 'code'])
+      .select(['document_id', 'kind', 'code'])
+      .where('project_code', '=', projectCode)
       .where('document_id', 'in', ids)
       .execute();
-    // Not a condition of the query: SQLite would read all documents of the site for it.
-    const own = rows.filter((row) => row.project_code === projectCode);
-    return new Map(own.map(({ document_id, kind, code }) => [document_id, { kind, code }]));
+    return new Map(rows.map(({ document_id, kind, code }) => [document_id, { kind, code }]));
   }
 
   private async describe(
@@ -197,7 +197,12 @@ class SearchService implements Search {
     if (ids.length === 0) return [];
     const [places, rows] = await Promise.all([
       this.readPlaces(site, ids),
-      this.queries.selectFrom('search_text').selectAll().where('document_id', 'in', ids).execute(),
+      this.queries
+        .selectFrom('search_text')
+        .selectAll()
+        .where('project_code', '=', site.projectCode)
+        .where('document_id', 'in', ids)
+        .execute(),
     ]);
     const textsOf = Map.groupBy(rows, (row) => row.document_id);
     return ids.flatMap((id) => {

@@ -4,19 +4,24 @@
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** Terms that must be there, joined by "all of" and "any of". */
 export type Match = string | { all: readonly Match[] } | { any: readonly Match[] };
 
 /** One database's index. */
 export interface TextIndex {
-  insert(queries: Queries, rows: readonly { id: number; terms: readonly string[] }[]): Promise<void>;
-  remove(queries: Queries, ids: readonly number[]): Promise<void>;
+  insert(
+    queries: Queries,
+    site: SiteIdentity,
+    rows: readonly { id: number; terms: readonly string[] }[],
+  ): Promise<void>;
+  remove(queries: Queries, site: SiteIdentity, ids: readonly number[]): Promise<void>;
   /**
    * The numbers of documents: those of the first match, then those of the next. Of each match at most `most`,
    * the highest first. Ends with the first match that has so many. The last match must include all others.
    */
-  find(queries: Queries, matches: readonly Match[], most: number): Promise<number[]>;
+  find(queries: Queries, site: SiteIdentity, matches: readonly Match[], most: number): Promise<number[]>;
 }
 
 /** The index of the database that the queries run on. */
@@ -33,23 +38,26 @@ function write(match: Match, quote: (term: string) => string, and: string, or: s
 }
 
 const SQLITE: TextIndex = {
-  async insert(queries, rows) {
+  async insert(queries, _site, rows) {
     for (const { id, terms } of rows) {
       // FTS5 accepts whole numbers only, and the driver binds large ones as floating point.
       await sql`insert into search_index (rowid, terms)
         values (cast(${id} as integer), ${terms.join(' ')})`.execute(queries);
     }
   },
-  async remove(queries, ids) {
+  async remove(queries, _site, ids) {
     await sql`delete from search_index
       where rowid in (select value from json_each(${JSON.stringify(ids)}))`.execute(queries);
   },
-  async find(queries, matches, most) {
+  async find(queries, site, matches, most) {
     // If the widest match has nothing, none has: most searches that find nothing need this query only.
-    if (matches.length > 1 && (await SQLITE.find(queries, matches.slice(-1), 1)).length === 0) return [];
+    if (matches.length > 1 && (await SQLITE.find(queries, site, matches.slice(-1), 1)).length === 0)
+      return [];
     const found: number[] = [];
     for (const match of matches) {
-      const { rows } = await sql<{ id: number }>`select rowid as id from search_index
+      const { rows } = await sql<{
+        id: number;
+      }>`select rowid as id from search_index
         where search_index match ${write(match, (term) => `"${term}"`, ' AND ', ' OR ')}
         order by rowid desc limit ${sql.lit(most)}`.execute(queries);
       for (const { id } of rows) found.push(id);
@@ -60,19 +68,23 @@ const SQLITE: TextIndex = {
 };
 
 const POSTGRES: TextIndex = {
-  async insert(queries, rows) {
-    const values = rows.map(({ id, terms }) => sql`(${id}::bigint, array_to_tsvector(${terms}::text[]))`);
-    await sql`insert into search_index (document_id, terms) values ${sql.join(values)}`.execute(queries);
+  async insert(queries, { projectCode }, rows) {
+    const values = rows.map(
+      ({ id, terms }) => sql`(${projectCode}, ${id}::bigint, array_to_tsvector(${terms}::text[]))`,
+    );
+    await sql`insert into search_index (project_code, document_id, terms)
+      values ${sql.join(values)}`.execute(queries);
   },
-  async remove(queries, ids) {
-    await sql`delete from search_index where document_id = any(${ids}::bigint[])`.execute(queries);
+  async remove(queries, { projectCode }, ids) {
+    await sql`delete from search_index
+      where project_code = ${projectCode} and document_id = any(${ids}::bigint[])`.execute(queries);
   },
   // A function of the database, so that it is one request, and with the settings that the query needs.
-  async find(queries, matches, most) {
+  async find(queries, { projectCode }, matches, most) {
     const written = matches.map((match) => write(match, (term) => `'${term}'`, ' & ', ' | '));
     const { rows } = await sql<{ id: number }>`
-      select find_documents as id from find_documents(${written}::text[]::tsquery[], ${sql.lit(most)})
-    `.execute(queries);
+      select find_documents as id 
+      from find_documents(${projectCode}, ${written}::text[]::tsquery[], ${sql.lit(most)})`.execute(queries);
     return rows.map((row) => row.id);
   },
 };

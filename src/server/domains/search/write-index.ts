@@ -40,9 +40,10 @@ function numberOf({ projectCode }: SiteIdentity, { kind, code, date }: SearchDoc
 /** Takes documents out of the index; unknown ones are ignored. */
 export async function removeDocuments(
   queries: Queries,
-  { projectCode }: SiteIdentity,
+  site: SiteIdentity,
   places: readonly SearchPlace[],
 ): Promise<void> {
+  const { projectCode } = site;
   for (const [kind, sameKind] of Map.groupBy(places, (place) => place.kind)) {
     const found = await queries
       .selectFrom('search_document')
@@ -57,9 +58,13 @@ export async function removeDocuments(
       .execute();
     if (found.length === 0) continue;
     const ids = found.map((row) => row.document_id);
-    await textIndexOf(queries).remove(queries, ids);
-    await queries.deleteFrom('search_text').where('document_id', 'in', ids).execute();
-    await queries.deleteFrom('search_document').where('document_id', 'in', ids).execute();
+    await textIndexOf(queries).remove(queries, site, ids);
+    for (const table of ['search_text', 'search_document'] as const)
+      await queries
+        .deleteFrom(table)
+        .where('project_code', '=', projectCode)
+        .where('document_id', 'in', ids)
+        .execute();
   }
 }
 
@@ -91,19 +96,31 @@ export async function writeDocuments(
       .insertInto('search_text')
       .values(
         numbered.flatMap(({ id, document }) =>
-          [...document.texts].map(([language_code, text]) => ({ document_id: id, language_code, ...text })),
+          [...document.texts].map(([language_code, text]) => ({
+            project_code: site.projectCode,
+            document_id: id,
+            language_code,
+            ...text,
+          })),
         ),
       )
       .execute();
     await textIndexOf(queries).insert(
       queries,
-      numbered.map(({ id }, index) => ({ id, terms: found[index]?.terms ?? [] })),
+      site,
+      numbered.map(({ id }, index) => ({
+        id,
+        terms: found[index]?.terms ?? [],
+      })),
     );
     await writeWords(queries, site, new Set(found.flatMap((each) => each.words)));
   }
 }
 
-/** Numbers that no other document has: the next lower one where two are equal. */
+/**
+ * Numbers that no other document has: the next lower one where two are equal. On SQLite all sites share the
+ * numbers; row security of PostgreSQL shows those of the site.
+ */
 async function giveNumbers(
   queries: Queries,
   site: SiteIdentity,
