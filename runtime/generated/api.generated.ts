@@ -6586,6 +6586,10 @@ export interface ApiCalls {
        * Empty when nothing is being done.
        */
       operationCode: string;
+      /**
+       * Code of the last restore that was carried out; left out when there was none. A page that sees another one than before shows what is no longer there.
+       */
+      lastRestore?: string;
     };
     list: false;
   };

@@ -809,6 +809,7 @@ export interface ListDocument {
      */
     by: string;
     hint: LocalizedText;
+    empty?: ConsoleEmpty;
   };
   /**
    * The record document that the first column links to.
@@ -914,56 +915,16 @@ export interface ConsoleColumn {
    */
   from?: 'phone' | 'tablet' | 'desktop';
 }
-/**
- * An action of the entity on all chosen records. It starts a job.
- */
-export interface ConsoleBulkAction {
-  /**
-   * Of the entity's `actions`.
-   */
-  name: string;
+export interface ConsoleEmpty {
   title: LocalizedText;
-  look?: 'plain' | 'danger';
-  asks?: ConsoleQuestion;
-  /**
-   * Values of the action that are not asked for: literals.
-   */
-  values?: {
-    [k: string]: unknown;
-  };
-}
-/**
- * A dialog before the steps of an action: a sentence, a form, or both.
- */
-export interface ConsoleQuestion {
   text?: LocalizedText;
   /**
-   * A Formily schema. The steps read its values as `values`.
-   */
-  form?: {
-    [k: string]: unknown;
-  };
-  /**
-   * Initial values: literals or expressions.
-   */
-  value?: {
-    [k: string]: unknown;
-  };
-  yes?: LocalizedText;
-}
-export interface ConsoleImportField {
-  /**
-   * Path in `values`: `path`, or `title.en-US`.
-   */
-  name: string;
-  title: LocalizedText;
-  /**
-   * Other headings that spreadsheets give this field.
+   * The next step, after the buttons of `creates` and `imports`.
    *
    * @minItems 1
-   * @maxItems 20
+   * @maxItems 3
    */
-  also?: string[];
+  actions?: ConsoleAction[];
 }
 /**
  * A button of a screen. After its steps the screen loads its records again.
@@ -986,16 +947,56 @@ export interface ConsoleAction {
   do: ActionCall[];
   done?: LocalizedText;
 }
-export interface ConsoleEmpty {
-  title: LocalizedText;
+/**
+ * A dialog before the steps of an action: a sentence, a form, or both.
+ */
+export interface ConsoleQuestion {
   text?: LocalizedText;
   /**
-   * The next step, after the buttons of `creates` and `imports`.
+   * A Formily schema. The steps read its values as `values`.
+   */
+  form?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Initial values: literals or expressions.
+   */
+  value?: {
+    [k: string]: unknown;
+  };
+  yes?: LocalizedText;
+}
+/**
+ * An action of the entity on all chosen records. It starts a job.
+ */
+export interface ConsoleBulkAction {
+  /**
+   * Of the entity's `actions`.
+   */
+  name: string;
+  title: LocalizedText;
+  look?: 'plain' | 'danger';
+  asks?: ConsoleQuestion;
+  /**
+   * Values of the action that are not asked for: literals.
+   */
+  values?: {
+    [k: string]: unknown;
+  };
+}
+export interface ConsoleImportField {
+  /**
+   * Path in `values`: `path`, or `title.en-US`.
+   */
+  name: string;
+  title: LocalizedText;
+  /**
+   * Other headings that spreadsheets give this field.
    *
    * @minItems 1
-   * @maxItems 3
+   * @maxItems 20
    */
-  actions?: ConsoleAction[];
+  also?: string[];
 }
 /**
  * The words of one language, by the audience that needs them: only `site` travels with every visitor's page.

@@ -138,6 +138,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     };
     expect(await held('See www.cheap-tiles.example')).toBe('link');
     expect(await held('来赌场玩')).toBe('word');
+    expect(await held('来赌 - 场，玩')).toBe('word');
     expect(await held('fine JOINTS!')).toBe('duplicate');
     const { data: before } = await server.moderator.get<{ values: object; revision: number }>(
       '/api/console/commentSetting/get?id=site',

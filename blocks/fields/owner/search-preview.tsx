@@ -101,10 +101,14 @@ function Sample({ language, picture, isUnlisted, ...described }: SampleProps): R
   const { say } = useFieldHost();
   const title = cutText(described.title, TITLE_ROOM);
   const description = cutText(described.description, DESCRIPTION_ROOM);
-  const named = title.shown === '' ? say('editor.searchPreview.noTitle') : title.shown;
+  // What visitors read is in the page's language; notes about it are in the owner's.
+  const spoken = { lang: language.code };
+  const isNamed = title.shown !== '';
+  const named = isNamed ? title.shown : say('editor.searchPreview.noTitle');
+  const isDescribed = description.shown !== '';
   return (
-    <section className="search-preview" aria-label={language.title} lang={language.code}>
-      <h3>{language.title}</h3>
+    <section className="search-preview" aria-label={language.title}>
+      <h3 {...spoken}>{language.title}</h3>
       <figure data-is="result">
         <figcaption>{say('editor.searchPreview.result')}</figcaption>
         {isUnlisted ? (
@@ -112,9 +116,11 @@ function Sample({ language, picture, isUnlisted, ...described }: SampleProps): R
         ) : (
           <>
             <p className="search-preview-address">{described.address}</p>
-            <p className="search-preview-title">{named}</p>
-            <p className="search-preview-text">
-              {description.shown === '' ? say('editor.searchPreview.noDescription') : description.shown}
+            <p className="search-preview-title" {...(isNamed ? spoken : {})}>
+              {named}
+            </p>
+            <p className="search-preview-text" {...(isDescribed ? spoken : {})}>
+              {isDescribed ? description.shown : say('editor.searchPreview.noDescription')}
             </p>
           </>
         )}
@@ -132,8 +138,12 @@ function Sample({ language, picture, isUnlisted, ...described }: SampleProps): R
           )}
         </div>
         <p className="search-preview-address">{described.address.split('/')[0]}</p>
-        <p className="search-preview-name">{described.title === '' ? named : described.title}</p>
-        <p className="search-preview-text">{described.description}</p>
+        <p className="search-preview-name" {...(isNamed ? spoken : {})}>
+          {isNamed ? described.title : named}
+        </p>
+        <p className="search-preview-text" {...spoken}>
+          {described.description}
+        </p>
       </figure>
     </section>
   );

@@ -10,7 +10,7 @@ const pattern0 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 const pattern3 = new RegExp("^[a-z][A-Za-z0-9]*$", "u");
 const schema31 = {"title":"ConsoleColumn","description":"A value of a record, as a column of a table or as a fact.","type":"object","additionalProperties":false,"required":["name","title"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"value":{"$ref":"node#/definitions/Expression","description":"Over `row` and `site`; `{{ row.<name> }}` without it."},"as":{"enum":["text","code","money","number","moment","day","tag","tags","yesNo","picture","size","language","languages"],"default":"text","description":"`money` is fen; `moment` and `day` are ISO 8601, shown in the site's time zone; `code` is for numbers that people copy; `tags` is a list of texts; `picture` is an address, shown small; `size` is bytes; `language` and `languages` are tags such as `en-US`, shown as names in the owner's language."},"sort":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$","description":"What the list is sorted by when its heading is pressed: one of the entity's `sorts`."},"isOptional":{"type":"boolean","default":false,"description":"Shown when an owner chooses it."},"tone":{"$ref":"node#/definitions/Expression","description":"Of a tag: `good`, `waiting`, `bad`, `plain` (the default)."},"detail":{"$ref":"node#/definitions/Expression","description":"A second, smaller line."},"link":{"$ref":"node#/definitions/Expression","description":"Address that the value leads to: of the console, for those who may see that screen, or of the site; empty for none."},"from":{"enum":["phone","tablet","desktop"],"default":"phone","description":"The narrowest screen that has the column: any, 768 px, 1200 px."}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -322,20 +322,20 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"first":{"enum":["save","keep"],"description":"Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
-const schema42 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
+const schema41 = {"title":"ConsoleAction","description":"A button of a screen. After its steps the screen loads its records again.","type":"object","additionalProperties":false,"required":["name","title","do"],"properties":{"name":{"type":"string","pattern":"^[a-z][A-Za-z0-9]*$"},"title":{"$ref":"node#/definitions/LocalizedText"},"look":{"enum":["plain","primary","danger"],"default":"plain"},"if":{"$ref":"node#/definitions/Expression","description":"It is offered when this is truthy."},"first":{"enum":["save","keep"],"description":"Of a record with a form: what happens before to what is typed. `save` saves it, and nothing else happens while it cannot be saved; `keep` keeps it as the draft on the server."},"asks":{"$ref":"#/definitions/Question"},"do":{"type":"array","minItems":1,"items":{"$ref":"node#/definitions/ActionCall"},"description":"Steps over `row` or `record`, `values`, `query` and `site`."},"done":{"$ref":"node#/definitions/LocalizedText","description":"Said when all steps are done."}}};
+const schema44 = {"title":"ConsoleQuestion","description":"A dialog before the steps of an action: a sentence, a form, or both.","type":"object","additionalProperties":false,"properties":{"text":{"$ref":"node#/definitions/LocalizedText","description":"May hold expressions, as the title of the screen."},"form":{"type":"object","description":"A Formily schema. The steps read its values as `values`."},"value":{"type":"object","description":"Initial values: literals or expressions."},"yes":{"$ref":"node#/definitions/LocalizedText","description":"The button; the title of the action without it."}}};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "text") || (key0 === "form")) || (key0 === "value")) || (key0 === "yes"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -424,7 +424,7 @@ errors++;
 if(data.form !== undefined){
 let data4 = data.form;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.form.type,parentSchema:schema42.properties.form,data:data4};
+const err7 = {instancePath:instancePath+"/form",schemaPath:"#/properties/form/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.properties.form.type,parentSchema:schema44.properties.form,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -437,7 +437,7 @@ errors++;
 if(data.value !== undefined){
 let data5 = data.value;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.properties.value.type,parentSchema:schema42.properties.value,data:data5};
+const err8 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.properties.value.type,parentSchema:schema44.properties.value,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -525,7 +525,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -534,13 +534,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
 const schema17 = {"title":"ActionCall","description":"One step of an event: an action by name, with its arguments. Steps run in order; one that fails or is refused stops the rest.","type":"object","additionalProperties":false,"required":["do"],"properties":{"do":{"type":"string","minLength":1,"description":"Name of an action (`x.action.ts`)."},"if":{"$ref":"#/definitions/Expression","description":"The step is passed over when this is falsy."},"with":{"type":"object","description":"Arguments: literals or expressions."}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -640,17 +640,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema41.required,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -660,7 +660,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.title === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'",schema:schema41.required,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -670,7 +670,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.do === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "do"},message:"must have required property '"+"do"+"'",schema:schema41.required,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -681,7 +681,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "name") || (key0 === "title")) || (key0 === "look")) || (key0 === "if")) || (key0 === "first")) || (key0 === "asks")) || (key0 === "do")) || (key0 === "done"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data};
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -695,7 +695,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(!pattern3.test(data0)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema48.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][A-Za-z0-9]*$"},message:"must match pattern \""+"^[a-z][A-Za-z0-9]*$"+"\"",schema:"^[a-z][A-Za-z0-9]*$",parentSchema:schema41.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -706,7 +706,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.name.type,parentSchema:schema48.properties.name,data:data0};
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.name.type,parentSchema:schema41.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -795,7 +795,7 @@ errors++;
 if(data.look !== undefined){
 let data5 = data.look;
 if(!(((data5 === "plain") || (data5 === "primary")) || (data5 === "danger"))){
-const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema48.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.look.enum,parentSchema:schema48.properties.look,data:data5};
+const err12 = {instancePath:instancePath+"/look",schemaPath:"#/properties/look/enum",keyword:"enum",params:{allowedValues: schema41.properties.look.enum},message:"must be equal to one of the allowed values",schema:schema41.properties.look.enum,parentSchema:schema41.properties.look,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -833,7 +833,7 @@ errors++;
 if(data.first !== undefined){
 let data7 = data.first;
 if(!((data7 === "save") || (data7 === "keep"))){
-const err15 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/enum",keyword:"enum",params:{allowedValues: schema48.properties.first.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.first.enum,parentSchema:schema48.properties.first,data:data7};
+const err15 = {instancePath:instancePath+"/first",schemaPath:"#/properties/first/enum",keyword:"enum",params:{allowedValues: schema41.properties.first.enum},message:"must be equal to one of the allowed values",schema:schema41.properties.first.enum,parentSchema:schema41.properties.first,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -844,8 +844,8 @@ errors++;
 }
 }
 if(data.asks !== undefined){
-if(!(validate20(data.asks, {instancePath:instancePath+"/asks",parentData:data,parentDataProperty:"asks",rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+if(!(validate21(data.asks, {instancePath:instancePath+"/asks",parentData:data,parentDataProperty:"asks",rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 }
@@ -853,7 +853,7 @@ if(data.do !== undefined){
 let data9 = data.do;
 if(Array.isArray(data9)){
 if(data9.length < 1){
-const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema48.properties.do,data:data9};
+const err16 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema41.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -864,14 +864,14 @@ errors++;
 }
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate26(data9[i0], {instancePath:instancePath+"/do/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate23(data9[i0], {instancePath:instancePath+"/do/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.do.type,parentSchema:schema48.properties.do,data:data9};
+const err17 = {instancePath:instancePath+"/do",schemaPath:"#/properties/do/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.properties.do.type,parentSchema:schema41.properties.do,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -959,7 +959,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -968,7 +968,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
@@ -1450,8 +1450,8 @@ errors++;
 }
 }
 if(data.state !== undefined){
-if(!(validate33(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1767,8 +1767,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate33(data38[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data38[i1], {instancePath:instancePath+"/panels/" + i0+"/facts/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1824,8 +1824,8 @@ errors++;
 }
 const len2 = data41.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate33(data41[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data41,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate34(data41[i2], {instancePath:instancePath+"/panels/" + i0+"/columns/" + i2,parentData:data41,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1922,8 +1922,8 @@ let data47 = data25.actions;
 if(Array.isArray(data47)){
 const len3 = data47.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate37(data47[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data47,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data47[i3], {instancePath:instancePath+"/panels/" + i0+"/actions/" + i3,parentData:data47,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -1968,8 +1968,8 @@ let data49 = data.actions;
 if(Array.isArray(data49)){
 const len4 = data49.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate37(data49[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data49,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data49[i4], {instancePath:instancePath+"/actions/" + i4,parentData:data49,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }

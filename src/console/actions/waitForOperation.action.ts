@@ -1,6 +1,7 @@
 // The action `waitForOperation`.
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { defineAction, type ActionDependencies } from '../../../runtime/model/action.ts';
+import { noteOperation } from '../contracts/own-operations.ts';
 
 type Detail = ApiCalls['system.getRunStatusDetail']['data'];
 
@@ -39,6 +40,11 @@ export default defineAction({
     properties: { operationCode: { type: 'string' }, failed: { type: 'string' } },
   },
   async run({ operationCode, failed }, { host }) {
-    if ((await waitForEnd(host.call, operationCode)) !== DONE) throw new Error(failed);
+    noteOperation();
+    try {
+      if ((await waitForEnd(host.call, operationCode)) !== DONE) throw new Error(failed);
+    } finally {
+      noteOperation();
+    }
   },
 });

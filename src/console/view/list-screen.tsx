@@ -3,7 +3,7 @@ import Pagination from 'antd/es/pagination';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { ConsoleEmpty, ListDocument } from '../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { isSearched, PAGE_SIZES, PLAIN_ADDRESS, type ListAddress } from '../contracts/list-address.ts';
 import { Actions } from './actions.tsx';
@@ -80,7 +80,7 @@ function CreateLink({ open: { list, entity, reader } }: { open: OpenList }): Rea
 /** The records that were found, or why there are none and what comes next. */
 function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): ReactElement {
   const { say } = useConsole();
-  const { list, reader, place, address, loading, go } = open;
+  const { list, address, loading, go } = open;
   const { answer, failure, reload } = loading;
   useKeptFocus(answer?.data);
   if (answer === undefined)
@@ -92,23 +92,45 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
   const rows = answer.data as Row[];
   const clear = (): void =>
     go(({ columns, pageSize, view }) => ({ ...PLAIN_ADDRESS, columns, pageSize, view }));
+  const empty = emptyOf(list, address);
   return (
     <>
       {failure !== undefined && <LoadTrouble message={failure} onRetry={reload} />}
       {rows.length > 0 ? (
         <Rows open={open} rows={rows} />
-      ) : isSearched(address) ? (
+      ) : empty === undefined ? (
         <NothingHere title={say('list.noneFound')} text="" onClear={clear} />
       ) : (
-        <NothingHere title={reader.text(list.empty.title)} text={reader.text(list.empty.text)}>
-          <div className="console-actions">
-            <CreateLink open={open} />
-            <ImportButton open={open} watching={watching} />
-            <Actions actions={list.empty.actions} place={place} scope={{}} onDone={reload} />
-          </div>
-        </NothingHere>
+        <Empty {...{ open, watching, empty }} />
       )}
     </>
+  );
+}
+
+/** What is said of records that there are none of; undefined when a search has found none. */
+function emptyOf({ empty, moreColumns }: ListDocument, address: ListAddress): ConsoleEmpty | undefined {
+  if (!isSearched(address)) return empty;
+  const isOfOne = address.q === '' && Object.keys(address.filters).join() === moreColumns?.by;
+  return isOfOne ? moreColumns?.empty : undefined;
+}
+
+interface EmptyProps {
+  open: OpenList;
+  watching: WatchedJob;
+  empty: ConsoleEmpty;
+}
+
+function Empty({ open, watching, empty }: EmptyProps): ReactElement {
+  const { reader, place, address, loading } = open;
+  const scope = { query: address.filters };
+  return (
+    <NothingHere title={reader.text(empty.title, scope)} text={reader.text(empty.text, scope)}>
+      <div className="console-actions">
+        <CreateLink open={open} />
+        <ImportButton open={open} watching={watching} />
+        <Actions actions={empty.actions} place={place} scope={scope} onDone={loading.reload} />
+      </div>
+    </NothingHere>
   );
 }
 

@@ -2,14 +2,18 @@
 import Button from 'antd/es/button';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
+import { watchRestores } from '../../client/restore-watch.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { onOperation } from '../contracts/own-operations.ts';
 
-type Status = ApiCalls['system.getRunStatus']['data']['status'];
+type Answer = ApiCalls['system.getRunStatus']['data'];
+type Status = Answer['status'];
 
 const EVERY_MS = 5_000;
 /** While something is being done. */
 const SOON_MS = 1_000;
-const [NORMAL, RESTORING] = [1, 4] as const;
+const NORMAL = 1;
+const AS_USUAL: { status: Status; isReplaced: boolean } = { status: NORMAL, isReplaced: false };
 
 /** Says what the server does, and after a restore that this page shows what was there before. */
 export function RunStateBanner(): ReactElement {
@@ -33,29 +37,36 @@ export function RunStateBanner(): ReactElement {
 
 function useRunState(): { status: Status; isReplaced: boolean } {
   const { read } = useConsole();
-  const [status, setStatus] = useState<Status>(NORMAL);
-  const [isReplaced, setReplaced] = useState(false);
+  const [state, setState] = useState(AS_USUAL);
   useEffect(() => {
+    const noteRestores = watchRestores();
     let timer: number | undefined;
-    let isOver = false;
-    let before: Status = NORMAL;
+    let turn = 0;
+    let before = AS_USUAL;
     const ask = async (): Promise<void> => {
+      window.clearTimeout(timer);
+      turn += 1;
+      const own = turn;
       // Without an answer it stays what it was.
       const found = navigator.onLine
         ? await read('system.getRunStatus', {}).catch(() => undefined)
         : undefined;
-      if (isOver) return;
-      const now = (found?.data as { status: Status } | undefined)?.status ?? before;
-      if (before === RESTORING && now !== RESTORING) setReplaced(true);
-      before = now;
-      setStatus(now);
-      timer = window.setTimeout(() => void ask(), now === NORMAL ? EVERY_MS : SOON_MS);
+      // It was asked again meanwhile, or is over.
+      if (own !== turn) return;
+      if (found !== undefined) {
+        const answer = found.data as Answer;
+        before = { status: answer.status, isReplaced: noteRestores(answer) };
+        setState(before);
+      }
+      timer = window.setTimeout(() => void ask(), before.status === NORMAL ? EVERY_MS : SOON_MS);
     };
-    timer = window.setTimeout(() => void ask(), EVERY_MS);
+    void ask();
+    const forget = onOperation(() => void ask());
     return () => {
-      isOver = true;
+      forget();
+      turn += 1;
       window.clearTimeout(timer);
     };
   }, [read]);
-  return { status, isReplaced };
+  return state;
 }

@@ -1,12 +1,14 @@
-// Who else has the page open, and who saved it since.
+// Who else has the page open, who saved it since, and whether everything was restored from a backup.
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
+import { watchRestores } from '../../client/restore-watch.ts';
 import type { PageStore } from '../store/page-store.ts';
 
 type PagePresence = ApiCalls['content.meetOthers']['data'];
+type RunState = ApiCalls['system.getRunStatus']['data'];
 
 const INTERVAL_MS = 15_000;
 /** An owner who has touched nothing for so long is away: a forgotten tab must not keep the session alive. */
@@ -29,13 +31,16 @@ export class Presence {
   others: readonly string[] = [];
   /** What others saved since this tab loaded or saved. */
   saved: PagePresence['saved'] = [];
+  /** Everything was restored from a backup since the page was loaded: the page shows what was before. */
+  isReplaced = false;
   private readonly dependencies: PresenceDependencies;
+  private readonly noteRestores = watchRestores();
   private readonly tab = readTab();
   private lastInput = Date.now();
 
   constructor(dependencies: PresenceDependencies) {
     this.dependencies = dependencies;
-    makeObservable(this, { others: observableRef, saved: observableRef });
+    makeObservable(this, { others: observableRef, saved: observableRef, isReplaced: observableRef });
   }
 
   start(): void {
@@ -52,9 +57,21 @@ export class Presence {
     void this.ask();
   }
 
+  /** Asks what the system does. */
+  private async askForRestores(): Promise<void> {
+    const answer = (await this.dependencies
+      .call('system.getRunStatus', { quiet: true })
+      .catch(() => undefined)) as RunState | undefined;
+    if (answer === undefined) return;
+    runInAction(() => {
+      this.isReplaced = this.noteRestores(answer);
+    });
+  }
+
   /** Asks now. Also after a conflict was resolved: what others saved is part of the page then. */
   async ask(): Promise<void> {
     const { model, page, call, expectStanding } = this.dependencies;
+    void this.askForRestores();
     const noteStanding = expectStanding();
     const revisions: Record<string, number> = {};
     for (const name of DOCUMENT_NAMES) revisions[model[name].channelCode] = page.saved[name].revision;

@@ -29,14 +29,16 @@ export const SaveFailure = observer(function SaveFailure(): ReactElement {
 });
 
 /**
- * Who saved the page meanwhile, until that is shown; else who also has it open, until the owner has read it.
+ * That everything was restored, until the page is loaded again; else who saved the page meanwhile, until that
+ * is shown; else who also has it open, until the owner has read it.
  * It comes at any time, so it lies over the page, which must not move under the pointer, and below the tools.
  */
 export const News = observer(function News(): ReactElement {
+  const restored = useRestored();
   const saved = useSaved();
   const draft = useOtherDraft();
   const others = useOthers();
-  const news = saved ?? draft ?? others;
+  const news = restored ?? saved ?? draft ?? others;
   return (
     <div className="ed-notice ed-news" role="status">
       {news !== undefined && <NoticeText notice={news} />}
@@ -74,6 +76,22 @@ function useFailure(): Notice | undefined {
     action: editor.translate(isBusy ? 'status.saving' : 'saveFailed.again'),
     isBusy,
     run: () => void (isOfSave ? saving.request() : publishing.saveDraft()),
+  };
+}
+
+/** Loading the page again keeps what is unsaved as a draft, which is offered. */
+function useRestored(): Notice | undefined {
+  const { editor, presence, drafts } = useSession();
+  if (!presence.isReplaced) return undefined;
+  const reload = async (): Promise<void> => {
+    await drafts.write();
+    editor.isLeaving = true;
+    location.reload();
+  };
+  return {
+    text: editor.translate('presence.restored'),
+    action: editor.translate('presence.reload'),
+    run: () => void reload(),
   };
 }
 

@@ -26,6 +26,17 @@ export function hashText(text: string): string {
   return letters === '' ? '' : createHash('sha256').update(letters).digest('base64url').slice(0, 22);
 }
 
+/** Chinese has no spaces: one inside of a word is there to hide it. */
+const CHINESE = /^\p{Script=Han}+$/u;
+
+function hasWord(content: string, words: readonly string[]): boolean {
+  const text = content.normalize('NFKC').toLowerCase();
+  const letters = lettersOf(content);
+  return words
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .some((word) => word !== '' && (CHINESE.test(word) ? letters : text).includes(word));
+}
+
 /** Why a comment has to wait; undefined for one that is shown at once. */
 export async function findHold(
   queries: Queries,
@@ -36,9 +47,7 @@ export async function findHold(
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
   if (LINK.test(content)) return 'link';
-  const text = content.normalize('NFKC').toLowerCase();
-  if (settings.words.some((word) => word !== '' && text.includes(word.normalize('NFKC').toLowerCase())))
-    return 'word';
+  if (hasWord(content, settings.words)) return 'word';
   const ofMember = queries
     .selectFrom('comment')
     .select('comment_id')

@@ -99,19 +99,22 @@ export function recordsOf(queries: Queries, site: SiteIdentity) {
     .where('record.project_code', '=', site.projectCode);
 }
 
+/** The records of a site with their members, where they have any. */
+export function recordsWithMembers(queries: Queries, site: SiteIdentity) {
+  return recordsOf(queries, site).leftJoin('member', (join) =>
+    join
+      .onRef('member.project_code', '=', 'record.project_code')
+      .onRef('member.member_id', '=', 'record.member_id'),
+  );
+}
+
 /** The records of a site with their members and orders, where they have any. */
 export function recordsWithPeople(queries: Queries, site: SiteIdentity) {
-  return recordsOf(queries, site)
-    .leftJoin('member', (join) =>
-      join
-        .onRef('member.project_code', '=', 'record.project_code')
-        .onRef('member.member_id', '=', 'record.member_id'),
-    )
-    .leftJoin('member_order as order', (join) =>
-      join
-        .onRef('order.project_code', '=', 'record.project_code')
-        .onRef('order.record_id', '=', 'record.record_id'),
-    );
+  return recordsWithMembers(queries, site).leftJoin('member_order as order', (join) =>
+    join
+      .onRef('order.project_code', '=', 'record.project_code')
+      .onRef('order.record_id', '=', 'record.record_id'),
+  );
 }
 
 /** The rules of a form by its versions that were filled in, the newest first. */

@@ -13,7 +13,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
-import { findStored, readTitle, recordsOf } from './form-rows.ts';
+import { findStored, readTitle, recordsWithMembers } from './form-rows.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
 import { cellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
@@ -168,12 +168,7 @@ async function list(
   const listed = await listRows(found, search, options);
   const ids = listed.data.map((row) => row.record_id);
   if (ids.length === 0) return { ...listed, data: [] };
-  const rows = await recordsOf(reading, site)
-    .leftJoin('member', (join) =>
-      join
-        .onRef('member.project_code', '=', 'record.project_code')
-        .onRef('member.member_id', '=', 'record.member_id'),
-    )
+  const rows = await recordsWithMembers(reading, site)
     .leftJoin('owner', (join) =>
       join
         .onRef('owner.project_code', '=', 'record.project_code')

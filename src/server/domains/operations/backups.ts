@@ -167,6 +167,8 @@ class BackupsService implements Backups {
         await unlock();
       }
     }
+    const restored = await this.ledger.lastRestore();
+    if (restored !== undefined) this.dependencies.runState.noteRestore(restored);
     const all = await this.list();
     this.proofs.refresh(all);
     const newest = all.find(({ checkedAt }) => checkedAt !== undefined);

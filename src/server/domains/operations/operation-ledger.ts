@@ -10,6 +10,8 @@ export interface OperationLedger {
   find(operationCode: string): Promise<FinishStatus | undefined>;
   /** Codes of the backups and restores that have not ended. */
   listRunning(): Promise<string[]>;
+  /** Code of the last restore that has replaced all rows. */
+  lastRestore(): Promise<string | undefined>;
   /** Name of the last migration. */
   schema(): Promise<string>;
 }
@@ -69,6 +71,17 @@ export function makeOperationLedger(database: Database): OperationLedger {
         .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
         .execute();
       return rows.map((row) => row.operation_code);
+    },
+    async lastRestore() {
+      const row = await queries
+        .selectFrom('system_operation')
+        .select('operation_code')
+        .where('status', '=', RUN_STATUS.restoring)
+        .where('is_swapped', '=', 1)
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.operation_code;
     },
     async schema() {
       const last = await queries

@@ -40,13 +40,13 @@ interface Seen {
   found: RunningOperation | undefined;
   /** Whether the process of the operation has died. */
   isAbandoned: boolean;
-  /** How many restores have replaced the rows of this database. */
-  restores: number;
+  /** Code of the last restore that has replaced the rows of this database; empty for none. */
+  restored: string;
 }
 
 class Follower {
   found: RunningOperation | undefined;
-  private restores: number | undefined;
+  private restored: string | undefined;
   private noticed = '';
   private readonly database: Database;
   private readonly following: Following;
@@ -78,11 +78,14 @@ class Follower {
   }
 
   private async lookOnce(): Promise<void> {
-    const { found, isAbandoned, restores } = await readOthers(this.database);
+    const { found, isAbandoned, restored } = await readOthers(this.database);
     this.found = found;
-    if (this.restores !== undefined && restores !== this.restores) await this.following.onReplaced();
+    if (this.restored !== undefined && restored !== this.restored) {
+      await this.following.onReplaced();
+      this.following.runState.noteRestore(restored);
+    }
     // After it: what failed is done again.
-    this.restores = restores;
+    this.restored = restored;
     if (isAbandoned) await this.following.onAbandoned();
     else if (found !== undefined) await this.notice(found);
   }
@@ -101,15 +104,16 @@ class Follower {
 async function readOthers({ queries }: Database): Promise<Seen> {
   const { rows } = await sql<{
     schema: string;
-    restores: number;
+    restored: string;
     status: RunStatus;
     code: string | null;
     isAlive: boolean;
-  }>`select present.schema, present.restores, running.status, running.operation_code as code,
+  }>`select present.schema, present.restored, running.status, running.operation_code as code,
       running.is_alive as "isAlive"
     from (select (select max(name collate "C") from schema_migration) as schema,
-      (select count(*) from system_operation
-        where is_swapped = 1 and status = ${sql.lit(RUN_STATUS.restoring)}) as restores) as present
+      coalesce((select operation_code from system_operation
+        where is_swapped = 1 and status = ${sql.lit(RUN_STATUS.restoring)}
+        order by started_at desc limit 1), '') as restored) as present
     left join (select *, exists (
       select 1 from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())
@@ -119,13 +123,13 @@ async function readOthers({ queries }: Database): Promise<Seen> {
       on running.is_alive or running.status <> ${sql.lit(RUN_STATUS.upgrading)}
     order by running.is_alive desc nulls last, running.started_at desc limit 1`.execute(queries);
   const [row] = rows;
-  if (row === undefined) return { found: undefined, isAbandoned: false, restores: 0 };
-  const { schema, restores, status, code, isAlive } = row;
+  if (row === undefined) return { found: undefined, isAbandoned: false, restored: '' };
+  const { schema, restored, status, code, isAlive } = row;
   const isAbandoned = code !== null && !isAlive;
   // What a dead restore has done to the files is not settled yet: nothing may be saved.
   if (code !== null && (isAlive || status === RUN_STATUS.restoring))
-    return { found: { status, operationCode: code }, isAbandoned, restores };
+    return { found: { status, operationCode: code }, isAbandoned, restored };
   const isNewer = schema > NEWEST_SCHEMA;
   const found = isNewer ? { status: RUN_STATUS.upgrading, operationCode: '' } : undefined;
-  return { found, isAbandoned, restores };
+  return { found, isAbandoned, restored };
 }

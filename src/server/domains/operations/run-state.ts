@@ -26,10 +26,15 @@ export interface RunningOperation {
 /** What would be lost, or be in the way of what is being done, is not saved meanwhile. */
 export const CLOSING: readonly RunStatus[] = [RUN_STATUS.upgrading, RUN_STATUS.restoring];
 
+/** What the system is doing, and the code of the last restore, if there was one. */
+export interface PresentState extends RunningOperation {
+  lastRestore?: string;
+}
+
 /** The running operations of the system. */
 export interface RunState {
   /** Status and code of the latest running operation; `normal` and no code when none runs. */
-  current(): RunningOperation;
+  current(): PresentState;
   /** What nothing can be saved for at present, because it would be lost; undefined while saving is open. */
   closedBy(): RunStatus | undefined;
   /** Runs work that saves something. Whoever closes the system waits for it. */
@@ -40,6 +45,8 @@ export interface RunState {
   begin(status: RunStatus): string;
   /** Ends an operation. Ending it again has no effect. */
   finish(operationCode: string, isDone: boolean): void;
+  /** Takes the code of a restore that an earlier process has carried out. */
+  noteRestore(operationCode: string): void;
   /** Shows the operations of other processes, too. `read` must answer at once. */
   watchOthers(read: () => RunningOperation | undefined): void;
   /** Status of an operation; undefined when it is unknown or ended long ago. */
@@ -54,6 +61,7 @@ const CODE_BYTES = 16;
 export function makeRunState(isSound: () => boolean = () => true): RunState {
   const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
   let saves = 0;
+  let lastRestore: string | undefined;
   let readOthers: () => RunningOperation | undefined = () => undefined;
   const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
     finishStatus === FINISH_STATUS.running;
@@ -69,18 +77,19 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
     return other !== undefined && operations.has(other.operationCode) ? undefined : other;
   }
 
+  function running(): RunningOperation {
+    const last = [...operations].findLast(([, operation]) => isRunning(operation));
+    if (last !== undefined) return { status: last[1].status, operationCode: last[0] };
+    return (
+      otherOperation() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
+    );
+  }
+
   return {
     closedBy() {
       const own = [...operations.values()].filter(isRunning).map(({ status }) => status);
       return [...own, otherOperation()?.status].find(
         (status) => status !== undefined && CLOSING.includes(status),
-      );
-    },
-    current() {
-      const last = [...operations].findLast(([, operation]) => isRunning(operation));
-      if (last !== undefined) return { status: last[1].status, operationCode: last[0] };
-      return (
-        otherOperation() ?? { status: isSound() ? RUN_STATUS.normal : RUN_STATUS.abnormal, operationCode: '' }
       );
     },
     async save(work) {
@@ -92,6 +101,7 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
       }
     },
     isSaving: () => saves > 0,
+    current: () => ({ ...running(), ...(lastRestore === undefined ? {} : { lastRestore }) }),
     watchOthers(read) {
       readOthers = read;
     },
@@ -104,7 +114,11 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
       const operation = operations.get(operationCode);
       if (operation === undefined || !isRunning(operation)) return;
       operation.finishStatus = isDone ? FINISH_STATUS.done : FINISH_STATUS.failed;
+      if (isDone && operation.status === RUN_STATUS.restoring) lastRestore = operationCode;
       forgetOldest();
+    },
+    noteRestore(operationCode) {
+      lastRestore = operationCode;
     },
     find: (operationCode) => operations.get(operationCode)?.finishStatus,
   };
