@@ -7077,7 +7077,7 @@ export interface ItemValues {
   contentCode?: string;
   state?: 'draft' | 'scheduled' | 'published' | 'takenDown';
   /**
-   * ISO 8601. Without it now. A published one whose time is ahead is scheduled.
+   * ISO 8601; without a zone by the clocks of the site. Without it now. A published one whose time is ahead is scheduled.
    */
   releaseDate?: string;
   /**
@@ -8749,7 +8749,7 @@ export interface ProductValues {
   contentCode?: string;
   state?: 'draft' | 'scheduled' | 'published' | 'takenDown';
   /**
-   * ISO 8601. Without it now. A published one whose time is ahead is scheduled.
+   * ISO 8601; without a zone by the clocks of the site. Without it now. A published one whose time is ahead is scheduled.
    */
   releaseDate?: string;
   /**

@@ -72,6 +72,7 @@ export type ProblemKey =
   | 'console.sheet-empty'
   | 'console.sheet-large'
   | 'console.sheet-no'
+  | 'console.sheet-quote'
   | 'console.sheet-rows'
   | 'console.sheet-type'
   | 'console.sheet-unknown'

@@ -1,5 +1,7 @@
 // Moments as the clocks of a time zone show them, for the browser's own picker: `2026-01-31T09:30`.
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The time in the zone; empty for what is no moment. */
 export function toZoneTime(moment: unknown, timeZone: string): string {
   const time = typeof moment === 'string' && moment !== '' ? new Date(moment) : undefined;
@@ -7,13 +9,18 @@ export function toZoneTime(moment: unknown, timeZone: string): string {
   return new Date(time.getTime() + offsetAt(time.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
-/** The moment in UTC; undefined for an unfinished text. */
+/**
+ * The moment in UTC; undefined for an unfinished text. Of an hour that comes twice it is the first one; of an
+ * hour that the clocks leave out it is as long after the change as the text says: never earlier than meant.
+ */
 export function fromZoneTime(text: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${text}Z`);
   if (text === '' || Number.isNaN(asUtc)) return undefined;
-  // The offset is that of the moment that is looked for: the second look is right near a change of clocks.
-  const guess = asUtc - offsetAt(asUtc, timeZone);
-  return new Date(asUtc - offsetAt(guess, timeZone)).toISOString();
+  // The clocks of a zone change at most once in two days.
+  const before = offsetAt(asUtc - DAY_MS, timeZone);
+  const isAt = (offset: number): boolean => offsetAt(asUtc - offset, timeZone) === offset;
+  const offset = [before, offsetAt(asUtc + DAY_MS, timeZone)].find(isAt) ?? before;
+  return new Date(asUtc - offset).toISOString();
 }
 
 /** Milliseconds that the clocks of the zone are ahead of UTC. */

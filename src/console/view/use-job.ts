@@ -1,5 +1,5 @@
 // A job of the console that its owner watches: it is asked for until it has ended.
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 
@@ -73,12 +73,23 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
     },
     [place],
   );
-  const start = useCallback<WatchedJob['start']>(
-    async (title, call, body, options) => {
-      const started = (await actions.call(call, { body, quiet: true })) as { id: string };
-      watch({ id: started.id, title, ...options });
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  const begin = useCallback(
+    async (call: string, body: unknown, quiet: boolean): Promise<string> => {
+      const text = JSON.stringify([call, body], (_, value: unknown) =>
+        value instanceof File ? nameOf(value) : value,
+      );
+      // After a lost answer the same request gets the job that it may have started.
+      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      const started = await actions.call(call, { body, quiet, idempotencyKey: sent.current.key });
+      sent.current = undefined;
+      return (started as { id: string }).id;
     },
-    [actions, watch],
+    [actions],
+  );
+  const start = useCallback<WatchedJob['start']>(
+    async (title, call, body, options) => watch({ id: await begin(call, body, true), title, ...options }),
+    [begin, watch],
   );
   // What fails here is said by the call.
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
@@ -88,11 +99,7 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
     start,
     cancel: () => quietly(actions.call('consoleJob.cancel', { body: { id } })),
     undo: (title) =>
-      quietly(
-        actions.call('consoleJob.undo', { body: { id } }).then((begun) => {
-          watch({ id: (begun as { id: string }).id, title });
-        }),
-      ),
+      quietly(begin('consoleJob.undo', { id }, false).then((begun) => watch({ id: begun, title }))),
     close: () => watch(undefined),
   };
 }
@@ -101,6 +108,8 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
 function failureOf(error: unknown): 'gone' | undefined {
   return error instanceof Error && 'code' in error && error.code === 404 ? 'gone' : undefined;
 }
+
+const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 const storedName = (place: string): string => `console.job.${place}`;
 

@@ -1,5 +1,7 @@
 /** What articles and products have in common as entities of the console. */
 import type { ItemDetails, ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { withZone } from '../../domains/items/index.ts';
+import { DEFAULT_TIME_ZONE } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
 import { translateConsole } from '../../kernel/language.ts';
@@ -24,8 +26,15 @@ export function itemDefinition(
     details: ({ services, site, language }, id, values) =>
       services.itemPreviews.describe(site, language, { entity: name, id, values }),
     titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
-    write: ({ services, site, queries, owner }, changed) =>
-      services.itemRecords.write(queries, site, type, changed, owner),
+    async write({ services, site, queries, owner }, changed) {
+      const { timeZone = DEFAULT_TIME_ZONE } = await services.settings.get(site, site.defaultLanguage);
+      const { releaseDate } = changed.values;
+      const values =
+        releaseDate === undefined
+          ? changed.values
+          : { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
+      return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
+    },
     remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
     purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),
     async usage({ services, site, language }, id) {

@@ -1,4 +1,11 @@
+import { areaOf } from '../entity/audited-areas.ts';
 import { defineEntity } from '../entity/contract.ts';
+
+/** A title is a part of its record: the summary of a form that was filled in. */
+function mayName(name: string, permissions: ReadonlySet<string>): boolean {
+  const area = areaOf(name);
+  return area !== undefined && permissions.has(`${area}.read`);
+}
 
 export default defineEntity('consoleMedia', {
   list: ({ services, site, language }, search) =>
@@ -13,8 +20,9 @@ export default defineEntity('consoleMedia', {
   remove: ({ services, site, queries }, id) => services.media.records.remove(queries, site, id),
   recover: ({ services, site, queries }, id) => services.media.records.recover(queries, site, id),
   purge: ({ services, site, queries }, id) => services.media.records.purge(queries, site, id),
-  usage: ({ services, site, language, queries }, id) =>
-    services.media.records.usage(queries, site, language, id),
+  purged: ({ services }) => services.media.records.purged(),
+  usage: ({ services, site, language, queries, owner }, id) =>
+    services.media.records.usage(queries, site, language, id, (name) => mayName(name, owner.permissions)),
   actions: {
     setFolder: ({ services, site, queries }, id, { folder }) =>
       services.media.records.setFolder(queries, site, id, String(folder ?? '')),

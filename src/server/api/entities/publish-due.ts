@@ -1,4 +1,5 @@
 /** Publishes what was scheduled when its time has come, each once, with its revision. */
+import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import type { Services } from '../calls/services.ts';
 import { actOnRecord } from '../entity/records.ts';
 import { writeRecord } from '../entity/write-record.ts';
@@ -19,10 +20,16 @@ export async function publishDue(services: Services, stop: AbortSignal): Promise
     const site = await sites.get(due.project);
     if (stop.aborted || entity === undefined || site === undefined) continue;
     const context = { services, site, language: site.defaultLanguage, owner: NOBODY, queries };
-    await writeRecord(entity, context, async (opened) =>
-      (await itemRecords.isDue(opened.queries, site, due))
-        ? actOnRecord(entity, opened, { id: due.id, action: 'publish', values: { at: due.at } })
-        : undefined,
-    );
+    try {
+      await writeRecord(entity, context, async (opened) =>
+        (await itemRecords.isDue(opened.queries, site, due))
+          ? actOnRecord(entity, opened, { id: due.id, action: 'publish', values: { at: due.at } })
+          : undefined,
+      );
+    } catch (error) {
+      if (isStorageFailure(error)) throw error;
+      // One that cannot be published must not keep the others.
+      services.logger.error(error, `the item ${due.id} could not be published`);
+    }
   }
 }

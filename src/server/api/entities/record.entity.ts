@@ -22,6 +22,7 @@ export default defineEntity('consoleRecord', {
   async purge({ services, site, queries }, id) {
     await services.recordConsole.erase(queries, site, id);
   },
+  purged: ({ services }) => services.recordConsole.dropFiles(),
   actions: {
     setStatus: ({ services, site, queries }, id, values) => {
       const status = STATUSES.find((each) => each === values.status) ?? 'new';

@@ -14,6 +14,12 @@ const AREAS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
+/** The area of the permissions of an entity; undefined for an unknown one. */
+export function areaOf(entity: string): string | undefined {
+  const document = documents.find(({ entity: described }) => described?.name === entity);
+  return document?.entity?.area;
+}
+
 /**
  * The names whose lines this owner may not read. A line says what was there before and after: prices and
  * refunds of orders, profiles of members.

@@ -78,6 +78,8 @@ export interface EntityDefinition<
   recover?(context: EntityContext, id: string, values: Values): Promise<void>;
   /** Called when it leaves the trash for good. */
   purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
+  /** Called after that transaction: removes files. */
+  purged?(context: Pick<EntityContext, 'services' | 'site'>): Promise<void>;
   /**
    * The ids of records by the values of a field, which is a path in `values`: an import finds known records
    * so. Without it the list is asked, filtered by the field.

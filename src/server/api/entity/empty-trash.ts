@@ -15,6 +15,7 @@ export async function emptyTrash(services: Services, entities: ReadonlyMap<strin
     const context = { services, site, language: site.defaultLanguage };
     try {
       await database.write((queries) => purgeRecord(entity, { ...context, queries }, row.record_id));
+      await entity.definition.purged?.(context);
     } catch (error) {
       // One that cannot be removed must not keep the others.
       services.logger.error(error, `${row.entity} ${row.record_id} could not leave the trash`);

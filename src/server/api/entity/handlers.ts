@@ -98,7 +98,8 @@ async function startJob(
   { ids, ...input }: Input['body'],
 ) {
   const rows = (ids as string[] | undefined)?.map((id) => ({ id }));
-  const job = { entity: description.name, kind, input, caller: jobCaller(context), rows };
+  const requestKey = context.idempotencyKey;
+  const job = { entity: description.name, kind, input, caller: jobCaller(context), rows, requestKey };
   return { id: await context.services.consoleJobs.add(context.site, job) };
 }
 

@@ -76,7 +76,10 @@ class Runner implements JobRunner {
     };
     this.services.consoleJobs.onAdded(look);
     this.timers.push(setInterval(look, LOOK_EVERY_MS).unref(), setInterval(sweep, SWEEP_EVERY_MS).unref());
-    look();
+    void this.services.consoleJobs.queue
+      .free()
+      .catch((error: unknown) => this.logger.error(error, 'jobs of the last process could not be freed'))
+      .then(look);
   }
 
   async close(): Promise<void> {

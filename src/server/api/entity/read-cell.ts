@@ -25,6 +25,8 @@ export function readCell(text: string, schema: Schema, name: string, isMoney: bo
     const digits = text.replaceAll(/[\s,，￥¥$€元]/g, '');
     if (!/^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(digits)) throw wrong();
     const number = Number(digits);
+    // More digits than a number holds would be another number.
+    if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw wrong();
     return isMoney ? Math.round(number * 100) : number;
   }
   if (types.includes('array'))

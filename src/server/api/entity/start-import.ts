@@ -43,13 +43,14 @@ export async function startImport(
   return withSheet(file.path, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
     const input: ImportInput = { key, dryRun };
-    const job = { entity: entity.description.name, kind: 'import', input, caller: jobCaller(context) };
+    const caller = jobCaller(context);
+    const requestKey = context.idempotencyKey;
+    const job = { entity: entity.description.name, kind: 'import', input, caller, requestKey };
     const prepared = await services.consoleJobs.prepare(site, job);
     const keys = new Set<string>();
     for (let rows = await sheet.next(); rows.length > 0; rows = await sheet.next())
       await prepared.addRows(rows.map((row) => takeRow(row, columns, key, keys)));
-    await prepared.open();
-    return { id: prepared.id };
+    return { id: await prepared.open() };
   });
 }
 

@@ -17,6 +17,7 @@ export default defineRoutes('consoleJob', {
     const job = await describe(context, id);
     const entity = entities.get(job.entity);
     if (entity !== undefined) requireForJob(entity, 'undo', new Set(context.caller.permissions));
-    return { id: await context.services.consoleJobs.undo(context.site, jobCaller(context), id) };
+    const { consoleJobs } = context.services;
+    return { id: await consoleJobs.undo(context.site, jobCaller(context), id, context.idempotencyKey) };
   },
 });

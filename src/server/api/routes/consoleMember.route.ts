@@ -15,13 +15,21 @@ export default defineRoutes('consoleMember', {
     const { services, site, language } = context;
     const known = await services.memberRecords.read(services.database.queries, site, [id]);
     if (!known.has(id)) throw new HttpError(404, 404, 'console.unknown');
-    const { orders, invoices, ...others } = await services.members.export({ site, memberId: id }, language);
-    const ofOrders = mayDo(context.caller, 'orders.read') ? { orders, invoices } : {};
+    const all = await services.members.export({ site, memberId: id }, language);
+    const { profile, orders, invoices, formRecords, comments } = all;
+    const { caller } = context;
+    // The console shows nothing else of a member to this owner either.
+    const seen = {
+      profile,
+      ...(mayDo(caller, 'comments.read') ? { comments } : {}),
+      ...(mayDo(caller, 'records.read') ? { formRecords } : {}),
+      ...(mayDo(caller, 'orders.read') ? { orders, invoices } : {}),
+    };
     requireExchange(context).reply.headers({
       'cache-control': 'private, no-store',
       'content-disposition': attachmentOf(`member-${id}.json`),
     });
-    return Readable.from([JSON.stringify({ ...others, ...ofOrders }, null, 2)]);
+    return Readable.from([JSON.stringify(seen, null, 2)]);
   },
   async erase({ services, site }, { body: { id } }) {
     if (!(await services.members.erase(site, id))) throw new HttpError(404, 404, 'console.unknown');

@@ -18,5 +18,6 @@ export default defineRoutes('consoleRecord', {
       return erased;
     });
     if (!isErased) throw new HttpError(404, 404, 'console.unknown');
+    await services.recordConsole.dropFiles();
   },
 });

@@ -50,5 +50,6 @@ export default defineRoutes('consoleTrash', {
     const entity = entityFor(context, name);
     const opened = entityContext(context);
     await context.services.database.write((queries) => purgeRecord(entity, { ...opened, queries }, id));
+    await entity.definition.purged?.(opened);
   },
 });

@@ -8,6 +8,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'change_log',
   'operation_notice',
   'job_lease',
+  'media_removal',
   'idempotency_key',
   'login_failure',
   'captcha',

@@ -81,6 +81,8 @@ export interface ConsoleJobTable extends OfSite {
   ended_at: string | null;
   /** The job that has undone it. */
   undone_by: string | null;
+  /** Hash of the request that started it; repetitions have the same. */
+  request_key: string | null;
   /** The process that works on it, and until when without a sign of life. */
   holder: string | null;
   held_until: string;

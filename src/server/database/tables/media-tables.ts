@@ -80,7 +80,13 @@ export interface PictureCopiesTable {
   due_at: string;
 }
 
+/** A file of a deleted record that is still to be removed. */
+export interface MediaRemovalTable {
+  media_key: string;
+}
+
 export interface MediaTables {
+  media_removal: MediaRemovalTable;
   media: MediaTable;
   media_version: MediaVersionTable;
   media_reference: MediaReferenceTable;

@@ -25,15 +25,17 @@ export interface JobQueue {
   claim(holder: string): Promise<JobRow | undefined>;
   /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
   hold(queries: Queries, job: JobRow, holder: string): Promise<boolean>;
-  /** The rows that the job has found. */
+  /** Stores the rows that the job has found, once. */
   setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
   nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
   /** Does nothing to a job that another process has taken. */
   end(job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void>;
   /** Leaves an open job to its next turn. */
   release(job: JobRow, holder: string): Promise<void>;
-  /** Deletes jobs that ended a week ago. */
+  /** Deletes jobs that ended a week ago, with their rows. */
   sweep(): Promise<void>;
+  /** Frees what a dead process holds. Only for an embedded database, which belongs to one process. */
+  free(): Promise<void>;
 }
 
 export function makeJobQueue(database: Database): JobQueue {
@@ -87,14 +89,16 @@ class Queue implements JobQueue {
   readonly setRows: JobQueue['setRows'] = (job, rows) =>
     this.database.write(async (transaction) => {
       const { project_code: projectCode, job_id: id } = job;
-      // A process that died while it stored them left none.
-      await insertRows(transaction, { projectCode, id }, rows);
-      await transaction
+      const counted = await transaction
         .updateTable('console_job')
         .set({ total: rows.length })
         .where('project_code', '=', projectCode)
         .where('job_id', '=', id)
-        .execute();
+        .where('total', 'is', null)
+        .returning('job_id')
+        .executeTakeFirst();
+      // Otherwise another process has taken the job while this one looked for long.
+      if (counted !== undefined) await insertRows(transaction, { projectCode, id }, rows);
     });
 
   readonly nextRows: JobQueue['nextRows'] = (queries, job, limit) =>
@@ -131,16 +135,29 @@ class Queue implements JobQueue {
 
   readonly sweep: JobQueue['sweep'] = async () => {
     const old = await this.database.queries
-      .deleteFrom('console_job')
+      .selectFrom('console_job')
+      .select(['project_code', 'job_id'])
       .where('ended_at', '<', after(new Date(), -KEEP_S))
-      .returning(['project_code', 'job_id'])
       .execute();
     for (const { project_code, job_id } of old)
-      await this.database.queries
-        .deleteFrom('console_job_row')
-        .where('project_code', '=', project_code)
-        .where('job_id', '=', job_id)
-        .execute();
+      // In one transaction: rows without their job would never be found again.
+      await this.database.write(async (transaction) => {
+        for (const table of ['console_job_row', 'console_job'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('project_code', '=', project_code)
+            .where('job_id', '=', job_id)
+            .execute();
+      });
+  };
+
+  readonly free: JobQueue['free'] = async () => {
+    if (this.database.kind !== 'sqlite') return;
+    await this.database.queries
+      .updateTable('console_job')
+      .set({ held_until: '' })
+      .where('ended_at', 'is', null)
+      .execute();
   };
 }
 

@@ -1,28 +1,11 @@
 /** Jobs of the console: an action on many records, an import. Their rows are kept until a week has passed. */
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Author } from './audit-log.ts';
 import { insertRows, makeJobQueue, type JobQueue, type JobRow, type NewRow } from './job-queue.ts';
-
-/** For whom a job works: its rows have the permissions that its owner had at its start and still has. */
-export interface JobCaller extends Author {
-  permissions: readonly string[];
-  /** Of an owner who may only translate. */
-  languages?: readonly string[];
-  language: string;
-}
-
-export interface NewJob {
-  entity: string;
-  kind: string;
-  input: object;
-  caller: JobCaller;
-  /** Known rows. Without them the job looks for them when it begins. */
-  rows?: readonly NewRow[];
-}
+import { findByRequest, insertJob, newJobRow, type JobCaller, type NewJob } from './new-job.ts';
 
 /** What an import makes of a row. */
 export type Outcome = 'created' | 'changed' | 'unchanged';
@@ -49,7 +32,8 @@ export interface DescribedJob {
 export interface PreparedJob {
   id: string;
   addRows(rows: readonly NewRow[]): Promise<void>;
-  open(): Promise<void>;
+  /** Returns its id, or that of the job that the same request has opened before. */
+  open(): Promise<string>;
 }
 
 /** How long a job can be undone after its end. */
@@ -69,7 +53,7 @@ export interface ConsoleJobs {
   /** Rows that are done stay done. Throws a 409 for a job that has ended. */
   cancel(site: SiteIdentity, ownerId: string, id: string): Promise<void>;
   /** The job that undoes a job. Throws a 409 when it is too late, or done. */
-  undo(site: SiteIdentity, caller: JobCaller, id: string): Promise<string>;
+  undo(site: SiteIdentity, caller: JobCaller, id: string, requestKey?: string): Promise<string>;
 
   /** For whom works on jobs. */
   readonly queue: JobQueue;
@@ -101,18 +85,17 @@ class JobsService implements ConsoleJobs {
     return row;
   }
 
-  readonly add: ConsoleJobs['add'] = async ({ projectCode }, { rows, ...job }) => {
-    const row = newJobRow(projectCode, job, rows?.length);
-    const id = row.job_id;
-    await this.database.write(async (transaction) => {
-      await transaction.insertInto('console_job').values(row).execute();
-      if (rows !== undefined) await insertRows(transaction, { projectCode, id }, rows);
-    });
+  readonly add: ConsoleJobs['add'] = async ({ projectCode }, job) => {
+    const id = await this.database.write(
+      async (transaction) =>
+        (await findByRequest(transaction, projectCode, job.requestKey)) ??
+        (await insertJob(transaction, projectCode, job)),
+    );
     this.wake();
     return id;
   };
 
-  readonly prepare: ConsoleJobs['prepare'] = async ({ projectCode }, job) => {
+  readonly prepare: ConsoleJobs['prepare'] = async ({ projectCode }, { requestKey, ...job }) => {
     const row = newJobRow(projectCode, job);
     const { job_id: id, created_at } = row;
     const ended = { ...row, state: 'cancelled', ended_at: created_at } as const;
@@ -125,13 +108,19 @@ class JobsService implements ConsoleJobs {
         total += rows.length;
       },
       open: async () => {
-        await this.database.queries
-          .updateTable('console_job')
-          .set({ state: 'waiting', ended_at: null, total })
-          .where('project_code', '=', projectCode)
-          .where('job_id', '=', id)
-          .execute();
+        const opened = await this.database.write(async (transaction) => {
+          const first = await findByRequest(transaction, projectCode, requestKey);
+          if (first !== undefined) return first;
+          await transaction
+            .updateTable('console_job')
+            .set({ state: 'waiting', ended_at: null, total, request_key: requestKey ?? null })
+            .where('project_code', '=', projectCode)
+            .where('job_id', '=', id)
+            .execute();
+          return id;
+        });
         this.wake();
+        return opened;
       },
     };
   };
@@ -193,35 +182,50 @@ class JobsService implements ConsoleJobs {
     if (cancelled === undefined) throw new HttpError(409, 409, 'console.job-ended');
   };
 
-  readonly undo: ConsoleJobs['undo'] = async (site, caller, id) => {
+  readonly undo: ConsoleJobs['undo'] = async (site, caller, id, requestKey) => {
+    const { projectCode } = site;
+    const first = await findByRequest(this.database.queries, projectCode, requestKey);
+    if (first !== undefined) return first;
     const job = await this.find(site, caller.ownerId, id);
     if (!mayUndo(job)) throw new HttpError(409, 409, 'console.too-late');
-    const done = await this.database.queries
-      .selectFrom('console_job_row')
-      .select(['record_id', 'title', 'undo'])
-      .where('project_code', '=', site.projectCode)
-      .where('job_id', '=', id)
-      .where('ok', '=', 1)
-      .where('undo', 'is not', null)
-      // The last first, as everything is undone.
-      .orderBy('position', 'desc')
-      .execute();
-    const rows = done.map((row) => ({
-      id: row.record_id ?? undefined,
-      title: row.title,
-      input: JSON.parse(row.undo ?? 'null') as unknown,
-    }));
-    const marked = await this.database.queries
-      .updateTable('console_job')
-      .set({ undone_by: 'undo' })
-      .where('project_code', '=', site.projectCode)
-      .where('job_id', '=', id)
-      .where('undone_by', 'is', null)
-      .returning('job_id')
-      .executeTakeFirst();
-    if (marked === undefined) throw new HttpError(409, 409, 'console.too-late');
-    return this.add(site, { entity: job.entity, kind: 'undo', input: { job: id }, caller, rows });
+    // In one transaction: what is said to be undone has the job that undoes it.
+    const undoing = await this.database.write(async (transaction) => {
+      const { entity } = job;
+      const rows = await readUndoRows(transaction, job);
+      const made = { entity, kind: 'undo', input: { job: id }, caller, rows, requestKey };
+      const undoId = await insertJob(transaction, projectCode, made);
+      const marked = await transaction
+        .updateTable('console_job')
+        .set({ undone_by: undoId })
+        .where('project_code', '=', projectCode)
+        .where('job_id', '=', id)
+        .where('undone_by', 'is', null)
+        .returning('job_id')
+        .executeTakeFirst();
+      if (marked === undefined) throw new HttpError(409, 409, 'console.too-late');
+      return undoId;
+    });
+    this.wake();
+    return undoing;
   };
+}
+
+/** How the rows of a job are undone: the last first. */
+async function readUndoRows(queries: Queries, job: JobRow): Promise<NewRow[]> {
+  const done = await queries
+    .selectFrom('console_job_row')
+    .select(['record_id', 'title', 'undo'])
+    .where('project_code', '=', job.project_code)
+    .where('job_id', '=', job.job_id)
+    .where('ok', '=', 1)
+    .where('undo', 'is not', null)
+    .orderBy('position', 'desc')
+    .execute();
+  return done.map((row) => ({
+    id: row.record_id ?? undefined,
+    title: row.title,
+    input: JSON.parse(row.undo ?? 'null') as unknown,
+  }));
 }
 
 type EndedJob = JobRow & { ended_at: string };
@@ -238,29 +242,7 @@ function mayUndo(job: JobRow): job is EndedJob {
 export const isDryRun = ({ kind, input }: Pick<JobRow, 'kind' | 'input'>): boolean =>
   kind === 'import' && (JSON.parse(input) as { dryRun?: boolean }).dryRun === true;
 
-function newJobRow(
-  projectCode: string,
-  { entity, kind, input, caller }: Omit<NewJob, 'rows'>,
-  total: number | null = null,
-) {
-  return {
-    project_code: projectCode,
-    job_id: randomUUID(),
-    entity,
-    kind,
-    input: JSON.stringify(input),
-    caller: JSON.stringify(caller),
-    owner_id: caller.ownerId,
-    state: 'waiting' as JobRow['state'],
-    total,
-    done: 0,
-    failed: 0,
-    created_at: new Date().toISOString(),
-    held_until: '',
-  };
-}
-
-async function countOutcomes(queries: Database['queries'], job: JobRow): Promise<Record<string, number>> {
+async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<string, number>> {
   const rows = await queries
     .selectFrom('console_job_row')
     .select((row) => ['outcome', row.fn.countAll<number>().as('count')])

@@ -16,9 +16,10 @@ export interface OpenSheet {
 const MAX_HEAP_MB = 512;
 const TIMEOUT_MS = 60_000;
 const busy = (): HttpError => new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' });
-const fewAtATime = makeSemaphore(2, { most: 20, full: busy });
+/** One at a time: reading the largest that is allowed takes several hundred megabytes. */
+const oneAtATime = makeSemaphore(1, { most: 20, full: busy });
 
-const REASONS = ['type', 'broken', 'empty', 'rows', 'columns', 'large'] as const;
+const REASONS = ['type', 'broken', 'quote', 'empty', 'rows', 'columns', 'large'] as const;
 
 /** Throws a 422 at `/file` that says in `language` why a file is no table. */
 export function withSheet<Result>(
@@ -26,7 +27,7 @@ export function withSheet<Result>(
   language: string,
   use: (sheet: OpenSheet) => Promise<Result>,
 ): Promise<Result> {
-  return fewAtATime(async () => {
+  return oneAtATime(async () => {
     const child = start(path);
     const wrong = (found: string): FieldError => {
       const reason = REASONS.find((each) => each === found) ?? 'broken';

@@ -7,7 +7,11 @@ import { readSheet } from 'read-excel-file/universal';
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, SHEET_ROWS_AT_ONCE, type SheetAnswer } from './sheet-limits.ts';
 
 /** Of all parts of an XLSX file together, unpacked: small files can claim to be endless. */
-const MAX_UNPACKED = 150 * 1024 * 1024;
+const MAX_UNPACKED = 100 * 1024 * 1024;
+/** What is looked at as one text. */
+const WINDOW = 1024 * 1024;
+/** No reference of a cell with the name of its attribute is longer. */
+const OVERLAP = 100;
 const MAX_PARTS = 500;
 
 class Wrong extends Error {}
@@ -19,6 +23,17 @@ async function read(path: string): Promise<string[][]> {
 }
 
 async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const packed = packAnew(bytes);
+  try {
+    const rows = await readSheet(packed, { parseNumber });
+    return rows.map((row) => row.map(textOf));
+  } catch {
+    throw new Wrong('broken');
+  }
+}
+
+/** The texts of the file without compression: what follows trusts no size that the file claims. */
+function packAnew(bytes: Uint8Array): ArrayBuffer {
   let [size, parts] = [0, 0];
   const isText = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels');
   let texts: Unzipped;
@@ -34,15 +49,12 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   } catch (error) {
     throw error instanceof Wrong ? error : new Wrong('broken');
   }
-  for (const text of Object.values(texts)) if (isFar(text)) throw new Wrong('broken');
-  try {
-    // Packed again without compression: what follows trusts no size that the file claims.
-    const packed = zipSync(texts, { level: 0 });
-    const rows = await readSheet(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length));
-    return rows.map((row) => row.map(textOf));
-  } catch {
-    throw new Wrong('broken');
-  }
+  if (Object.values(texts).some(isFar)) throw new Wrong('broken');
+  const { buffer, byteOffset, byteLength } = zipSync(texts, { level: 0 });
+  const isWhole = byteOffset === 0 && byteLength === buffer.byteLength;
+  return isWhole
+    ? (buffer as ArrayBuffer)
+    : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
 /**
@@ -50,12 +62,30 @@ async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
  * large as the cell is far.
  */
 function isFar(part: Uint8Array): boolean {
-  return /\sr(?:ef)?="[A-Z0-9:]*(?:[A-Z]{4}|\d{8})/.test(Buffer.from(part).toString('latin1'));
+  for (let at = 0; at < part.length; at += WINDOW) {
+    const text = Buffer.from(part.buffer, part.byteOffset + at, Math.min(WINDOW + OVERLAP, part.length - at));
+    if (/\sr(?:ef)?="[A-Z0-9:]*(?:[A-Z]{4}|\d{8})/.test(text.toString('latin1'))) return true;
+  }
+  return false;
 }
+
+/** Digits that a number cannot hold are a code or an account: they stay as they are written. */
+const parseNumber = (digits: string): number | string =>
+  Math.abs(Number(digits)) <= Number.MAX_SAFE_INTEGER ? Number(digits) : digits;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return value instanceof Date ? value.toISOString() : String(value);
+  return value instanceof Date ? clockOf(value) : String(value);
+}
+
+/** Spreadsheets know no zones: `2026-01-31 09:30`, without the time at midnight. */
+function clockOf(date: Date): string {
+  // Fractions of days are not exact.
+  const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
+  return text
+    .replace(/^(.{10})T(.{8}).*$/, '$1 $2')
+    .replace(/:00$/, '')
+    .replace(/ 00:00$/, '');
 }
 
 function decode(bytes: Buffer): string {
@@ -87,8 +117,8 @@ function readCsv(text: string): string[][] {
       max_record_size: 1_000_000,
       to: MAX_SHEET_ROWS + 2,
     });
-  } catch {
-    throw new Wrong('broken');
+  } catch (error) {
+    throw new Wrong((error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'broken');
   }
 }
 
@@ -97,7 +127,9 @@ function nameColumns(head: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, cell] of head.entries()) {
     const name = cell.trim().slice(0, 200) || `#${index + 1}`;
-    names.push(names.includes(name) ? `${name} (${index + 1})` : name);
+    let own = names.includes(name) ? `${name} (${index + 1})` : name;
+    while (names.includes(own)) own = `${own}'`;
+    names.push(own);
   }
   return names;
 }

@@ -55,8 +55,10 @@ export interface FormFiles {
     caller: Caller,
     id: string,
   ): Promise<{ name: string; size: number; bytes: Readable }>;
-  /** Removes the files of a record for good. */
+  /** Nobody gets the files of a record any more. */
   erase(queries: Queries, site: SiteIdentity, recordId: string): Promise<void>;
+  /** Removes them from the store, after the transaction of `erase`. */
+  dropErased(): Promise<void>;
   /** Removes files that were uploaded before this time and never submitted. */
   sweep(before: Date): Promise<void>;
   close(): void;
@@ -97,6 +99,7 @@ class FormFilesService implements FormFiles {
   private readonly room: UploadRoom;
   private readonly sweeping;
   readonly accepted: FormFiles['accepted'];
+  readonly dropErased: FormFiles['dropErased'];
   readonly makeTemporaryPath: FormFiles['makeTemporaryPath'];
 
   constructor(store: MediaStore, { database, hash, guestMegabytes, pictures, logger }: FileDependencies) {
@@ -104,6 +107,7 @@ class FormFilesService implements FormFiles {
     this.queries = database.queries;
     this.pictures = pictures;
     this.room = makeUploadRoom(database, hash, guestMegabytes, this.drop);
+    this.dropErased = () => unlessStoreIsGone(this.sweep(new Date(0)), logger);
     this.sweeping = setInterval(() => {
       this.sweep(new Date(Date.now() - DAY_MS)).catch((error: unknown) =>
         logger.error(error, 'files that were not handed in could not be swept'),
@@ -158,14 +162,10 @@ class FormFilesService implements FormFiles {
     await this.deleteRow(file);
   };
 
-  readonly erase: FormFiles['erase'] = async (queries, { projectCode }, recordId) => {
-    const files = await queries
-      .deleteFrom('form_file')
-      .where('project_code', '=', projectCode)
-      .where('record_id', '=', recordId)
-      .returning(['file_id', 'ending'])
-      .execute();
-    for (const file of files) await this.store.remove(this.keyOf(file));
+  readonly erase: FormFiles['erase'] = async (queries, site, recordId) => {
+    const dropped = queries.updateTable('form_file').set({ record_id: null, is_dropped: 1 });
+    const ofSite = dropped.where('project_code', '=', site.projectCode);
+    await ofSite.where('record_id', '=', recordId).execute();
   };
 
   readonly sweep = async (before: Date): Promise<void> => {

@@ -44,6 +44,8 @@ export interface RecordConsole {
   setRemoved(queries: Queries, site: SiteIdentity, id: string, isRemoved: boolean): Promise<void>;
   /** Deletes a record and its files for good. False for an unknown one. */
   erase(queries: Queries, site: SiteIdentity, id: string): Promise<boolean>;
+  /** Removes the files of erased records, after the transaction. */
+  dropFiles(): Promise<void>;
   /** Owners who can be asked to work on a record. */
   listAssignees(site: SiteIdentity): Promise<{ id: string; title: string }[]>;
   /** Forms that records can be filtered by, the last changed first. */
@@ -66,7 +68,7 @@ const LIVE_ORDERS = [0, 1, 2, 4, 6];
 
 export function makeRecordConsole(
   { queries: reading }: Database,
-  parts: WritingParts & { files: Pick<FormFiles, 'erase'> },
+  parts: WritingParts & { files: Pick<FormFiles, 'erase' | 'dropErased'> },
 ): RecordConsole {
   return {
     list: (site, language, search) => list(reading, site, language, search),
@@ -97,6 +99,7 @@ export function makeRecordConsole(
         .executeTakeFirst();
       return erased !== undefined;
     },
+    dropFiles: () => parts.files.dropErased(),
     listAssignees: (site) => listAssignees(reading, site),
     listForms: (site, language) => listForms(reading, site, language),
     async countNew({ projectCode }) {

@@ -1,4 +1,5 @@
 /** When visitors see an item. */
+import { fromZoneTime } from '../../../assembly/zone-time.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 
@@ -6,10 +7,29 @@ const YEARS = { first: 1970, last: 9999 };
 
 /** A point in time as it is stored. Throws a 422 at the field for anything else. */
 export function readMoment(text: string, path: string): string {
-  const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
+  const moment = isDay(text.slice(0, 10)) ? new Date(text) : new Date(Number.NaN);
   const year = Number.isNaN(moment.getTime()) ? 0 : moment.getUTCFullYear();
   if (year < YEARS.first || year > YEARS.last) throw new FieldError(422, 422, 'items.time-wrong', path);
   return moment.toISOString();
+}
+
+/** False for the 30th of February, which `Date` takes for a day in March. */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** Day and time without a zone, as spreadsheets write them: `2026-01-31`, `2026/1/31 9:30`, `2026-01-31 09:30:00`. */
+const LOCAL = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+
+/** A text without a zone means the clocks of the site, wherever the server is. Others stay as they are. */
+export function withZone(text: string, timeZone: string): string {
+  const [, year, , month, day, hour = '0', minute = '00'] = LOCAL.exec(text.trim()) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return text;
+  const two = (part: string): string => part.padStart(2, '0');
+  const clock = `${two(hour)}:${minute}`;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return (isDay(date) ? fromZoneTime(`${date}T${clock}`, timeZone) : undefined) ?? text;
 }
 
 /** The state that an item really has: one to be published is scheduled until its time has come. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
 import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
+import { makeFileRemovals } from './file-removals.ts';
 import { makeMediaItems } from './media-items.ts';
 import type { MediaItems } from './media-items.ts';
 import { makePictureProcess } from '../../storage/picture-process.ts';
@@ -59,6 +60,7 @@ export async function openMediaLibrary(
   const pictures = makePictureProcess();
   const queue = makeCopyQueue(database);
   const copies = makePictureCopies(store, pictures);
+  const removals = makeFileRemovals(database, store, logger);
   const totals = makeMediaTotals(database, store);
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = await openMediaVersions(database.queries);
@@ -70,6 +72,7 @@ export async function openMediaLibrary(
     await unlessStoreIsGone(items.dropInterrupted(), logger);
     await queue.release();
   }
+  await removals.finish();
   const sweeping = setInterval(() => {
     items
       .sweep(new Date(Date.now() - DAY_MS))
@@ -81,7 +84,7 @@ export async function openMediaLibrary(
     store,
     pictures,
     items,
-    records: makeMediaRecords({ database, store, events, versions, descriptions }),
+    records: makeMediaRecords({ database, removals, events, versions, descriptions }),
     contents: makeMediaContents({ database, store, pictures, queue, preparation }),
     versions,
     descriptions,

@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { Events } from '../../kernel/events.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { FileRemovals } from './file-removals.ts';
 import { collectEvents, countUses, describeUses, type MediaUse } from './media-uses.ts';
 import type { MediaDescriptions } from './media-descriptions.ts';
 import { copyAddress, countMissingAlt, fileOf, listMedia, ofSite, UNUSED } from './media-list.ts';
@@ -37,25 +37,34 @@ export interface MediaRecords {
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   recover(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
-  usage(queries: Queries, site: SiteIdentity, language: string, id: string): Promise<MediaUse[]>;
+  /** Records of entities that `mayName` refuses are told by their id. */
+  usage(
+    queries: Queries,
+    site: SiteIdentity,
+    language: string,
+    id: string,
+    mayName: (entity: string) => boolean,
+  ): Promise<MediaUse[]>;
   setFolder(queries: Queries, site: SiteIdentity, id: string, folder: string): Promise<void>;
   setMarked(queries: Queries, site: SiteIdentity, id: string, isMarked: boolean): Promise<void>;
   /** Pictures without an alternative text in every language of the site. */
   countMissingAlt(site: SiteIdentity): Promise<number>;
+  /** Call it after the transaction of `purge`: removes the files. */
+  purged(): Promise<void>;
   /** Call it after the transaction: drops what shows files whose content has changed. */
   changed(site: SiteIdentity): Promise<void>;
 }
 
 interface Dependencies {
   database: Database;
-  store: MediaStore;
+  removals: FileRemovals;
   events: Events;
   versions: MediaVersions;
   descriptions: Pick<MediaDescriptions, 'refresh'>;
 }
 
 export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
-  const { database, store, events, versions, descriptions } = dependencies;
+  const { database, removals, events, versions, descriptions } = dependencies;
   /** What is to be said after the transactions under way, by site. */
   const news = new Map<string, ((events: Events) => void)[]>();
   const note = async (queries: Queries, site: SiteIdentity, code: string): Promise<void> => {
@@ -93,8 +102,9 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
         .where('resource_code', '=', id)
         .select('type')
         .execute();
-      if (others.length === 0) for (const key of keys) await store.remove(key);
+      if (others.length === 0) await removals.add(queries, keys);
     },
+    purged: removals.finish,
     usage: describeUses,
     setFolder: async (queries, site, id, folder) =>
       change(queries, site, id, await folderColumn(queries, site, id, folder)),

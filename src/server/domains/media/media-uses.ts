@@ -126,12 +126,16 @@ function rankOf(place: Place): number {
   return rank === -1 ? HOLDING.length : rank;
 }
 
-/** Names the places of a file, with links to where they are edited. */
+/** Places whose id begins with the name of an entity. */
+const OF_RECORDS: ReadonlySet<string> = new Set(['trash', 'recordDraft', 'recordRevision']);
+
+/** Names the places of a file, with links to where they are edited. Unseen records are told by their id. */
 export async function describeUses(
   queries: Queries,
   site: SiteIdentity,
   language: string,
   code: string,
+  mayName: (entity: string) => boolean,
 ): Promise<MediaUse[]> {
   const words = messagesFor(language, ['console']);
   const found = (await findUses(queries, site.projectCode, code)).slice(0, MAX_NAMED);
@@ -139,7 +143,8 @@ export async function describeUses(
   for (const [place, uses] of Map.groupBy(found, (use) => use.place)) {
     const names = await readNames(queries, site, language, place, uses);
     for (const { id, parts } of uses) {
-      const name = names.get(id) ?? { title: id, link: '' };
+      const isHidden = OF_RECORDS.has(place) && !mayName(id.slice(0, id.indexOf(':')));
+      const name = (isHidden ? undefined : names.get(id)) ?? { title: id, link: '' };
       const languages = place === 'page' || place === 'draft' ? ` (${parts.join(', ')})` : '';
       const count = place === 'revision' || place === 'recordRevision' ? ` × ${parts.length}` : '';
       const where = words[`console.use.${place}`] ?? place;

@@ -1,0 +1,38 @@
+/** Files that go after the rows of their records: whatever ends in between, none is lost or left behind. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { unlessStoreIsGone } from '../../storage/store-failure.ts';
+
+export interface FileRemovals {
+  /** Notes files in the transaction that deletes their rows. */
+  add(queries: Queries, keys: readonly string[]): Promise<void>;
+  /** Removes what was noted. Call it after the transaction; the next start does what is left. */
+  finish(): Promise<void>;
+}
+
+export function makeFileRemovals(
+  { queries }: Database,
+  store: MediaStore,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): FileRemovals {
+  const removeAll = async (): Promise<void> => {
+    const noted = await queries.selectFrom('media_removal').select('media_key').execute();
+    for (const { media_key } of noted) {
+      await store.remove(media_key);
+      await queries.deleteFrom('media_removal').where('media_key', '=', media_key).execute();
+    }
+  };
+  return {
+    async add(transaction, keys) {
+      if (keys.length === 0) return;
+      await transaction
+        .insertInto('media_removal')
+        .values(keys.map((media_key) => ({ media_key })))
+        .onConflict((same) => same.doNothing())
+        .execute();
+    },
+    finish: () => unlessStoreIsGone(removeAll(), logger),
+  };
+}
