@@ -1,6 +1,7 @@
 /**
  * A server under mixed work for a while: no 5xx, no error and no secret in its log, no descriptor left.
- * SOAK_SECONDS=1800 SOAK_RATE=20 runs it for half an hour and prints what memory and descriptors do.
+ * SOAK_SECONDS=1800 SOAK_RATE=20 runs it for half an hour and prints what memory and descriptors do: what the
+ * process has of the machine, and what is left of its heap when all garbage is collected.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES } from '../support/database.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
+import { INSPECTED, openHeap, type HeapInspector } from '../support/heap.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { makeRandom } from '../security/requests.ts';
@@ -18,7 +20,8 @@ const SECONDS = Number(process.env.SOAK_SECONDS ?? 4);
 /** Requests in a second. */
 const RATE = Number(process.env.SOAK_RATE ?? 40);
 const IS_LONG = process.env.SOAK_SECONDS !== undefined;
-const SAMPLES = 20;
+const SAMPLES = IS_LONG ? 30 : 2;
+const MEGABYTE = 1_048_576;
 const PATHS = [
   '/home',
   '/about',
@@ -45,6 +48,9 @@ interface Sample {
   minute: number;
   megabytes: number;
   descriptors: number;
+  /** Only of a long run: a collection takes the server a tenth of a second. */
+  heap?: number;
+  external?: number;
 }
 
 class Visitors {
@@ -168,6 +174,47 @@ function sample(pid: number, began: number): Sample {
   };
 }
 
+/** The samples of a long run, each with its heap; of a short one only the first. */
+class Samples {
+  readonly taken: Sample[] = [];
+  private readonly server: RunningProgram;
+  private readonly began = performance.now();
+  private heap: HeapInspector | undefined;
+
+  constructor(server: RunningProgram) {
+    this.server = server;
+  }
+
+  async begin(): Promise<void> {
+    if (IS_LONG) this.heap = await openHeap(this.server.output());
+    await this.take();
+  }
+
+  async take(): Promise<void> {
+    const taken = sample(this.server.pid, this.began);
+    const found = await this.heap?.measure();
+    const [heap, external] = [found?.heapUsed, found?.external].map(inMegabytes);
+    this.taken.push({ ...taken, ...(heap === undefined ? {} : { heap, external }) });
+  }
+
+  /** Megabytes in a minute that a line through the second half of the samples rises. */
+  slope(name: 'megabytes' | 'heap'): number {
+    const half = this.taken.slice(Math.floor(this.taken.length / 2));
+    const mean = (values: number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+    const [minute, size] = [mean(half.map((each) => each.minute)), mean(half.map((each) => each[name] ?? 0))];
+    const rise = half.map((each) => (each.minute - minute) * ((each[name] ?? 0) - size));
+    return mean(rise) / mean(half.map((each) => (each.minute - minute) ** 2));
+  }
+
+  end(): void {
+    this.heap?.close();
+  }
+}
+
+function inMegabytes(bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : Number((bytes / MEGABYTE).toFixed(1));
+}
+
 /** Starts something at a steady rate; ends when all of it has ended. */
 async function actFor(visitors: Visitors, began: number): Promise<void> {
   const running = new Set<Promise<void>>();
@@ -191,21 +238,28 @@ test.each(DATABASES)(
   async ({ settings }) => {
     await ensureBuild(process.cwd());
     const own = await settings();
-    const environment = { ...own, ...NO_BUDGET, SEED: 'demo', OWNER_PASSWORD, NODE_ENV: 'production' };
+    const environment = {
+      ...own,
+      ...NO_BUDGET,
+      ...(IS_LONG ? INSPECTED : {}),
+      SEED: 'demo',
+      OWNER_PASSWORD,
+      NODE_ENV: 'production',
+    };
     const server = await startProgram(process.cwd(), 'dist/server/main.js', environment);
     onTestFinished(() => server.kill());
     const visitors = new Visitors(server.url);
     await visitors.signIn();
-    const began = performance.now();
-    const samples = [sample(server.pid, began)];
-    const every = setInterval(
-      () => samples.push(sample(server.pid, began)),
-      (SECONDS * 1000) / SAMPLES,
-    ).unref();
-    await actFor(visitors, began);
+    const samples = new Samples(server);
+    await samples.begin();
+    const every = setInterval(() => void samples.take(), (SECONDS * 1000) / SAMPLES).unref();
+    await actFor(visitors, performance.now());
     clearInterval(every);
+    samples.end();
     if (IS_LONG) {
-      console.table(samples);
+      console.table(samples.taken);
+      const slopes = [samples.slope('megabytes'), samples.slope('heap')].map((each) => each.toFixed(2));
+      console.log(`MB a minute in the second half: ${slopes[0]} of the process, ${slopes[1]} of its heap`);
       console.log([...visitors.statuses].map((each) => each.join(': ')).join('\n'));
     }
     expect(visitors.wrong).toEqual([]);
@@ -215,8 +269,8 @@ test.each(DATABASES)(
     const secrets = [...visitors.secrets, key.toString('hex'), key.toString('base64')];
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
     // Connections of clients that are idle are closed by and by.
-    const most = (samples[0]?.descriptors ?? 0) + 40;
-    await expect.poll(() => sample(server.pid, began).descriptors, { timeout: 60_000 }).toBeLessThan(most);
+    const most = (samples.taken[0]?.descriptors ?? 0) + 40;
+    await expect.poll(() => sample(server.pid, 0).descriptors, { timeout: 60_000 }).toBeLessThan(most);
     expect(await server.stop()).toBe(0);
   },
   120_000 + SECONDS * 2000,

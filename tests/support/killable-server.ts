@@ -10,13 +10,14 @@ export interface KillableSettings {
   DATABASE_URL?: string;
 }
 
-/** Starts the production build; the caller kills it. Rejects when it ends before it is ready. */
+/** Starts the production build, by `startProgram`; the caller kills it. */
 export async function startKillable(
   settings: KillableSettings,
   more: Readonly<Record<string, string>> = {},
+  under: readonly string[] = [],
 ): Promise<RunningProgram> {
   await ensureBuild(process.cwd());
-  return startProgram(process.cwd(), 'dist/server/main.js', {
+  const environment = {
     ...settings,
     ...NO_BUDGET,
     SEED: 'blank',
@@ -24,7 +25,8 @@ export async function startKillable(
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     ...more,
-  });
+  };
+  return startProgram(process.cwd(), 'dist/server/main.js', environment, under);
 }
 
 /** A session of the owner, which outlives the server. */

@@ -8,6 +8,8 @@ export interface RunningProgram {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>;
   /** Asks it to stop (SIGTERM) and waits for its end; its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once (SIGKILL) and waits for its end. It may have ended before. */
@@ -16,14 +18,17 @@ export interface RunningProgram {
 
 /**
  * Runs a script of the program in `root` on a free port, with these environment variables only.
- * Rejects with the program's output when it ends before it is ready.
+ * Rejects with the program's output when it ends before it is ready. `under` is a command that runs the command
+ * after it, such as `strace`; then `pid`, `stop` and `kill` concern that one.
  */
 export async function startProgram(
   root: string,
   script: string,
   settings: Readonly<Record<string, string>>,
+  under: readonly string[] = [],
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [join(root, script)], {
+  const [command = '', ...rest] = [...under, process.execPath, join(root, script)];
+  const child = spawn(command, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
@@ -47,6 +52,7 @@ export async function startProgram(
     url,
     pid: child.pid as number,
     output: () => printed,
+    ended: closed,
     stop() {
       child.kill('SIGTERM');
       return closed;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { flush } from '../kernel/flush.ts';
 import { after } from '../kernel/clock.ts';
+import { makeFolder } from '../kernel/make-folder.ts';
 import type { Transport } from './message.ts';
 
 /** Files in the folder; the oldest are deleted. Codes end after ten minutes, so none is missed. */
@@ -42,7 +44,7 @@ export function makeOutbox(
   return async ({ kind, to, subject, text, code }) => {
     const name = `${stamp(now().toISOString())}-${kind}-${randomUUID()}.json`;
     const unfinished = join(folder, `.${name}`);
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     try {
       const file = await open(unfinished, 'wx', 0o600);
       try {
@@ -52,6 +54,7 @@ export function makeOutbox(
         await file.close();
       }
       await rename(unfinished, join(folder, name));
+      await flush(folder);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

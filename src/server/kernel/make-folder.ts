@@ -1,12 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushNow } from './flush.ts';
 
 /** Only the user of the server may look into a folder. */
 const OWN_FOLDER = 0o700;
 
 /**
- * Creates a folder and its parents if they are missing. Node's own `recursive` never returns when an existing
- * parent accepts no folders, as in /proc.
+ * Creates a folder and its parents if they are missing, durably: what is stored in them would be lost with
+ * them. Node's own `recursive` never returns when an existing parent accepts no folders, as in /proc.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
@@ -17,4 +18,5 @@ export function makeFolder(folder: string): void {
     // Another process has made it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
+  flushNow(dirname(folder));
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { flush } from '../kernel/flush.ts';
 import { makeFolder } from '../kernel/make-folder.ts';
 import { isKey, variantPrefixOf, type MediaStore } from './media-store.ts';
 
@@ -69,16 +70,6 @@ function isRunning(id: number): boolean {
     return process.kill(id, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Waits until a file or a folder is written to the disk. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
 import type { Config } from '../../kernel/config.ts';
 import type { Queries } from '../driver.ts';
+import { flush } from '../../kernel/flush.ts';
 import { StorageError } from '../../kernel/storage-error.ts';
 import { openDriver } from '../database.ts';
 import { applyAll } from '../migrate.ts';
@@ -69,6 +70,7 @@ async function swapFiles(folder: string, work: string): Promise<void> {
   }
   for (const ending of ['-wal', '-shm']) await rm(to + ending, { force: true });
   await rename(from, to);
+  await flush(folder);
 }
 
 async function rebuildPostgres(

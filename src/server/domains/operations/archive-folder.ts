@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { writeWhole } from '../../kernel/flush.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { nothingThere } from './archive/write-archive.ts';
 import type { ArchiveSummary } from './backup-task.ts';
@@ -87,12 +88,8 @@ export function makeArchiveFolder(folder: string): ArchiveStore {
     async note(backup, more) {
       const known = { ...(await readNote(backup)), ...more };
       const { madeAt, reason, checkedAt, rows, files, provenAt, proof } = known;
-      const path = notePath(backup);
-      await writeFile(
-        `${path}.new`,
-        JSON.stringify({ madeAt, reason, checkedAt, rows, files, provenAt, proof }),
-      );
-      await rename(`${path}.new`, path);
+      const note = { madeAt, reason, checkedAt, rows, files, provenAt, proof };
+      await writeWhole(notePath(backup), JSON.stringify(note));
     },
     async remove(backup) {
       await rm(notePath(backup), { force: true });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -6,7 +6,7 @@ import type { Config } from '../../kernel/config.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { ArchiveError } from './archive/archive-format.ts';
-import { finishFiles, undoFiles } from './archive/restore-archive.ts';
+import { finishFiles, makeWork, removeWork, undoFiles } from './archive/restore-archive.ts';
 import {
   makeArchiveFolder,
   nameNow,
@@ -193,7 +193,7 @@ class BackupsService implements Backups {
     const isSwapped = await this.ledger.giveUp(code, reason);
     await (isSwapped ? finishFiles : undoFiles)(this.placeOf(code));
     if (isSwapped) await this.ledger.finish(code);
-    await rm(this.placeOf(code).work, { recursive: true, force: true });
+    await removeWork(this.placeOf(code).work);
     return this.ledger.find(code);
   }
 
@@ -210,7 +210,7 @@ class BackupsService implements Backups {
       try {
         await work(code);
         await this.ledger.finish(code);
-        await rm(this.placeOf(code).work, { recursive: true, force: true });
+        await removeWork(this.placeOf(code).work);
         runState.finish(code, true);
         logger.info({ operation: code, backup }, status === RUN_STATUS.restoring ? 'restored' : 'backed up');
       } catch (error) {
@@ -233,7 +233,7 @@ class BackupsService implements Backups {
   private async open(code: string, status: number, backup: string): Promise<void> {
     // Another process may have died a moment ago.
     await this.settleLeft();
-    await mkdir(this.placeOf(code).work);
+    await makeWork(this.placeOf(code).work);
     await this.ledger.begin({ operationCode: code, status, backup });
   }
 

@@ -7,10 +7,11 @@ import { openSiteChange, openSnapshot } from '../../database/rows/open-rows.ts';
 import type { RowSnapshot } from '../../database/rows/row-tables.ts';
 import { toArchived, type SiteContent } from '../../database/rows/site-tables.ts';
 import type { Config } from '../../kernel/config.ts';
+import { flush } from '../../kernel/flush.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { FORMAT, type Manifest } from './archive/archive-format.ts';
-import { finishFiles, noteUnwanted } from './archive/restore-archive.ts';
-import { flush, hold, writeParts } from './archive/write-archive.ts';
+import { finishFiles, makeWork, noteUnwanted, removeWork } from './archive/restore-archive.ts';
+import { hold, writeParts } from './archive/write-archive.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { listSiteFiles, mediaCodeOf, withAvatarIds } from './site-files.ts';
@@ -120,7 +121,7 @@ async function deleteAlone(
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
   const restored = { folder: config.DATA_DIR, work: join(config.DATA_DIR, 'backups', '.work', code) };
-  await mkdir(restored.work, { recursive: true });
+  await makeWork(restored.work);
   await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
   try {
     await noteUnwanted(restored.work, await listOwnFiles({ config, database }, projectCode));
@@ -139,7 +140,7 @@ async function deleteAlone(
     await ledger.giveUp(code, 'error');
     throw error;
   }
-  await rm(restored.work, { recursive: true, force: true });
+  await removeWork(restored.work);
 }
 
 /** The paths of its files that no other site names. Sites that were made from one seed share pictures. */

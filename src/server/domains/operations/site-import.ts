@@ -1,6 +1,5 @@
 /** Reads the archive of one site into a database, beside the other sites. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Database } from '../../database/database.ts';
@@ -9,7 +8,14 @@ import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-table
 import { isSiteCode, toStored, type SiteChange } from '../../database/rows/site-tables.ts';
 import type { Manifest } from './archive/archive-format.ts';
 import { readManifest, readParts, requireSpace, type PartReaders } from './archive/read-archive.ts';
-import { flushStores, placeFile, requireSameTables, undoFiles } from './archive/restore-archive.ts';
+import {
+  flushStores,
+  makeWork,
+  placeFile,
+  removeWork,
+  requireSameTables,
+  undoFiles,
+} from './archive/restore-archive.ts';
 import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
@@ -56,7 +62,7 @@ async function importAlone({ config, database, hash }: SitePlace, importing: Imp
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
   const work = join(config.DATA_DIR, 'backups', '.work', code);
-  await mkdir(work, { recursive: true });
+  await makeWork(work);
   await requireSpace(join(work, 'x'), manifest);
   // As a backup in the ledger: when this process is killed, the next start takes its files away.
   await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
@@ -73,7 +79,7 @@ async function importAlone({ config, database, hash }: SitePlace, importing: Imp
     if (!(await ledger.giveUp(code, 'error'))) await undoFiles({ folder: config.DATA_DIR, work });
     throw error;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await removeWork(work);
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Config } from '../../kernel/config.ts';
+import { flush, writeWhole } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { nothingThere } from './archive/write-archive.ts';
 import { makeArchiveFolder, nameNow } from './archive-folder.ts';
@@ -99,8 +100,11 @@ async function readUnfinished(folder: string, from: string): Promise<string | un
   return isThere && schema !== from ? backup : undefined;
 }
 
-export const forgetUnfinished = (folder: string): Promise<void> =>
-  rm(join(folder, UNFINISHED), { force: true });
+/** For good: the next upgrade would take the copy for its own, and make none. */
+export async function forgetUnfinished(folder: string): Promise<void> {
+  await rm(join(folder, UNFINISHED), { force: true });
+  await flush(folder);
+}
 
 async function copyEverything(
   { config, from }: UpgradeDependencies,
@@ -121,7 +125,7 @@ async function copyEverything(
     await runBackupTask({ ...task, do: 'check', schema: from }, signal);
     const checkedAt = new Date().toISOString();
     await archives.note(backup, { reason: 'upgrade', ...written, checkedAt });
-    await writeFile(join(folder, UNFINISHED), JSON.stringify({ backup, schema: from }));
+    await writeWhole(join(folder, UNFINISHED), JSON.stringify({ backup, schema: from }));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flushNow } from '../flush.ts';
 import { makeFolder } from '../make-folder.ts';
 
 export const KEY_BYTES = 32;
@@ -36,16 +37,6 @@ export function makeKeyFile(path: string): Buffer {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  syncFolder(folder);
+  flushNow(folder);
   return readFileSync(path);
-}
-
-/** Waits until the names in a folder are on the disk. A power cut may lose the name of a synced file. */
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

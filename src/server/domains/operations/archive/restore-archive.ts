@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { flush, writeWhole } from '../../../kernel/flush.ts';
 import type { RowReplacement, RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
 import { variantPrefixOf } from '../../../storage/media-store.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Manifest,
 } from './archive-format.ts';
 import { readParts } from './read-archive.ts';
-import { flush, nothingThere } from './write-archive.ts';
+import { nothingThere } from './write-archive.ts';
 
 /*
  * Files come first, then the rows in one transaction, then what the archive does not have goes. Before the
@@ -52,7 +53,7 @@ export interface Restoring {
  */
 export async function restoreArchive(path: string, manifest: Manifest, restoring: Restoring): Promise<void> {
   const { work, operationCode, upgraded } = restoring;
-  await writeFile(join(work, WANTED), JSON.stringify(manifest.files.map((file) => file.path)));
+  await writeWhole(join(work, WANTED), JSON.stringify(manifest.files.map((file) => file.path)));
   const rows = await restoring.openRows();
   try {
     requireSameTables(upgraded ?? manifest, rows);
@@ -86,16 +87,30 @@ export async function undoFiles({ folder, work }: Pick<Restoring, 'folder' | 'wo
     if (saved === undefined) await rm(join(folder, path), { force: true });
     else await rename(join(work, saved), join(folder, path)).catch(nothingThere);
   }
+  await flushStores(folder);
+}
+
+/** Makes the work folder of an operation. A start after a power cut ends the operations whose folders it finds. */
+export async function makeWork(work: string): Promise<void> {
+  await mkdir(work, { recursive: true });
+  await flush(dirname(work));
+}
+
+/** For good: a start that found it again would remove the files that were stored since. */
+export async function removeWork(work: string): Promise<void> {
+  await rm(work, { recursive: true, force: true });
+  await flush(dirname(work));
 }
 
 /** Makes what was put into the stores stay. */
 export async function forgetPlaced(work: string): Promise<void> {
   await rm(join(work, PLACED), { force: true });
+  await flush(work);
 }
 
 /** Notes which files go, with their copies, when the rows that name them are gone. */
 export async function noteUnwanted(work: string, paths: readonly string[]): Promise<void> {
-  await writeFile(join(work, UNWANTED), JSON.stringify(paths));
+  await writeWhole(join(work, UNWANTED), JSON.stringify(paths));
 }
 
 /** Removes the files that the restored archive does not have, or that were noted. May be run again. */
@@ -111,6 +126,7 @@ export async function finishFiles({ folder, work }: Pick<Restoring, 'folder' | '
       const stays = isPictureCopy(path) ? stems.has(stemOfCopy(path)) : wanted.has(path);
       if (!stays) await rm(join(folder, path), { force: true });
     }
+    await flushStores(folder);
   }
 }
 
@@ -163,9 +179,18 @@ export async function placeFile(
   await flush(incoming);
   await mkdir(dirname(place), { recursive: true });
   const placed: Placed = before === undefined ? { path } : { path, saved: `saved-${number}` };
-  await appendFile(join(work, PLACED), `${JSON.stringify(placed)}\n`);
+  await noteDown(work, placed);
   if (placed.saved !== undefined) await rename(place, join(work, placed.saved));
   await rename(incoming, place);
+}
+
+/** On the disk before the file moves: what was moved away would be lost with the work folder. */
+async function noteDown(work: string, placed: Placed): Promise<void> {
+  const journal = join(work, PLACED);
+  const isFirst = (await stat(journal).catch(nothingThere)) === undefined;
+  await appendFile(journal, `${JSON.stringify(placed)}\n`);
+  await flush(journal);
+  if (isFirst) for (const folder of [work, dirname(work)]) await flush(folder);
 }
 
 async function hashOf(file: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
+import { flush } from '../../../kernel/flush.ts';
 import type { RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
 import {
   fileEntry,
@@ -186,16 +187,6 @@ export function observe(hashes: readonly Hash[], count?: (bytes: number) => void
       done(null, chunk);
     },
   });
-}
-
-/** Waits until a file or a folder is on the disk. */
-export async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 export function nothingThere(error: unknown): undefined {
