@@ -8,6 +8,7 @@ import { openItems } from '../../src/server/domains/items/index.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
+import { makeRateLimit } from '../../src/server/kernel/rate-limit.ts';
 import { makePageList } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
 import { CHINESE, ENGLISH, provideServices } from './site.ts';
@@ -90,7 +91,7 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
   test('the other lists of pages read no more than they show', async () => {
     const { channels, settings, events, search } = services;
     const { items } = openItems(watched, channels, search);
-    const comments = makeComments(watched, settings, channels, events);
+    const comments = makeComments(watched, settings, channels, events, makeRateLimit);
     const page = { pageNum: 2, pageSize: 10 };
     const ofOwner = { contentCode: 'item-12', ...page };
     expect(await explain(() => comments.list(SITE, ofOwner))).toEqual([]);

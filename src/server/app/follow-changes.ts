@@ -2,14 +2,18 @@
 import type { Services } from '../api/calls/services.ts';
 import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { listenToChanges } from '../kernel/changes.ts';
 import type { ContentEvents } from '../kernel/events.ts';
+import type { Peers } from './open-peers.ts';
 
-type Parts = Pick<Services, 'database' | 'events' | 'sites' | 'media' | 'logger'>;
+type Parts = Pick<Services, 'database' | 'events' | 'sites' | 'media' | 'logger'> & { peers: Peers };
 
 /** The events that say no more than the site. */
 type SiteEvent = Exclude<keyof ContentEvents, 'contentSaved'>;
 
 const EVENTS: Readonly<Record<string, SiteEvent>> = {
+  // Its hosts and its name.
+  sites: 'settingsChanged',
   channels: 'channelsChanged',
   settings: 'settingsChanged',
   items: 'itemsChanged',
@@ -29,35 +33,54 @@ export function changeLogJob({ database }: Pick<Services, 'database'>): Job {
   return { name: 'change log', everySeconds: PRUNE_EVERY_S, run };
 }
 
-/** Follows the changes of other processes, until the returned function is called. */
-export function followChanges(parts: Parts): Promise<() => Promise<void>> {
-  const { database, events, sites, media, logger } = parts;
+/** Follows the changes of other processes, and wakes these for own ones, until the returned function is called. */
+export async function followChanges(parts: Parts): Promise<() => Promise<void>> {
+  const { database, events, sites, media, logger, peers } = parts;
+  let isFollowing = false;
+
+  /** Emits what others have changed. They need not be told of it. */
+  function emitFollowed(emit: () => void): void {
+    isFollowing = true;
+    try {
+      emit();
+    } finally {
+      isFollowing = false;
+    }
+  }
 
   async function onSiteChanges(projectCode: string, changes: readonly StoredChange[]): Promise<void> {
     const topics = new Set(changes.map(({ topic }) => topic));
     if (topics.has('media')) await media.refresh(projectCode);
-    if (topics.has('sites')) {
-      sites.forget();
-      events.emit('settingsChanged', { projectCode });
-    }
+    if (topics.has('sites')) sites.forget();
     const saved = changes.filter(({ topic }) => topic === 'content').map(({ part }) => part);
     // A value of the dictionary may show on any page.
     const channelCodes = topics.has('dictionary') ? await readChannels(parts, projectCode) : saved;
-    if (channelCodes.length > 0) events.emit('contentSaved', { projectCode, channelCodes });
-    for (const topic of topics) {
-      const event = EVENTS[topic];
-      if (event !== undefined) events.emit(event, { projectCode });
-    }
+    emitFollowed(() => {
+      if (channelCodes.length > 0) events.emit('contentSaved', { projectCode, channelCodes });
+      for (const topic of topics) {
+        const event = EVENTS[topic];
+        if (event !== undefined) events.emit(event, { projectCode });
+      }
+    });
   }
 
-  return database.followChanges({
-    async onChanges(changes) {
-      for (const [projectCode, ofSite] of Map.groupBy(changes, (change) => change.projectCode))
-        await onSiteChanges(projectCode, ofSite);
+  const follower = await database.followChanges(
+    {
+      async onChanges(changes) {
+        for (const [projectCode, ofSite] of Map.groupBy(changes, (change) => change.projectCode))
+          await onSiteChanges(projectCode, ofSite);
+      },
+      onGap: () => dropEverything(parts),
+      onError: (error) => logger.error(error, 'the changes of other processes could not be read'),
+      onMessage: peers.receive,
     },
-    onGap: () => dropEverything(parts),
-    onError: (error) => logger.error(error, 'the changes of other processes could not be read'),
+    { isNotified: peers.wakeOthers === undefined },
+  );
+  peers.onWake(follower.wake);
+  listenToChanges(events, () => {
+    if (!isFollowing) peers.wakeOthers?.();
   });
+  return follower.close;
 }
 
 /** Drops what is kept of all sites: every row may be another. */

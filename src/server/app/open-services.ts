@@ -33,6 +33,7 @@ import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domai
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openOperations } from './open-operations.ts';
+import { openPeers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
 import { openUpgraded } from './open-upgraded.ts';
 import { watchWork } from './watch-work.ts';
@@ -40,7 +41,7 @@ import type { Config } from '../kernel/config.ts';
 import { makeOpenStore, type OpenStore } from '../storage/open-stores.ts';
 import { makeEvents, type Events } from '../kernel/events.ts';
 import { makeGuestBudget } from '../kernel/guest-budget.ts';
-import { makeRateLimit } from '../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../kernel/rate-limit.ts';
 import { compileDocuments } from '../pages/compiled-documents.ts';
 import { makePreparePage } from '../pages/prepare-page.ts';
 import { openKeyedHash, type KeyedHash } from '../kernel/secrets/keyed-hash.ts';
@@ -92,10 +93,10 @@ async function openStorage(
 function openSearched(
   database: Database,
   channels: Channels,
-  logger: FastifyBaseLogger,
+  parts: { logger: FastifyBaseLogger; makeRateLimit: MakeRateLimit },
   onClose: OnClose,
 ): ItemServices & SearchServices {
-  const searching = openSearch(database, [itemSource, pageSource], logger);
+  const searching = openSearch(database, [itemSource, pageSource], parts);
   onClose(() => searching.searchIndex.close());
   return { ...searching, ...openItems(database, channels, searching.search) };
 }
@@ -164,20 +165,33 @@ async function openDomains(
   const hash = openKeyedHash(config.DATA_DIR);
   const delivery = makeDelivery(config, logger);
   const sites = makeSites(database, config);
+  const metrics = makeMetrics();
+  const peers = await openPeers({ config, database, hash, logger, metrics }, onClose);
+  const { makeRateLimit } = peers;
   // Before anything is read and kept.
-  onClose(await followChanges({ ...storage, events, sites, logger }));
+  onClose(await followChanges({ ...storage, events, sites, logger, peers }));
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
-  const [orders, metrics] = [makeOrders(database), makeMetrics()];
+  const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, logger }, onClose);
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
   const { pictures } = storage.media;
-  const dependencies = { database, openStore, pictures, hash, events, orders, logger, onClose };
+  const dependencies = {
+    database,
+    openStore,
+    pictures,
+    hash,
+    events,
+    orders,
+    logger,
+    onClose,
+    makeRateLimit,
+  };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
-  const searched = openSearched(database, channels, logger, onClose);
+  const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
   const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
   const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...backupJobs];
@@ -188,21 +202,21 @@ async function openDomains(
     logger,
     ...storage,
     events,
-    guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }),
+    guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }, undefined, peers.shared),
     sites,
     settings,
     ...content,
     ...searched,
     dictionary: makeDictionary(database, channels, events),
-    comments: makeComments(database, settings, channels, events),
+    comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ...(await openOwnersOrders({ database, orders, hash, openStore })),
     ...paying,
     ...openSettings({ database, sites, outgoing: paying.outgoing, config, hash }),
-    geo: makeGeo(config, logger),
-    ...openOwners({ database, verification, settings, delivery, hash, logger }, config, onClose),
+    geo: makeGeo(config, logger, makeRateLimit),
+    ...openOwners({ ...parts, verification, makeRateLimit }, config, onClose),
     statistics,
     verification,
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { Services } from '../api/calls/services.ts';
-import { listFutureSettings, loadConfig, type Config } from '../kernel/config.ts';
+import { loadConfig, type Config } from '../kernel/config.ts';
 import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';
 import { makeLogger } from '../kernel/logging.ts';
@@ -42,8 +42,6 @@ export async function startServer({
 }: StartOptions = {}): Promise<RunningServer> {
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
-  for (const name of listFutureSettings(env))
-    logger.warn(`${name} is set, but this version does not use it.`);
   warnOfProxy(config, logger);
   const services = await openServices(config, logger);
   try {

@@ -20,6 +20,15 @@ export interface ChangeListener {
   /** Called when changes may have been missed: everything may be different. */
   onGap(): Promise<void>;
   onError(error: unknown): void;
+  /** Called with what any process has told by `tellOthers`, also this one. */
+  onMessage(text: string): void;
+}
+
+/** Follows the changes of other processes. */
+export interface ChangeFollower {
+  /** Reads the log now. */
+  wake(): void;
+  close(): Promise<void>;
 }
 
 export interface ChangeLogOptions {
@@ -27,6 +36,8 @@ export interface ChangeLogOptions {
   url: string;
   /** The application name of this process's connections: its own changes are left out. */
   processName: string;
+  /** Whether it keeps a connection for notifications. */
+  isNotified: boolean;
 }
 
 /** The log is read so often; a notification only makes it earlier. */
@@ -40,6 +51,7 @@ const GAP_MS = (KEPT_S * 1_000) / 2;
 /** Of more changes at once, everything is read again. */
 const MAX_CHANGES = 2_000;
 const CHANNEL = 'tessera_change';
+const MESSAGES = 'tessera_message';
 
 interface LogRow {
   horizon: string;
@@ -50,14 +62,19 @@ interface LogRow {
   part: string;
 }
 
-/** Follows the log from now on, until the returned function is called. */
+/** Follows the log from now on, until it is closed. */
 export async function followChangeLog(
   options: ChangeLogOptions,
   listener: ChangeListener,
-): Promise<() => Promise<void>> {
+): Promise<ChangeFollower> {
   const follower = new Follower(options, listener);
   await follower.start();
-  return follower.close;
+  return follower;
+}
+
+/** Gives a text of less than 8,000 bytes to all processes that are notified. */
+export async function tellOthers(queries: Kysely<Tables>, text: string): Promise<void> {
+  await sql`select pg_notify(${MESSAGES}, ${text})`.execute(queries);
 }
 
 /** Deletes what every process has read. */
@@ -67,7 +84,7 @@ export async function pruneChangeLog(queries: Kysely<Tables>): Promise<void> {
   );
 }
 
-class Follower {
+class Follower implements ChangeFollower {
   private readonly options: ChangeLogOptions;
   private readonly listener: ChangeListener;
   /** Every transaction before it has ended, and was read. */
@@ -105,12 +122,13 @@ class Follower {
     if (this.isClosed) return;
     this.timer = setTimeout(() => {
       void this.listen();
-      this.read();
+      this.wake();
     }, POLL_MS).unref();
   }
 
   /** Opens the connection for notifications, if it is not open. Without it, the log is read every 500 ms. */
   private async listen(): Promise<void> {
+    if (!this.options.isNotified) return;
     if (this.client !== undefined || performance.now() - this.connectedAt < RECONNECT_MS) return;
     this.connectedAt = performance.now();
     const { url, processName } = this.options;
@@ -121,10 +139,13 @@ class Follower {
     this.client = client;
     client.on('error', drop);
     client.on('end', drop);
-    client.on('notification', () => this.read());
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === MESSAGES) this.listener.onMessage(payload);
+      else this.wake();
+    });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${MESSAGES}`);
     } catch (error) {
       drop();
       this.listener.onError(error);
@@ -132,7 +153,7 @@ class Follower {
   }
 
   /** Reads the log once: a call while it is being read makes it be read again. */
-  private read(): void {
+  readonly wake = (): void => {
     if (this.isClosed) return;
     if (this.reading !== undefined) {
       this.isReadAgain = true;
@@ -145,10 +166,10 @@ class Follower {
         this.reading = undefined;
         if (this.isReadAgain) {
           this.isReadAgain = false;
-          this.read();
+          this.wake();
         } else this.plan();
       });
-  }
+  };
 
   private async readNews(): Promise<void> {
     // One statement: its rows and its horizon belong to one moment.

@@ -19,8 +19,8 @@ export interface Database {
   write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
-  /** Follows what other processes change, until the returned function is called. SQLite has no others. */
   followChanges: Driver['followChanges'];
+  tellOthers: Driver['tellOthers'];
   /** Whether other processes of this program use the database now. */
   hasOthers(): Promise<boolean>;
   /** Lets this process alone work on the whole database; undefined while another one does. */
@@ -102,6 +102,7 @@ function makeDatabase(driver: Driver): Database {
     isDuplicate,
     findDamage,
     followChanges,
+    tellOthers,
     hasOthers,
     lockOperations,
   } = driver;
@@ -116,6 +117,7 @@ function makeDatabase(driver: Driver): Database {
     isDuplicate,
     findDamage,
     followChanges,
+    tellOthers,
     hasOthers,
     lockOperations,
     rowSecurity: { reason: 'the database is being opened' },

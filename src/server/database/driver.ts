@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChangeListener } from './change-log.ts';
+import type { ChangeFollower, ChangeListener } from './change-log.ts';
 import type { RowSecurity } from './row-security.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -28,8 +28,13 @@ export interface Driver {
   mayRetry(error: unknown): boolean;
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
-  /** Follows what other processes change, until the returned function is called. SQLite has no others. */
-  followChanges(listener: ChangeListener): Promise<() => Promise<void>>;
+  /**
+   * Follows what other processes change. SQLite has no others. `isNotified`: at once by a connection of its own,
+   * else within half a second.
+   */
+  followChanges(listener: ChangeListener, options: { isNotified: boolean }): Promise<ChangeFollower>;
+  /** Gives a text of less than 8,000 bytes to all processes that are notified, also to this one. */
+  tellOthers(text: string): Promise<void>;
   /** Whether other processes of this program use the database now. */
   hasOthers(): Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Client, Pool, types, type PoolClient } from 'pg';
-import { followChangeLog } from './change-log.ts';
+import { followChangeLog, tellOthers } from './change-log.ts';
 import type { Driver } from './driver.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { prepareRowSecurity } from './row-security.ts';
@@ -137,7 +137,9 @@ export async function openPostgres(url: string): Promise<Driver> {
       return found.rows.length > 0;
     },
     lockOperations: () => lockOperations(url, processName),
-    followChanges: (listener) => followChangeLog({ queries, url, processName }, listener),
+    followChanges: (listener, { isNotified }) =>
+      followChangeLog({ queries, url, processName, isNotified }, listener),
+    tellOthers: (text) => tellOthers(queries, text),
     lockMigrations: () => lockMigrations(url, processName),
     async secureRows(wanted) {
       const security = await prepareRowSecurity(queries, wanted);

@@ -99,7 +99,8 @@ export function openSqlite(folder: string): Driver {
     mayRetry: isBusy,
     isDuplicate: (error) =>
       error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
-    followChanges: async () => async () => undefined,
+    followChanges: async () => ({ wake: () => undefined, close: async () => undefined }),
+    tellOthers: async () => undefined,
     hasOthers: async () => false,
     // The folder's lock is held by this process.
     lockOperations: lockOnce(),

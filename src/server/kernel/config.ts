@@ -25,6 +25,8 @@ export interface Config {
   readonly S3_KEY_ID?: string;
   readonly S3_KEY_SECRET?: string;
   readonly S3_PATH_STYLE: '0' | '1';
+  /** Redis, which takes over limits and wake-ups. */
+  readonly REDIS_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly MAP_TILE_URL?: string;
   readonly MAP_ATTRIBUTION?: string;
@@ -102,9 +104,6 @@ const [validate] = Object.values(
   }),
 ) as [SettingsValidator];
 
-/** Settings of later versions that the operator's documentation names already. */
-const FUTURE_SETTING = /^(?:REDIS_URL)$/;
-
 /**
  * The settings in `env`, then `.env` of the working folder, then the defaults. Throws a `ConfigError` when
  * one is invalid.
@@ -116,11 +115,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   );
   if (!validate(settings)) throw new ConfigError(formatErrors(validate.errors ?? []));
   return Object.freeze(settings);
-}
-
-/** Names of the variables that are set, but that only a later version will use. */
-export function listFutureSettings(env: NodeJS.ProcessEnv): string[] {
-  return Object.keys(readEnvironment(env)).filter((name) => FUTURE_SETTING.test(name));
 }
 
 function readEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,12 +1,13 @@
 /**
- * What callers who are not signed in may use of the process. Each network has a budget of processor time
- * (a token bucket), a few calls at once and a short queue. All are kept in memory.
+ * What callers who are not signed in may use. Each network has a budget of processor time (a token bucket), a
+ * few calls at once and a short queue. All are kept in memory; processes tell each other what was used.
  */
 import process from 'node:process';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './http-error.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
+import type { UseExchange } from './peers/use-exchange.ts';
 
 export interface GuestLimits {
   /** Share of one processor that a network may use for long, in percent. */
@@ -79,6 +80,7 @@ interface Account {
 }
 
 interface Network extends Account {
+  readonly key: string;
   readonly wider: Account;
   running: number;
   receiving: number;
@@ -93,13 +95,24 @@ const PROCESS_CLOCKS: Clocks = {
   },
 };
 
-export function makeGuestBudget(limits: GuestLimits, clocks: Clocks = PROCESS_CLOCKS): GuestBudget {
-  return new Budget(limits, clocks);
+/** With `shared`, the budget of a network is one of all processes. */
+export function makeGuestBudget(
+  limits: GuestLimits,
+  clocks: Clocks = PROCESS_CLOCKS,
+  shared?: Shared,
+): GuestBudget {
+  return new Budget(limits, clocks, shared);
 }
+
+type Shared = Pick<UseExchange, 'note' | 'listen'>;
+
+/** The name of the budget among what processes tell each other. */
+const SHARED_AS = 'guests';
 
 class Budget implements GuestBudget {
   private readonly limits: GuestLimits;
   private readonly clocks: Clocks;
+  private readonly shared: Shared | undefined;
   private readonly networks = new LRUCache<string, Network>({ max: MAX_NETWORKS });
   private readonly wider = new LRUCache<string, Account>({ max: MAX_NETWORKS });
   /** Networks with waiting calls. The one that has waited longest for a turn is the first. */
@@ -111,9 +124,11 @@ class Budget implements GuestBudget {
   private workedBefore = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(limits: GuestLimits, clocks: Clocks) {
+  constructor(limits: GuestLimits, clocks: Clocks, shared?: Shared) {
     this.limits = limits;
     this.clocks = clocks;
+    this.shared = shared;
+    shared?.listen(SHARED_AS, (network, milliseconds) => this.take(this.find(network), milliseconds));
   }
 
   private find(address: string): Network {
@@ -123,7 +138,7 @@ class Budget implements GuestBudget {
     const widerKey = widerNetworkOf(address);
     const wider = this.wider.get(widerKey) ?? this.open(WIDER);
     this.wider.set(widerKey, wider);
-    const network = { ...this.open(1), wider, running: 0, receiving: 0, waiting: [] };
+    const network = { ...this.open(1), key, wider, running: 0, receiving: 0, waiting: [] };
     this.networks.set(key, network);
     return network;
   }
@@ -147,6 +162,11 @@ class Budget implements GuestBudget {
   }
 
   private spend(network: Network, milliseconds: number): void {
+    this.take(network, milliseconds);
+    this.shared?.note(SHARED_AS, network.key, milliseconds);
+  }
+
+  private take(network: Network, milliseconds: number): void {
     for (const account of [network, network.wider]) {
       this.delayOf(account);
       account.balance -= milliseconds;

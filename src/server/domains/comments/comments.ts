@@ -9,7 +9,7 @@ import { readPageAfter, readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
 import { readSummary, routesOf, SUMMARY_COLUMNS, visibleItems } from '../items/index.ts';
 import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
@@ -63,8 +63,9 @@ export function makeComments(
   settings: Settings,
   channels: Channels,
   events: Events,
+  makeRateLimit: MakeRateLimit,
 ): Comments {
-  return new CommentsService(database, settings, channels, events);
+  return new CommentsService(database, settings, channels, events, makeRateLimit);
 }
 
 class CommentsService implements Comments {
@@ -74,7 +75,13 @@ class CommentsService implements Comments {
   private readonly events: Events;
   private readonly limitComments;
 
-  constructor({ queries }: Database, settings: Settings, channels: Channels, events: Events) {
+  constructor(
+    { queries }: Database,
+    settings: Settings,
+    channels: Channels,
+    events: Events,
+    makeRateLimit: MakeRateLimit,
+  ) {
     this.queries = queries;
     this.settings = settings;
     this.channels = channels;

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Events } from '../../kernel/events.ts';
-import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
 import type { Channels } from '../content/index.ts';
 import type { Orders } from '../orders/index.ts';
 import { makeFormConsole, type FormConsole } from './form-console.ts';
@@ -38,12 +38,13 @@ export interface FormDependencies extends FileDependencies {
   channels: Channels;
   orders: Orders;
   logger: FastifyBaseLogger;
+  makeRateLimit: MakeRateLimit;
   onClose: (close: () => void) => void;
 }
 
 /** Throws a system error when the folder of the uploaded files cannot be opened. */
 export async function openForms(dependencies: FormDependencies): Promise<FormServices> {
-  const { database, events, channels, orders, logger, onClose } = dependencies;
+  const { database, events, channels, logger, makeRateLimit, onClose } = dependencies;
   const formFiles = await openFormFiles(dependencies);
   onClose(formFiles.close);
   const engine = makeFormEngine(logger);
@@ -51,7 +52,7 @@ export async function openForms(dependencies: FormDependencies): Promise<FormSer
   return {
     forms: makeForms(database),
     formEditing: makeFormEditing(database, events, engine),
-    submissions: makeSubmissions(database, channels, engine, formFiles, orders),
+    submissions: makeSubmissions({ ...dependencies, engine, files: formFiles }),
     formRecords: makeFormRecords(database),
     formSheets: makeFormSheets(database),
     formConsole: makeFormConsole(database, engine),

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
-import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
 import type { Orders } from '../orders/index.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
 import type { FormEngine } from './form-engine.ts';
@@ -66,14 +66,17 @@ const MAX_KEPT = 30;
 /** Submissions of one network per minute, including rejected ones. */
 const MAX_CHECKED = 600;
 
-export function makeSubmissions(
-  database: Database,
-  channels: Channels,
-  engine: FormEngine,
-  files: FormFiles,
-  orders: Orders,
-): Submissions {
-  return new SubmissionsService(database, channels, engine, files, orders);
+export interface SubmissionDependencies {
+  database: Database;
+  channels: Channels;
+  engine: FormEngine;
+  files: FormFiles;
+  orders: Orders;
+  makeRateLimit: MakeRateLimit;
+}
+
+export function makeSubmissions(dependencies: SubmissionDependencies): Submissions {
+  return new SubmissionsService(dependencies);
 }
 
 class SubmissionsService implements Submissions {
@@ -86,7 +89,7 @@ class SubmissionsService implements Submissions {
   private readonly limitChecks;
   private readonly limitRecords;
 
-  constructor(database: Database, channels: Channels, engine: FormEngine, files: FormFiles, orders: Orders) {
+  constructor({ database, channels, engine, files, orders, makeRateLimit }: SubmissionDependencies) {
     this.database = database;
     this.channels = channels;
     this.engine = engine;

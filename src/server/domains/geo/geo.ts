@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../kernel/config.ts';
 import { makeOutgoing } from '../../kernel/outgoing.ts';
-import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
 import type { GazetteerData } from './gazetteer-data.ts';
 import { makeGazetteer, type FoundPlace, type Gazetteer } from './gazetteer.ts';
 import { askGeocoder } from './geocoder.ts';
@@ -28,6 +28,7 @@ const readData = import.meta.glob<GazetteerData>('./gazetteer.json', { import: '
 export function makeGeo(
   config: Pick<Config, 'GEOCODER_URL' | 'OUTGOING_PRIVATE'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
+  makeRateLimit: MakeRateLimit,
 ): Geo {
   const { GEOCODER_URL } = config;
   const outgoing = makeOutgoing(config);

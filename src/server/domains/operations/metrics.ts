@@ -52,7 +52,7 @@ export function makeMetrics(): Metrics {
   let readBackup: () => { madeAt: Date; bytes: number } | undefined = () => undefined;
   let readProof: () => Date | undefined = () => undefined;
   let readCertificates: () => readonly CertificateEnd[] = () => [];
-  let readMore: () => Promise<readonly Gauge[]> = () => Promise.resolve([]);
+  const readMore: (() => Promise<readonly Gauge[]>)[] = [];
   return {
     countAnswer({ path, status, milliseconds }) {
       const counter = counterOf(byKind, kindOf(path));
@@ -74,7 +74,7 @@ export function makeMetrics(): Metrics {
       readProof = readProven;
     },
     watch(read) {
-      readMore = read;
+      readMore.push(read);
     },
     async write() {
       const { default: client } = await import('prom-client');
@@ -87,7 +87,7 @@ export function makeMetrics(): Metrics {
         ...writeCertificates(readCertificates()),
         ...writeBackup(readBackup()),
         ...writeProof(readProof()),
-        ...writeGauges(await readMore().catch(() => [])),
+        ...writeGauges((await Promise.all(readMore.map((read) => read().catch(() => [])))).flat()),
       ];
       return `${await client.register.metrics()}\n${written.join('\n')}\n`;
     },

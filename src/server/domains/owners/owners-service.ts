@@ -4,7 +4,7 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import { makeSendLater, type SendLater } from '../../delivery/send-later.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
-import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import {
   endOwnerSessions,
@@ -43,6 +43,7 @@ export interface OwnersDependencies {
   delivery: Delivery;
   hash: KeyedHash;
   logger: FastifyBaseLogger;
+  makeRateLimit: MakeRateLimit;
   /** True when visitors use TLS. */
   secureCookies: boolean;
   now?: () => Date;
@@ -73,7 +74,7 @@ class OwnersService implements Owners {
   readonly close: Owners['close'];
 
   constructor({ database, identity, verification, settings, hash, ...parts }: OwnersDependencies) {
-    const { delivery, logger, secureCookies, now = () => new Date() } = parts;
+    const { delivery, logger, makeRateLimit, secureCookies, now = () => new Date() } = parts;
     this.database = database;
     this.identity = identity;
     this.verification = verification;
@@ -83,7 +84,7 @@ class OwnersService implements Owners {
     this.places = makeKnownPlaces(database, hash, secureCookies);
     this.twoStep = makeTwoStep(database, hash, now);
     this.later = makeSendLater(delivery, logger);
-    this.sendTest = makeSendTest({ database, delivery, settings });
+    this.sendTest = makeSendTest({ database, delivery, settings, makeRateLimit });
     this.unlocking = { database, settings, limits: this.limits, now };
     this.limitLinks = makeRateLimit(MAX_LINKS, 'owner.links-too-many');
     const { limits, places, twoStep } = this;

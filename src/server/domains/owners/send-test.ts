@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
-import { makeRateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit } from '../../kernel/rate-limit.ts';
 import type { Settings } from '../sites/index.ts';
 import { readOwner } from './owner-rows.ts';
 import type { Owners } from './owners.ts';
@@ -16,8 +16,9 @@ export function makeSendTest(dependencies: {
   database: Database;
   delivery: Delivery;
   settings: Settings;
+  makeRateLimit: MakeRateLimit;
 }): Owners['sendTest'] {
-  const limit = makeRateLimit(MAX_TESTS, 'setting.tests-too-many');
+  const limit = dependencies.makeRateLimit(MAX_TESTS, 'setting.tests-too-many');
   return async ({ site, language, ownerId, address }) => {
     const { database, delivery, settings } = dependencies;
     const { email } = await readOwner(database.queries, site.projectCode, ownerId);

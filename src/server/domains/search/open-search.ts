@@ -1,7 +1,7 @@
 /** Opens the services of the search domain. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { makeRateLimit, type RateLimit } from '../../kernel/rate-limit.ts';
+import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
 import { fillIndex } from './fill-index.ts';
 import type { SearchSource } from './search-document.ts';
 import { makeSearch, type Search } from './search.ts';
@@ -23,7 +23,7 @@ export interface SearchServices {
 export function openSearch(
   database: Database,
   sources: readonly SearchSource[],
-  logger: FastifyBaseLogger,
+  { logger, makeRateLimit }: { logger: FastifyBaseLogger; makeRateLimit: MakeRateLimit },
 ): SearchServices {
   let isClosing = false;
   let filling = Promise.resolve();
