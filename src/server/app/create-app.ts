@@ -21,6 +21,7 @@ import { rejectWhenOverloaded, watchOverload } from './overload.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { addErrorHandling, sendError } from './errors/send-error.ts';
 import { addSecurityHeaders, makeFindHeaders } from './security-headers.ts';
+import type { RunningTraces } from './traces/start-traces.ts';
 
 export interface AppOptions {
   api?: Api;
@@ -28,6 +29,7 @@ export interface AppOptions {
   clientFolder?: string;
   pages?: Pages;
   slowBodyLimit?: SlowBodyLimit;
+  traces?: Pick<RunningTraces, 'watchRequests'>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface AppOptions {
  */
 export function createApp(
   services: Services,
-  { api = makeApi(), clientFolder, pages, slowBodyLimit = SLOW_BODY_LIMIT }: AppOptions = {},
+  { api = makeApi(), clientFolder, pages, slowBodyLimit = SLOW_BODY_LIMIT, traces }: AppOptions = {},
 ): FastifyInstance {
   const { config, logger } = services;
   const proxies = config.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [];
@@ -74,6 +76,7 @@ export function createApp(
     },
   });
 
+  traces?.watchRequests(app);
   app.addHook('onClose', async () => overload.stop());
   addSecurityHeaders(app, findHeaders);
   addErrorHandling(app, services.integrity.note);

@@ -13,6 +13,8 @@ import type { FirstOwner } from '../seed/seed.ts';
 import { openServices } from './open-services.ts';
 import { addDevelopment } from './development.ts';
 import { makePages, type Pages } from './open-pages.ts';
+import type { RunningTraces } from './traces/start-traces.ts';
+import { readTraceSettings } from './traces/trace-settings.ts';
 
 export interface StartOptions {
   /** Source of the settings; the environment of the process by default. */
@@ -43,6 +45,7 @@ export async function startServer({
   const config = loadConfig(env);
   const logger = makeLogger(config.LOG_LEVEL);
   warnOfProxy(config, logger);
+  const traces = await openTraces(config, logger);
   const services = await openServices(config, logger);
   try {
     const owner = await seedDatabase(services);
@@ -54,10 +57,13 @@ export async function startServer({
     const clientFolder = vite === undefined ? findBuiltClient() : undefined;
     const api = makeApi();
     const pages = await makePages(services, { api, clientFolder, vite });
-    const app = createApp(services, { api, clientFolder, pages });
+    const app = createApp(services, { api, clientFolder, pages, traces });
     const ending = new AbortController();
     app.addHook('preClose', async () => ending.abort());
-    app.addHook('onClose', () => services.close());
+    app.addHook('onClose', async () => {
+      await services.close();
+      await traces?.close();
+    });
     if (vite !== undefined) await addDevelopment(app, vite);
     await app.listen({ port: config.PORT, host: config.HOST });
     services.integrity.check();
@@ -72,8 +78,16 @@ export async function startServer({
     return { origin, close: () => app.close() };
   } catch (error) {
     await services.close();
+    await traces?.close();
     throw error;
   }
+}
+
+/** Before anything is opened that is traced. Loaded only when it is on. */
+async function openTraces(config: Config, logger: Logger): Promise<RunningTraces | undefined> {
+  const settings = readTraceSettings(config);
+  if (settings === undefined) return undefined;
+  return (await import('./traces/start-traces.ts')).startTraces(settings, logger);
 }
 
 /** TLS ends at a proxy, whose address every visitor would have. */

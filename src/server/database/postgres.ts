@@ -7,6 +7,7 @@ import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { prepareRowSecurity } from './row-security.ts';
 import { makeSiteScopes, type SiteScopes } from './scoped-connection.ts';
 import { StorageError } from '../kernel/storage-error.ts';
+import { traceStatements } from '../kernel/traces.ts';
 import type { Tables } from './tables/tables.ts';
 import { PostgresCompiler } from './value-lists.ts';
 
@@ -119,11 +120,9 @@ export async function openPostgres(url: string): Promise<Driver> {
     );
   });
   let role: string | undefined;
-  const scoped = withPreparedStatements(
-    pool,
-    makeSiteScopes(() => role),
-  );
-  const queries = new Kysely<Tables>({ dialect: new ListDialect({ pool: scoped }) });
+  const scopes = makeSiteScopes(() => role);
+  const dialect = new ListDialect({ pool: withPreparedStatements(pool, scopes) });
+  const queries = new Kysely<Tables>({ dialect, log: traceStatements('postgresql') });
   return {
     kind: 'postgres',
     processName,

@@ -16,6 +16,7 @@ import { isBusy, PatientConnection } from './patient-connection.ts';
 import type { Driver } from './driver.ts';
 import { quickCheck } from './quick-check.ts';
 import { StorageError } from '../kernel/storage-error.ts';
+import { traceStatements } from '../kernel/traces.ts';
 import type { Tables } from './tables/tables.ts';
 import { SqliteCompiler } from './value-lists.ts';
 
@@ -92,7 +93,10 @@ export function openSqlite(folder: string): Driver {
     kind: 'sqlite',
     processName: 'tessera',
     maxWriters: 1,
-    queries: new Kysely<Tables>({ dialect: new ImmediateDialect(database) }),
+    queries: new Kysely<Tables>({
+      dialect: new ImmediateDialect(database),
+      log: traceStatements('sqlite'),
+    }),
     // Each migration locks the file, and looks first whether it is still wanted.
     lockMigrations: async () => async () => undefined,
     secureRows: async () => ({ reason: 'SQLite has no row security' }),

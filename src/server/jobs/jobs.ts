@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { traced, type SpanDescription } from '../kernel/traces.ts';
 import { makeFailureLog } from './failure-log.ts';
 import { LEASE_S, makeLease, type Lease } from './lease.ts';
 
@@ -68,7 +69,7 @@ function makeLoop(
   async function runOnce(): Promise<void> {
     try {
       if (!isPaused() && (await lease.hold())) {
-        await keepLease(() => job.run(stopping.signal));
+        await keepLease(() => traced(spanOf(job.name), () => job.run(stopping.signal)));
         report.done += 1;
         report.workedAt = Date.now();
         log.worked();
@@ -104,4 +105,8 @@ function makeLoop(
       await lease.giveBack();
     },
   };
+}
+
+function spanOf(job: string): SpanDescription {
+  return { name: `job ${job}`, kind: 'internal', attributes: { 'tessera.job': job } };
 }

@@ -38,6 +38,20 @@ export interface Config {
   readonly GUEST_UPLOADS: number;
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly METRICS_TOKEN?: string;
+  /** Where traces are sent, `/v1/traces` below it; they are off without it. */
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string;
+  readonly OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json';
+  readonly OTEL_SERVICE_NAME: string;
+  readonly OTEL_SDK_DISABLED: 'true' | 'false';
+  readonly OTEL_TRACES_SAMPLER:
+    | 'always_on'
+    | 'always_off'
+    | 'traceidratio'
+    | 'parentbased_always_on'
+    | 'parentbased_always_off'
+    | 'parentbased_traceidratio';
+  readonly OTEL_TRACES_SAMPLER_ARG: number;
   readonly OWNER_PASSWORD?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM?: string;

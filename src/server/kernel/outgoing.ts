@@ -11,6 +11,7 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
+import { traced, type SpanDescription } from './traces.ts';
 
 /** What a connection may take. */
 export interface OutgoingLimits {
@@ -89,7 +90,10 @@ export function makeOutgoing(
   // Every request under way listens.
   setMaxListeners(0, closing.signal);
   return {
-    request: (url, request) => sendRequest(url, request, { lookup, closing: closing.signal }),
+    request: (url, request) =>
+      traced(spanOf(request.method ?? 'GET', url.hostname), () =>
+        sendRequest(url, request, { lookup, closing: closing.signal }),
+      ),
     close: () => closing.abort(),
     async connect(host, port, limits) {
       const socket = connect({ host, port, lookup });
@@ -97,6 +101,15 @@ export function makeOutgoing(
       await once(socket, 'connect');
       return socket;
     },
+  };
+}
+
+/** Without the path: it may name a phone number or a payment. */
+function spanOf(method: string, host: string): SpanDescription {
+  return {
+    name: method,
+    kind: 'client',
+    attributes: { 'http.request.method': method, 'server.address': host },
   };
 }
 

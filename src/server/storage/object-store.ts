@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Config } from '../kernel/config.ts';
+import { traced, type SpanDescription } from '../kernel/traces.ts';
 import type { ByteRange, StoredFile } from './media-store.ts';
 import { isMissing, toStoreFailure } from './store-failure.ts';
 
@@ -148,12 +149,14 @@ function clientOptions(settings: ObjectSettings): S3ClientConfig {
 
 const nothing = (): void => undefined;
 
+const STORE_SPAN: SpanDescription = { name: 'object store', kind: 'client', attributes: {} };
+
 /** Runs a call until its answer begins, for at most this time. */
 async function ask<T>(call: (signal: AbortSignal) => Promise<T>, milliseconds = ANSWER_MS): Promise<T> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), milliseconds);
   try {
-    return await call(giveUp.signal);
+    return await traced(STORE_SPAN, () => call(giveUp.signal));
   } catch (error) {
     throw toStoreFailure(error);
   } finally {

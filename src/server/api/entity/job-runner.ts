@@ -14,6 +14,7 @@ import { lockSite } from '../../domains/content/index.ts';
 import type { Queries } from '../../database/driver.ts';
 import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
+import { traced, type SpanDescription } from '../../kernel/traces.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
@@ -40,6 +41,12 @@ export interface JobRunner {
   /** Stops after the rows under way. Another process, or the next start, goes on. */
   close(): Promise<void>;
 }
+
+const SPAN: SpanDescription = {
+  name: 'job console',
+  kind: 'internal',
+  attributes: { 'tessera.job': 'console' },
+};
 
 type Done = Pick<Written, 'id' | 'title' | 'undo'> & { outcome?: Outcome };
 
@@ -108,7 +115,8 @@ class Runner implements JobRunner {
     for (;;) {
       const job = this.isStopped() ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
       if (job === undefined) return;
-      await runInSite(job.project_code, () => this.runJob(job)).catch((error: unknown) => this.fail(job, error));
+      const work = () => traced(SPAN, () => this.runJob(job));
+      await runInSite(job.project_code, work).catch((error: unknown) => this.fail(job, error));
     }
   }
 
