@@ -853,6 +853,22 @@ export interface ApiCalls {
        */
       every?: number;
       /**
+       * Where new backups lie.
+       */
+      place: 'disk' | 'bucket';
+      /**
+       * Whether new backups are encrypted.
+       */
+      isEncrypted: boolean;
+      /**
+       * Of encrypted ones: whether their key is on the server, so that they are proven by themselves.
+       */
+      isKeyHere: boolean;
+      /**
+       * Minutes between two backups of what has changed; absent without them.
+       */
+      changesEvery?: number;
+      /**
        * The newest that was read whole.
        */
       lastAt?: string;
@@ -6651,9 +6667,21 @@ export interface ApiCalls {
       madeAt: string;
       bytes: number;
       /**
-       * `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
+       * `changes`: what has changed since `base`; `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
        */
-      reason: 'asked' | 'scheduled' | 'safety' | 'upgrade' | 'brought';
+      reason: 'asked' | 'scheduled' | 'changes' | 'safety' | 'upgrade' | 'brought';
+      /**
+       * Where it lies: in DATA_DIR, or in the bucket of BACKUP_URL.
+       */
+      place: 'disk' | 'bucket';
+      /**
+       * Present when it is encrypted.
+       */
+      isEncrypted?: true;
+      /**
+       * Of a backup of changes: the backup that has the rest.
+       */
+      base?: string;
       /**
        * When it was read whole and found right.
        */
@@ -7378,9 +7406,21 @@ export interface ConsoleBackup {
   madeAt: string;
   bytes: number;
   /**
-   * `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
+   * `changes`: what has changed since `base`; `safety`: made before a restore; `upgrade`: before an upgrade; `brought`: put there by an operator.
    */
-  reason: 'asked' | 'scheduled' | 'safety' | 'upgrade' | 'brought';
+  reason: 'asked' | 'scheduled' | 'changes' | 'safety' | 'upgrade' | 'brought';
+  /**
+   * Where it lies: in DATA_DIR, or in the bucket of BACKUP_URL.
+   */
+  place: 'disk' | 'bucket';
+  /**
+   * Present when it is encrypted.
+   */
+  isEncrypted?: true;
+  /**
+   * Of a backup of changes: the backup that has the rest.
+   */
+  base?: string;
   /**
    * When it was read whole and found right.
    */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/server/domains/operations/archive-folder.ts';
-import { isDue, listDropped } from '../../src/server/domains/operations/due-backups.ts';
+import { findDue, listDropped } from '../../src/server/domains/operations/due-backups.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SCHEDULE = { BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_KEEP_DAYS: 30 };
+const SCHEDULE = { BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_KEEP_DAYS: 30, BACKUP_CHANGES_EVERY: 10 };
 
 const made = (reason: Backup['reason'], ...days: number[]): Backup[] =>
   days.map((age) => ({
     backup: `${reason}-${age}`,
     reason,
+    place: 'disk',
     bytes: 1,
     madeAt: new Date(Date.now() - age * DAY_MS).toISOString(),
   }));
@@ -25,9 +26,9 @@ test('what an owner has asked for stays, a safety backup for a week', () => {
 });
 
 test('a backup is due when the last scheduled one is old enough, or of the future', () => {
-  expect(isDue([], SCHEDULE)).toBe(true);
-  expect(isDue([], { ...SCHEDULE, BACKUP_EVERY: 0 })).toBe(false);
-  expect(isDue(made('scheduled', 0.5), SCHEDULE)).toBe(false);
-  expect(isDue(made('scheduled', 1.5), SCHEDULE)).toBe(true);
-  expect(isDue(made('scheduled', -1), SCHEDULE)).toBe(true);
+  expect(findDue([], SCHEDULE)).toEqual({ reason: 'scheduled' });
+  expect(findDue([], { ...SCHEDULE, BACKUP_EVERY: 0 })).toBeUndefined();
+  expect(findDue(made('scheduled', 0.5), SCHEDULE)).toBeUndefined();
+  expect(findDue(made('scheduled', 1.5), SCHEDULE)).toEqual({ reason: 'scheduled' });
+  expect(findDue(made('scheduled', -1), SCHEDULE)).toEqual({ reason: 'scheduled' });
 });

@@ -108,7 +108,7 @@ return errors === 0;
 }
 
 export const download_query = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":105,"description":"File name, as `list` has it."}},"$id":"consoleBackup.download.query"};
+const schema12 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":109,"description":"File name, as `list` has it."}},"$id":"consoleBackup.download.query"};
 const func2 = ucs2length;
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -141,8 +141,8 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(func2(data0) > 105){
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 105},message:"must NOT have more than 105 characters"};
+if(func2(data0) > 109){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 109},message:"must NOT have more than 109 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }

@@ -82,7 +82,7 @@ return errors === 0;
 }
 
 export const restore_body = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":105,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.restore.body"};
+const schema12 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":109,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.restore.body"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="system.restore.body" */;
@@ -114,8 +114,8 @@ errors++;
 if(data.backup !== undefined){
 let data0 = data.backup;
 if(typeof data0 === "string"){
-if(func2(data0) > 105){
-const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 105},message:"must NOT have more than 105 characters"};
+if(func2(data0) > 109){
+const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 109},message:"must NOT have more than 109 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -162,7 +162,7 @@ return errors === 0;
 }
 
 export const removeBackup_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":105,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.removeBackup.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["backup"],"properties":{"backup":{"type":"string","maxLength":109,"description":"File name, as `backups` lists it.","minLength":1}},"$id":"system.removeBackup.body"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="system.removeBackup.body" */;
@@ -194,8 +194,8 @@ errors++;
 if(data.backup !== undefined){
 let data0 = data.backup;
 if(typeof data0 === "string"){
-if(func2(data0) > 105){
-const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 105},message:"must NOT have more than 105 characters"};
+if(func2(data0) > 109){
+const err2 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/maxLength",keyword:"maxLength",params:{limit: 109},message:"must NOT have more than 109 characters"};
 if(vErrors === null){
 vErrors = [err2];
 }

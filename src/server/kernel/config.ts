@@ -92,6 +92,18 @@ export interface Config {
   readonly BACKUP_KEEP: number;
   readonly BACKUP_KEEP_DAYS: number;
   readonly BACKUP_PROVE_EVERY: number;
+  /** Minutes; 0: none. */
+  readonly BACKUP_CHANGES_EVERY: number;
+  /** `s3://BUCKET/PREFIX` */
+  readonly BACKUP_URL?: string;
+  readonly BACKUP_S3_ENDPOINT?: string;
+  readonly BACKUP_S3_REGION: string;
+  readonly BACKUP_S3_KEY_ID?: string;
+  readonly BACKUP_S3_KEY_SECRET?: string;
+  readonly BACKUP_S3_PATH_STYLE: '0' | '1';
+  /** `age1…` */
+  readonly BACKUP_RECIPIENT?: string;
+  readonly BACKUP_IDENTITY_FILE?: string;
   readonly CAPTCHA_ANSWER?: string;
   readonly PRACTICE_PAY?: '1';
   readonly SEED: 'demo' | 'blank' | 'archive';

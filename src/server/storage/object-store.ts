@@ -27,6 +27,8 @@ export interface ObjectStore {
   find(key: string): Promise<StoredFile | undefined>;
   /** Throws when there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** The whole object and its size, of one moment. Throws when there is no such object. */
+  take(key: string): Promise<{ size: number; bytes: Readable }>;
   /** Stores a file under `key`, whole or not at all; a large one in parts. */
   put(key: string, path: string, about?: { type?: string | undefined }): Promise<void>;
   remove(key: string): Promise<void>;
@@ -63,6 +65,14 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
     isBucketThere = true;
   }
 
+  async function get(key: string, Range?: string): Promise<{ size: number; bytes: Readable }> {
+    const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range });
+    const { Body, ContentLength: size = 0 } = await ask((abortSignal) =>
+      client.send(command, { abortSignal }),
+    );
+    return { size, bytes: Body as Readable };
+  }
+
   return {
     async find(key) {
       try {
@@ -77,10 +87,9 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
     },
     async read(key, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-      const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), Range });
-      const { Body } = await ask((abortSignal) => client.send(command, { abortSignal }));
-      return Body as Readable;
+      return (await get(key, Range)).bytes;
     },
+    take: (key) => get(key),
     async put(key, path, { type } = {}) {
       await putFile({ sdk, client }, { Bucket, Key: keyOf(key), ContentType: type }, path);
     },

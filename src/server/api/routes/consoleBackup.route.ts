@@ -25,12 +25,17 @@ export default defineRoutes('consoleBackup', {
   },
   async summary({ services }) {
     const all = await services.backups.list();
+    const { BACKUP_EVERY, BACKUP_CHANGES_EVERY, BACKUP_URL, BACKUP_RECIPIENT } = services.config;
     const proven = newest(all, ({ proof, provenAt }) => (proof === 'good' ? provenAt : undefined));
     const failed = newest(all, ({ proof, provenAt }) => (proof === 'bad' ? provenAt : undefined));
     return {
       count: all.length,
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-      every: services.config.BACKUP_EVERY === 0 ? undefined : services.config.BACKUP_EVERY,
+      place: BACKUP_URL === undefined ? ('disk' as const) : ('bucket' as const),
+      isEncrypted: BACKUP_RECIPIENT !== undefined,
+      isKeyHere: await services.backups.isKeyHere(),
+      every: BACKUP_EVERY === 0 ? undefined : BACKUP_EVERY,
+      changesEvery: BACKUP_CHANGES_EVERY === 0 ? undefined : BACKUP_CHANGES_EVERY,
       lastAt: newest(all, ({ checkedAt, madeAt }) => (checkedAt === undefined ? undefined : madeAt)),
       provenAt: proven,
       // A later proof that went well has made up for it.

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeWhole } from '../../kernel/flush.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { nothingThere } from './archive/write-archive.ts';
+import { nothingThere } from './archive/nothing-there.ts';
 import type { ArchiveSummary } from './backup-task.ts';
 
-/** Why a backup was made. */
-export type BackupReason = 'asked' | 'scheduled' | 'safety' | 'upgrade';
+/** Why a backup was made. `changes`: a part, which leaves out what its base has. */
+export type BackupReason = 'asked' | 'scheduled' | 'changes' | 'safety' | 'upgrade';
 
-/** An archive in `DATA_DIR/backups`. */
+/** An archive. */
 export interface Backup {
   /** File name. */
   backup: string;
@@ -19,6 +19,12 @@ export interface Backup {
   bytes: number;
   /** `brought`: an operator has put it there. */
   reason: BackupReason | 'brought';
+  /** Where it lies: in `DATA_DIR/backups`, or in the bucket of `BACKUP_URL`. */
+  place: 'disk' | 'bucket';
+  /** Present when it can be read with a key alone, which the server need not have. */
+  isEncrypted?: true;
+  /** Of a part: the archive that has the rest. */
+  base?: string;
   /** When it was read whole and found right; absent before. */
   checkedAt?: string;
   rows?: number;
@@ -28,68 +34,97 @@ export interface Backup {
   proof?: 'good' | 'bad';
 }
 
-/**
- * Where archives lie, each with a note of what is known of it: reading one takes long. An archive is written
- * into the folder of the disk, checked there, and then kept; a store on another machine copies it in `keep`
- * and brings it back in `require`.
- */
-export interface ArchiveStore {
+export type BackupNote = Partial<Backup> & Partial<ArchiveSummary>;
+
+/** Archives as they lie in one place, each with a note of what is known of it: reading one takes long. */
+export interface ArchivePlace {
   /** The newest first. */
   list(): Promise<Backup[]>;
-  /** The path on this machine of an archive. Throws a 404. */
-  require(backup: string): Promise<string>;
-  /** Its bytes, to be handed out. Throws a 404. */
-  read(backup: string): Promise<{ bytes: Readable; size: number }>;
-  /** Takes up an archive that is written and checked. */
-  keep(backup: string): Promise<void>;
-  note(backup: string, more: Partial<Backup> & Partial<ArchiveSummary>): Promise<void>;
+  /** Its bytes; undefined when it is not here. */
+  read(backup: string): Promise<{ bytes: Readable; size: number } | undefined>;
+  note(backup: string, more: BackupNote): Promise<void>;
   remove(backup: string): Promise<void>;
 }
 
-/** Names of archives that operators bring along may differ, but are no paths. */
-const MAY_BE_BACKUP = /^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\.tar$/;
+/** The archives in `DATA_DIR/backups`. */
+export interface ArchiveFolder extends ArchivePlace {
+  /** The path of an archive; undefined when it is not here. */
+  find(backup: string): Promise<string | undefined>;
+}
 
-export function makeArchiveFolder(folder: string): ArchiveStore {
+/** Names of archives that operators bring along may differ, but are no paths. */
+const MAY_BE_BACKUP = /^[A-Za-z0-9][A-Za-z0-9_-]{0,100}\.tar(?:\.age)?$/;
+export const isBackupName = (name: string): boolean => MAY_BE_BACKUP.test(name);
+
+const ENCRYPTED = '.age';
+export const encryptedName = (backup: string): string => `${backup}${ENCRYPTED}`;
+export const isEncryptedName = (backup: string): boolean => backup.endsWith(ENCRYPTED);
+/** The name that an archive was written under. */
+export const plainName = (backup: string): string =>
+  isEncryptedName(backup) ? backup.slice(0, -ENCRYPTED.length) : backup;
+
+export const newestFirst = (all: readonly Backup[]): Backup[] =>
+  all.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+
+/** What is written down of an archive. */
+export function noteOf({
+  madeAt,
+  reason,
+  base,
+  checkedAt,
+  rows,
+  files,
+  provenAt,
+  proof,
+}: BackupNote): string {
+  return JSON.stringify({ madeAt, reason, base, checkedAt, rows, files, provenAt, proof });
+}
+
+/** An archive by what its place and its note say. */
+export function describeBackup(
+  { backup, size, modifiedAt }: { backup: string; size: number; modifiedAt: Date },
+  note: BackupNote,
+  place: Backup['place'],
+): Backup {
+  const mark = isEncryptedName(backup) ? { isEncrypted: true as const } : {};
+  const unnoted = { madeAt: modifiedAt.toISOString(), reason: 'brought' as const };
+  return { ...unnoted, ...note, ...mark, place, backup, bytes: size };
+}
+
+export function makeArchiveFolder(folder: string): ArchiveFolder {
   const notePath = (backup: string): string => join(folder, `${backup}.json`);
 
-  async function readNote(backup: string): Promise<Partial<Backup>> {
+  async function readNote(backup: string): Promise<BackupNote> {
     const text = await readFile(notePath(backup), 'utf8').catch(nothingThere);
-    return text === undefined ? {} : (JSON.parse(text) as Partial<Backup>);
+    return text === undefined ? {} : (JSON.parse(text) as BackupNote);
   }
 
   async function describe(backup: string): Promise<Backup | undefined> {
     const found = await stat(join(folder, backup)).catch(nothingThere);
     if (found?.isFile() !== true) return undefined;
-    const known = await readNote(backup);
-    return { madeAt: found.mtime.toISOString(), reason: 'brought', ...known, backup, bytes: found.size };
+    const { size, mtime: modifiedAt } = found;
+    return describeBackup({ backup, size, modifiedAt }, await readNote(backup), 'disk');
   }
 
-  async function find(backup: string): Promise<{ path: string; size: number }> {
+  async function find(backup: string): Promise<string | undefined> {
     const path = join(folder, backup);
-    const found = MAY_BE_BACKUP.test(backup) ? await stat(path).catch(nothingThere) : undefined;
-    if (found?.isFile() !== true) throw new HttpError(404, 404, 'backup.not-found', { part: backup });
-    return { path, size: found.size };
+    const found = isBackupName(backup) ? await stat(path).catch(nothingThere) : undefined;
+    return found?.isFile() === true ? path : undefined;
   }
 
   return {
     async list() {
-      const names = (await readdir(folder)).filter((name) => MAY_BE_BACKUP.test(name));
-      const found = await Promise.all(names.map(describe));
-      return found.filter((each) => each !== undefined).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+      const found = await Promise.all((await readdir(folder)).filter(isBackupName).map(describe));
+      return newestFirst(found.filter((each) => each !== undefined));
     },
-    require: async (backup) => (await find(backup)).path,
+    find,
     async read(backup) {
-      const { path, size } = await find(backup);
-      return { bytes: createReadStream(path), size };
-    },
-    async keep() {
-      // It was written here.
+      const path = await find(backup);
+      if (path === undefined) return undefined;
+      return { bytes: createReadStream(path), size: (await stat(path)).size };
     },
     async note(backup, more) {
-      const known = { ...(await readNote(backup)), ...more };
-      const { madeAt, reason, checkedAt, rows, files, provenAt, proof } = known;
-      const note = { madeAt, reason, checkedAt, rows, files, provenAt, proof };
-      await writeWhole(notePath(backup), JSON.stringify(note));
+      await writeWhole(notePath(backup), noteOf({ ...(await readNote(backup)), ...more }));
     },
     async remove(backup) {
       await rm(notePath(backup), { force: true });
@@ -97,6 +132,8 @@ export function makeArchiveFolder(folder: string): ArchiveStore {
     },
   };
 }
+
+export const noBackup = (part: string): HttpError => new HttpError(404, 404, 'backup.not-found', { part });
 
 /** `20261125-013000-a1b2c3.tar` */
 export function nameNow(): string {

@@ -1,34 +1,29 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Config } from '../../kernel/config.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { makeFolder } from '../../kernel/make-folder.ts';
+import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 import { ArchiveError } from './archive/archive-format.ts';
+import { withStoredFiles } from './archive/open-stored-files.ts';
 import { finishFiles, makeWork, removeWork, undoFiles } from './archive/restore-archive.ts';
-import {
-  makeArchiveFolder,
-  nameNow,
-  type ArchiveStore,
-  type Backup,
-  type BackupReason,
-} from './archive-folder.ts';
+import { nameNow, type Backup, type BackupReason } from './archive-folder.ts';
+import { makeArchiveTasks, type ArchiveTasks } from './archive-tasks.ts';
+import { openArchives, type ArchiveSettings, type ArchiveStore } from './archives.ts';
+import type { DataPlace } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
-import { refusalOf } from './archive-refusal.ts';
-import type { ArchiveSummary } from './backup-task.ts';
-import { isDue, listDropped } from './due-backups.ts';
+import { findDue, isNeeded, listDropped, type BackupSchedule } from './due-backups.ts';
 import { makeOperationLedger, type OperationLedger } from './operation-ledger.ts';
 import { makeProofs, type Proof, type Proofs } from './proofs.ts';
-import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS, type FinishStatus, type RunState } from './run-state.ts';
 
 /** Archives of everything, and what is put back from them. One operation runs at a time. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<Backup[]>;
-  /** Begins a backup and returns the operation's code. */
-  start(reason?: BackupReason): Promise<string>;
+  /** Begins a backup, or that of what has changed since `base`, and returns the operation's code. */
+  start(reason?: BackupReason, base?: string): Promise<string>;
   /**
    * Checks the archive; throws a 422 that says what is wrong before anything changes. Then begins the restore
    * and returns the operation's code. `then` runs when all rows are replaced.
@@ -39,6 +34,8 @@ export interface Backups {
   read: ArchiveStore['read'];
   /** Makes the backup that is due, and removes those that are too many or too old. */
   runDue(): Promise<void>;
+  /** Whether encrypted ones can be read here. */
+  isKeyHere: ArchiveStore['isKeyHere'];
   /** Proofs that they can be restored. */
   readonly proofs: Proofs;
   /** Status of an operation of an earlier process; undefined when it is unknown. */
@@ -52,10 +49,7 @@ export interface Backups {
 }
 
 export interface BackupsDependencies {
-  config: Pick<
-    Config,
-    'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_EVERY' | 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS' | 'BACKUP_PROVE_EVERY'
-  >;
+  config: DataPlace & ArchiveSettings & BackupSchedule & Pick<Config, 'BACKUP_PROVE_EVERY'>;
   database: Database;
   runState: RunState;
   logger: FastifyBaseLogger;
@@ -69,7 +63,9 @@ const DONE: FinishStatus = 2;
 
 /** Opens the backups, and first brings to an end what a process that died has left. */
 export async function openBackups(dependencies: BackupsDependencies): Promise<Backups> {
-  const service = new BackupsService(dependencies);
+  const ending = new AbortController();
+  const archives = await openArchives(dependencies.config, ending.signal);
+  const service = new BackupsService(dependencies, archives, ending);
   await service.settleAll();
   return service;
 }
@@ -80,20 +76,21 @@ class BackupsService implements Backups {
   private readonly folder: string;
   private readonly archives: ArchiveStore;
   private readonly ledger: OperationLedger;
-  private readonly ending = new AbortController();
+  private readonly tasks: ArchiveTasks;
+  private readonly ending: AbortController;
   private running: Promise<void> | undefined;
   private isChecking = false;
   private newest: { madeAt: Date; bytes: number } | undefined;
 
-  constructor(dependencies: BackupsDependencies) {
+  constructor(dependencies: BackupsDependencies, archives: ArchiveStore, ending: AbortController) {
     this.dependencies = dependencies;
     this.folder = join(dependencies.config.DATA_DIR, 'backups');
-    this.archives = makeArchiveFolder(this.folder);
+    this.archives = archives;
+    this.ending = ending;
     this.ledger = makeOperationLedger(dependencies.database);
-    makeFolder(join(this.folder, '.work'));
     const { config, logger, prove: start } = dependencies;
-    const [everyHours, { signal }] = [config.BACKUP_PROVE_EVERY, this.ending];
-    const { folder, archives } = this;
+    const [everyHours, { signal }, folder] = [config.BACKUP_PROVE_EVERY, ending, this.folder];
+    this.tasks = makeArchiveTasks({ config, archives, folder, ledger: this.ledger, signal });
     this.proofs = makeProofs({ archives, folder, everyHours, logger, signal, start });
   }
 
@@ -101,40 +98,36 @@ class BackupsService implements Backups {
   readonly last: Backups['last'] = () => this.newest;
   readonly list: Backups['list'] = () => this.archives.list();
   readonly read: Backups['read'] = (backup) => this.archives.read(backup);
+  readonly isKeyHere: Backups['isKeyHere'] = () => this.archives.isKeyHere();
 
-  readonly start: Backups['start'] = async (reason = 'asked') => {
+  readonly start: Backups['start'] = async (reason = 'asked', base) => {
     this.requireIdle();
     const backup = nameNow();
     return this.begin(RUN_STATUS.backingUp, backup, async (code) => {
-      await this.write(backup, reason, code);
+      this.newest = await this.tasks.write(backup, { reason, base }, code);
     });
   };
 
   readonly restore: Backups['restore'] = async (backup, then) => {
     this.requireIdle();
-    const path = await this.archives.require(backup);
     this.isChecking = true;
-    try {
-      await this.check(backup, path);
-    } finally {
-      this.isChecking = false;
-    }
+    const path = await this.tasks.makeReady(backup).finally(() => (this.isChecking = false));
     return this.begin(RUN_STATUS.restoring, backup, async (code) => {
       const { database, runState } = this.dependencies;
       // The safety backup has all that was saved, and nothing is saved after it.
       await closeOthers(database, code, { isSaving: runState.isSaving, signal: this.ending.signal });
-      await this.write(nameNow(), 'safety', code);
-      const schema = await this.ledger.schema();
-      await this.run({ do: 'restore', path, code, schema }, code);
-      await finishFiles(this.placeOf(code));
+      this.newest = await this.tasks.write(nameNow(), { reason: 'safety' }, code);
+      await this.tasks.restore(path, code);
+      await this.endFiles(code, finishFiles);
       await this.dependencies.onReplaced();
       await then?.();
     });
   };
 
   readonly remove: Backups['remove'] = async (backup) => {
-    await this.archives.require(backup);
+    await this.archives.requireThere(backup);
     if (this.running !== undefined) throw new HttpError(409, 409, 'system.operation-running');
+    if (isNeeded({ backup }, await this.list())) throw new HttpError(409, 409, 'backup.needed');
     await this.archives.remove(backup);
   };
 
@@ -143,14 +136,16 @@ class BackupsService implements Backups {
     const all = await this.list();
     const dropped = this.running === undefined ? listDropped(all, config) : [];
     for (const { backup } of dropped) await this.remove(backup);
-    if (this.running !== undefined || this.isChecking || !isDue(all, config)) return;
-    await this.start('scheduled');
+    const due = findDue(all, config);
+    if (due === undefined || this.running !== undefined || this.isChecking) return;
+    await this.start(due.reason, due.base);
     await this.idle();
   };
 
   readonly close: Backups['close'] = async () => {
     this.ending.abort();
     await this.idle();
+    this.archives.close();
   };
 
   private async idle(): Promise<void> {
@@ -169,6 +164,10 @@ class BackupsService implements Backups {
     }
     const restored = await this.ledger.lastRestore();
     if (restored !== undefined) this.dependencies.runState.noteRestore(restored);
+    await unlessStoreIsGone(this.readNewest(), this.dependencies.logger);
+  }
+
+  private async readNewest(): Promise<void> {
     const all = await this.list();
     this.proofs.refresh(all);
     const newest = all.find(({ checkedAt }) => checkedAt !== undefined);
@@ -191,9 +190,9 @@ class BackupsService implements Backups {
   /** Finishes a restore whose rows are replaced; undoes any other operation. */
   private async settle(code: string, reason = 'process'): Promise<FinishStatus | undefined> {
     const isSwapped = await this.ledger.giveUp(code, reason);
-    await (isSwapped ? finishFiles : undoFiles)(this.placeOf(code));
+    await this.endFiles(code, isSwapped ? finishFiles : undoFiles);
     if (isSwapped) await this.ledger.finish(code);
-    await removeWork(this.placeOf(code).work);
+    await removeWork(this.workOf(code));
     return this.ledger.find(code);
   }
 
@@ -210,7 +209,7 @@ class BackupsService implements Backups {
       try {
         await work(code);
         await this.ledger.finish(code);
-        await removeWork(this.placeOf(code).work);
+        await removeWork(this.workOf(code));
         runState.finish(code, true);
         logger.info({ operation: code, backup }, status === RUN_STATUS.restoring ? 'restored' : 'backed up');
       } catch (error) {
@@ -233,7 +232,7 @@ class BackupsService implements Backups {
   private async open(code: string, status: number, backup: string): Promise<void> {
     // Another process may have died a moment ago.
     await this.settleLeft();
-    await makeWork(this.placeOf(code).work);
+    await makeWork(this.workOf(code));
     await this.ledger.begin({ operationCode: code, status, backup });
   }
 
@@ -250,42 +249,13 @@ class BackupsService implements Backups {
     runState.finish(code, isDone);
   }
 
-  /** Makes an archive, and reads it whole before it counts as one. */
-  private async write(backup: string, reason: BackupReason, code: string): Promise<void> {
-    const path = join(this.folder, backup);
-    const summary = await this.run({ do: 'write', path }, code);
-    await this.archives.note(backup, { reason, ...summary });
-    await this.check(backup, path, code);
-    await this.archives.keep(backup);
-    const { size: bytes } = await stat(path);
-    this.newest = { madeAt: new Date(summary.madeAt), bytes };
+  private workOf(code: string): string {
+    return join(this.folder, '.work', code);
   }
 
-  private async check(backup: string, path: string, code = 'check'): Promise<void> {
-    try {
-      const summary = await this.run({ do: 'check', path, schema: await this.ledger.schema() }, code);
-      await this.archives.note(backup, { ...summary, checkedAt: new Date().toISOString() });
-    } catch (error) {
-      if (!(error instanceof ArchiveError) || code !== 'check') throw error;
-      throw refusalOf(error);
-    }
-  }
-
-  private run(
-    task: { path: string } & (
-      | { do: 'write' }
-      | { do: 'check'; schema: string }
-      | { do: 'restore'; schema: string; code: string }
-    ),
-    code: string,
-  ): Promise<ArchiveSummary> {
-    const { DATA_DIR, DATABASE_URL } = this.dependencies.config;
-    const settings = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
-    return runBackupTask({ ...task, settings, work: this.placeOf(code).work }, this.ending.signal);
-  }
-
-  private placeOf(code: string): { folder: string; work: string } {
-    return { folder: this.dependencies.config.DATA_DIR, work: join(this.folder, '.work', code) };
+  private endFiles(code: string, end: typeof finishFiles): Promise<void> {
+    const work = this.workOf(code);
+    return withStoredFiles(this.dependencies.config, (files) => end({ files, work }));
   }
 
   private requireIdle(): void {

@@ -1,6 +1,7 @@
 /** Run state, backups, archives of sites, upgrades and metrics. */
 export { ArchiveError } from './archive/archive-format.ts';
-export { type ArchiveStore, type Backup, makeArchiveFolder } from './archive-folder.ts';
+export type { Backup } from './archive-folder.ts';
+export { type ArchiveStore, openArchives } from './archives.ts';
 export { type Backups, openBackups } from './backups.ts';
 export type { Gauge } from './gauges.ts';
 export { type CacheState, makeMetrics, type Metrics } from './metrics.ts';

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ArchiveStore, Backup } from './archive-folder.ts';
+import { ArchiveError } from './archive/archive-format.ts';
+import type { Backup } from './archive-folder.ts';
+import type { ArchiveStore } from './archives.ts';
 
 /** What became of a throw-away site. */
 export interface Proof {
@@ -13,7 +15,7 @@ export interface Proof {
 
 /** Proofs that archives can be restored: a throw-away site is started from one, and asked for its pages. */
 export interface Proofs {
-  /** Proves the newest archive when that is due. */
+  /** Proves the newest archive when that is due; one that is encrypted only where its key is. */
   runDue(): Promise<void>;
   /** Proves an archive and notes it. Throws a 404. */
   prove(backup: string): Promise<Proof>;
@@ -46,12 +48,26 @@ export function makeProofs(dependencies: ProofsDependencies): Proofs {
     last = newest === undefined ? undefined : new Date(newest);
   }
 
+  async function startFrom(backup: string): Promise<Proof> {
+    try {
+      const path = await archives.require(backup);
+      try {
+        return await start({ path, folder }, signal);
+      } finally {
+        await archives.release(path);
+      }
+    } catch (error) {
+      // Without its key nothing can be said of it.
+      if (!(error instanceof ArchiveError) || error.problem === 'backup.no-identity') throw error;
+      return { pages: 0, failures: [error.message] };
+    }
+  }
+
   async function prove(backup: string): Promise<Proof> {
-    const path = await archives.require(backup);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     try {
-      const proof = await start({ path, folder }, signal);
+      const proof = await startFrom(backup);
       const isGood = proof.failures.length === 0;
       await archives.note(backup, { provenAt: new Date().toISOString(), proof: isGood ? 'good' : 'bad' });
       refresh(await archives.list());
@@ -69,6 +85,7 @@ export function makeProofs(dependencies: ProofsDependencies): Proofs {
       refresh(all);
       const newest = all.find(({ checkedAt }) => checkedAt !== undefined);
       if (everyHours === 0 || newest === undefined) return;
+      if (newest.isEncrypted === true && !(await archives.isKeyHere())) return;
       // A clock that was wrong has noted one in the future.
       const tried = all.map(({ provenAt = '' }) => Date.parse(provenAt)).filter((at) => at <= Date.now());
       if (Date.now() - Math.max(0, ...tried) >= everyHours * HOUR_MS) await prove(newest.backup);

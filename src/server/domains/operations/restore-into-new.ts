@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { openReplacement } from '../../database/rows/open-rows.ts';
+import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { restoreArchive } from './archive/restore-archive.ts';
 import { upgradeRows } from './archive/upgrade-rows.ts';
@@ -25,9 +26,9 @@ export async function restoreIntoNew(
     await requireSpace(path, manifest);
     await ledger.begin({ operationCode, status: RUN_STATUS.restoring, backup: path });
     const openRows = () => openReplacement(settings);
-    const restoring = { folder: settings.DATA_DIR, work, operationCode, openRows };
     const upgraded = manifest.schema < schema ? await upgradeRows(path, manifest, { work }) : undefined;
-    await restoreArchive(path, manifest, { ...restoring, ...(upgraded && { upgraded }) });
+    const restoring = { work, operationCode, openRows, ...(upgraded && { upgraded }) };
+    await withStoredFiles(settings, (files) => restoreArchive(path, manifest, { ...restoring, files }));
     await upgraded?.close();
     await ledger.finish(operationCode);
   } finally {

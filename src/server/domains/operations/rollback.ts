@@ -3,18 +3,19 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { openDriver } from '../../database/database.ts';
 import { openRebuilt } from '../../database/rows/rebuild.ts';
-import type { Config } from '../../kernel/config.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
 import type { Manifest } from './archive/archive-format.ts';
+import { nothingThere } from './archive/nothing-there.ts';
+import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, requireSpace } from './archive/read-archive.ts';
 import { finishFiles, forgetPlaced, restoreArchive, undoFiles } from './archive/restore-archive.ts';
-import { nothingThere } from './archive/write-archive.ts';
+import { placeOf, type DataPlace } from './backup-task.ts';
 import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { forgetUnfinished, LEDGER } from './upgrade.ts';
 
-type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+type Place = DataPlace;
 
 /** A copy from before an upgrade, and the schema of its database. */
 export interface UpgradeCopy extends Backup {
@@ -37,7 +38,7 @@ export async function findUpgradeCopy({ DATA_DIR }: Place, name?: string): Promi
 async function findArchive(folder: string, name: string | undefined): Promise<Backup | undefined> {
   if (name !== undefined && isAbsolute(name)) {
     const found = await stat(name).catch(nothingThere);
-    const known = { backup: name, madeAt: '', reason: 'brought' } as const;
+    const known = { backup: name, madeAt: '', reason: 'brought', place: 'disk' } as const;
     return found?.isFile() === true ? { ...known, bytes: found.size } : undefined;
   }
   const all = await makeArchiveFolder(folder).list();
@@ -57,16 +58,15 @@ export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string>
   const work = join(folder, '.work', operationCode);
   makeFolder(join(folder, '.work'));
   await mkdir(work);
-  const at = { folder: place.DATA_DIR, work };
   try {
     const manifest = await readManifest(path);
     await requireSpace(path, manifest);
     const safety = await makeSafetyBackup(place, folder, work);
-    await replaceAll(path, manifest, { place, at, operationCode });
+    await replaceAll(path, manifest, { place, work, operationCode });
     await forgetUnfinished(folder);
     return safety;
   } catch (error) {
-    await undoFiles(at);
+    await withStoredFiles(place, (files) => undoFiles({ files, work }));
     throw error;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -77,7 +77,7 @@ export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string>
 async function replaceAll(
   path: string,
   manifest: Manifest,
-  { place, at, operationCode }: { place: Place; at: { folder: string; work: string }; operationCode: string },
+  { place, work, operationCode }: { place: Place; work: string; operationCode: string },
 ): Promise<void> {
   const { schema } = manifest;
   const begun = { operation_code: operationCode, status: RUN_STATUS.restoring, backup: basename(path) };
@@ -86,15 +86,17 @@ async function replaceAll(
   const openRows = () =>
     openRebuilt(place, {
       schema,
-      work: at.work,
+      work,
       ...(isNoted && {
         note: async (queries) =>
           void (await queries.insertInto('system_operation').values(operation).execute()),
       }),
     });
-  await restoreArchive(path, manifest, { ...at, openRows, ...(isNoted && { operationCode }) });
-  await forgetPlaced(at.work);
-  await finishFiles(at);
+  await withStoredFiles(place, async (files) => {
+    await restoreArchive(path, manifest, { files, work, openRows, ...(isNoted && { operationCode }) });
+    await forgetPlaced(work);
+    await finishFiles({ files, work });
+  });
   if (isNoted) await noteEnd(place, operationCode);
 }
 
@@ -111,14 +113,9 @@ async function noteEnd(place: Place, operationCode: string): Promise<void> {
   }
 }
 
-async function makeSafetyBackup(
-  { DATA_DIR, DATABASE_URL }: Place,
-  folder: string,
-  work: string,
-): Promise<string> {
+async function makeSafetyBackup(place: Place, folder: string, work: string): Promise<string> {
   const backup = nameNow();
-  const settings = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
-  const task = { do: 'write', settings, path: join(folder, backup), work } as const;
+  const task = { do: 'write', settings: placeOf(place), path: join(folder, backup), work } as const;
   const summary = await runBackupTask(task, new AbortController().signal);
   await makeArchiveFolder(folder).note(backup, { reason: 'safety', ...summary });
   return backup;

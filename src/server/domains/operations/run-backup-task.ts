@@ -1,13 +1,26 @@
 import { fork } from 'node:child_process';
 import { findWorker } from '../../kernel/find-worker.ts';
 import { ArchiveError } from './archive/archive-format.ts';
-import type { ArchiveSummary, BackupResult, BackupTask } from './backup-task.ts';
+import type { ArchiveSummary, BackupResult, BackupTask, ChangingTask, ReadingTask } from './backup-task.ts';
+
+type Run<Task> = Omit<BackupTask, keyof ReadingTask | keyof ChangingTask> & Task;
 
 /**
  * Runs a task in a process of its own: a thread would leave memory in this one. Rejects with an
  * `ArchiveError`, or with the error of the system or the database and its code.
  */
-export async function runBackupTask(task: BackupTask, signal: AbortSignal): Promise<ArchiveSummary> {
+export async function runBackupTask(task: Run<ReadingTask>, signal: AbortSignal): Promise<ArchiveSummary> {
+  const summary = await run(task, signal);
+  if (summary === undefined) throw new Error(`The task "${task.do}" has no result.`);
+  return summary;
+}
+
+/** Makes another file of an archive, in a process of its own. */
+export async function runChangingTask(task: Run<ChangingTask>, signal: AbortSignal): Promise<void> {
+  await run(task, signal);
+}
+
+async function run(task: BackupTask, signal: AbortSignal): Promise<ArchiveSummary | undefined> {
   const child = fork(findWorker(import.meta.url, 'backup-worker'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

@@ -1,17 +1,19 @@
 /** Archives of one site, and its removal. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { openSiteChange, openSnapshot } from '../../database/rows/open-rows.ts';
 import type { RowSnapshot } from '../../database/rows/row-tables.ts';
 import { toArchived, type SiteContent } from '../../database/rows/site-tables.ts';
-import type { Config } from '../../kernel/config.ts';
 import { flush } from '../../kernel/flush.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { FORMAT, type Manifest } from './archive/archive-format.ts';
+import { withStoredFiles } from './archive/open-stored-files.ts';
 import { finishFiles, makeWork, noteUnwanted, removeWork } from './archive/restore-archive.ts';
-import { hold, writeParts } from './archive/write-archive.ts';
+import type { HeldFile, StoredFiles } from './archive/stored-files.ts';
+import { writeParts } from './archive/write-archive.ts';
+import type { DataPlace } from './backup-task.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { listSiteFiles, mediaCodeOf, withAvatarIds } from './site-files.ts';
@@ -21,7 +23,7 @@ import { waitForOperations } from './wait-for-operations.ts';
 export class SiteError extends Error {}
 
 export interface SitePlace {
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+  config: DataPlace;
   database: Database;
   hash: KeyedHash;
   /** Called when another process is backing up or restoring. */
@@ -46,11 +48,11 @@ export async function exportSite(
     if (!isThere) throw new SiteError(`There is no site "${projectCode}".`);
     await mkdir(work, { recursive: true });
     const manifest = emptyManifest(rows, projectCode);
-    const held = await holdFiles(archivedRows(rows, content), config.DATA_DIR, work);
-    const archived = archivedRows(rows, content, (memberId) => memberId);
-    const openRows = () => Promise.resolve(archived);
-    const writing = { folder: config.DATA_DIR, work, openRows, rows: archived, held, manifest };
-    await writeParts(join(work, 'archive'), { ...writing, version: manifest.version, needs: NEEDS });
+    await withStoredFiles(config, async (files) => {
+      const held = await holdFiles(archivedRows(rows, content), files, work);
+      const archived = archivedRows(rows, content, (memberId) => memberId);
+      await writeParts(join(work, 'archive'), { work, rows: archived, held, manifest });
+    });
     await rename(join(work, 'archive'), to);
     await flush(dirname(to));
     return manifest;
@@ -93,13 +95,19 @@ function archivedRows(
   };
 }
 
-async function holdFiles(rows: RowSnapshot, folder: string, work: string): Promise<Map<string, string>> {
-  const files = await listSiteFiles(rows, folder);
-  const held = new Map<string, string>();
-  for (const [path, file] of files)
-    held.set(path, (await hold(file, join(work, 'held', String(held.size)))) ?? file);
+async function holdFiles(
+  rows: RowSnapshot,
+  files: StoredFiles,
+  work: string,
+): Promise<Map<string, HeldFile>> {
+  const held = new Map<string, HeldFile>();
+  for (const [archived, path] of await listSiteFiles(rows))
+    held.set(archived, (await files.hold({ path }, join(work, 'held', String(held.size)))) ?? GONE);
   return held;
 }
+
+/** A file that rows name and that is not there: the manifest lists it as missing. */
+const GONE: HeldFile = { size: 0, modifiedAt: new Date(0), open: () => Promise.resolve(undefined) };
 
 /**
  * Removes all rows of a site, and then its files that no other site names. A process that dies in between
@@ -120,11 +128,11 @@ async function deleteAlone(
 ): Promise<void> {
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
-  const restored = { folder: config.DATA_DIR, work: join(config.DATA_DIR, 'backups', '.work', code) };
-  await makeWork(restored.work);
+  const work = join(config.DATA_DIR, 'backups', '.work', code);
+  await makeWork(work);
   await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
   try {
-    await noteUnwanted(restored.work, await listOwnFiles({ config, database }, projectCode));
+    await noteUnwanted(work, await listOwnFiles({ config, database }, projectCode));
     const rows = await openSiteChange(config);
     try {
       if (!(await rows.exists(projectCode))) throw new SiteError(`There is no site "${projectCode}".`);
@@ -134,13 +142,13 @@ async function deleteAlone(
       await rows.abandon();
       throw error;
     }
-    await finishFiles(restored);
+    await withStoredFiles(config, (files) => finishFiles({ files, work }));
     await ledger.finish(code);
   } catch (error) {
     await ledger.giveUp(code, 'error');
     throw error;
   }
-  await removeWork(restored.work);
+  await removeWork(work);
 }
 
 /** The paths of its files that no other site names. Sites that were made from one seed share pictures. */
@@ -150,10 +158,9 @@ async function listOwnFiles(
 ): Promise<string[]> {
   const snapshot = await openSnapshot(config, projectCode);
   try {
-    const files = await listSiteFiles(snapshot, config.DATA_DIR);
     const own: string[] = [];
-    for (const [path, file] of files)
-      if (!(await isNamedByOthers(database, path, projectCode))) own.push(relative(config.DATA_DIR, file));
+    for (const [archived, path] of await listSiteFiles(snapshot))
+      if (!(await isNamedByOthers(database, archived, projectCode))) own.push(path);
     return own;
   } finally {
     await snapshot.close();

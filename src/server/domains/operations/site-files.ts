@@ -1,11 +1,10 @@
 /** The files of one site in the stores, which all sites share, and their names in an archive. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-tables.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { mediaKeyOf } from '../media/index.ts';
 import type { FilePart } from './archive/archive-format.ts';
+import type { StoredFiles } from './archive/stored-files.ts';
 
 type Value = Row[number];
 type Named = Readonly<Record<string, Value>>;
@@ -39,8 +38,8 @@ function named({ columns }: TableShape, row: Row): Named {
   return Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null]));
 }
 
-/** The files that the rows of a snapshot name: where they are, by their path in the archive. */
-export async function listSiteFiles(rows: RowSnapshot, folder: string): Promise<Map<string, string>> {
+/** The files that the rows of a snapshot name: the paths they are stored at, by their path in the archive. */
+export async function listSiteFiles(rows: RowSnapshot): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of rows.tables) {
     const filesOf = FILES_OF[table.name];
@@ -48,7 +47,7 @@ export async function listSiteFiles(rows: RowSnapshot, folder: string): Promise<
     for await (const batch of rows.read(table))
       for (const row of batch) {
         const file = filesOf(named(table, row));
-        if (file !== undefined) found.set(file.archived, join(folder, file.stored));
+        if (file !== undefined) found.set(file.archived, file.stored);
       }
   }
   return found;
@@ -86,7 +85,7 @@ const KEY = /^([a-z]+)\/files\/[^/]+\/(.+?)(--[^_.]*)?(_\d+x\d+)?(\.[^/]+)$/;
  */
 export async function nameFiles(
   files: readonly FilePart[],
-  folder: string,
+  stored: StoredFiles,
   { projectCode, hash }: { projectCode: string; hash: KeyedHash },
 ): Promise<FileNames> {
   const codes = new Map<string, string>();
@@ -94,7 +93,7 @@ export async function nameFiles(
   for (const { path } of files) {
     const [, store = '', code = ''] = KEY.exec(path) ?? [];
     if (store === 'avatars' || codes.has(code)) continue;
-    if (await exists(join(folder, path)))
+    if (await stored.has(path))
       codes.set(code, store === 'media' ? randomBytes(12).toString('hex') : randomUUID());
   }
   return {
@@ -126,11 +125,4 @@ function renameIn(text: string, codes: ReadonlyMap<string, string>): string {
     const isName = before === '/media/' || (rest === '' && (before === '"' || token === text));
     return isName || UNGUESSABLE.test(code) ? `${before}${to}${rest}` : whole;
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -7,15 +7,10 @@ import { openSiteChange } from '../../database/rows/open-rows.ts';
 import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-tables.ts';
 import { isSiteCode, toStored, type SiteChange } from '../../database/rows/site-tables.ts';
 import type { Manifest } from './archive/archive-format.ts';
+import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, readParts, requireSpace, type PartReaders } from './archive/read-archive.ts';
-import {
-  flushStores,
-  makeWork,
-  placeFile,
-  removeWork,
-  requireSameTables,
-  undoFiles,
-} from './archive/restore-archive.ts';
+import { makeWork, placeFile, removeWork, requireSameTables, undoFiles } from './archive/restore-archive.ts';
+import type { StoredFiles } from './archive/stored-files.ts';
 import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
@@ -43,7 +38,8 @@ export async function importSite(place: SitePlace, path: string, wanted: SiteImp
   const unlock = await waitForOperations(place.database, () => place.onWait?.());
   try {
     await requireFree(place.database, projectCode);
-    await importAlone(place, { ...wanted, path, manifest, projectCode, isOlder: manifest.schema < schema });
+    const importing = { ...wanted, path, manifest, projectCode, isOlder: manifest.schema < schema };
+    await withStoredFiles(place.config, (files) => importAlone(files, place, importing));
   } finally {
     await unlock();
   }
@@ -57,7 +53,11 @@ interface Importing extends SiteImport {
   isOlder: boolean;
 }
 
-async function importAlone({ config, database, hash }: SitePlace, importing: Importing): Promise<void> {
+async function importAlone(
+  files: StoredFiles,
+  { config, database, hash }: SitePlace,
+  importing: Importing,
+): Promise<void> {
   const { path, manifest, projectCode, isOlder } = importing;
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
@@ -66,17 +66,17 @@ async function importAlone({ config, database, hash }: SitePlace, importing: Imp
   await requireSpace(join(work, 'x'), manifest);
   // As a backup in the ledger: when this process is killed, the next start takes its files away.
   await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
-  const names = await nameFiles(manifest.files, config.DATA_DIR, { projectCode, hash });
+  const names = await nameFiles(manifest.files, files, { projectCode, hash });
   try {
     const upgraded = isOlder ? await upgradeRows(path, manifest, { work, site: projectCode }) : undefined;
-    await readParts(path, manifest, placeFiles(names, { folder: config.DATA_DIR, work }));
-    await flushStores(config.DATA_DIR);
+    await readParts(path, manifest, placeFiles(names, { files, work }));
+    await files.flush();
     const rows = await openSiteChange(config);
     await writeRows({ ...importing, names, code, ...(upgraded && { upgraded }) }, rows);
     await upgraded?.close();
     await ledger.finish(code);
   } catch (error) {
-    if (!(await ledger.giveUp(code, 'error'))) await undoFiles({ folder: config.DATA_DIR, work });
+    if (!(await ledger.giveUp(code, 'error'))) await undoFiles({ files, work });
     throw error;
   } finally {
     await removeWork(work);
@@ -90,7 +90,7 @@ async function requireFree(database: Database, projectCode: string): Promise<voi
 }
 
 /** The first reading: it checks everything before a row is written, and no lock is held while files come. */
-function placeFiles(names: FileNames, to: { folder: string; work: string }): PartReaders {
+function placeFiles(names: FileNames, to: { files: StoredFiles; work: string }): PartReaders {
   let number = 0;
   return {
     async table(_, batches) {

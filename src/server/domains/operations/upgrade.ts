@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Config } from '../../kernel/config.ts';
 import { flush, writeWhole } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
-import { nothingThere } from './archive/write-archive.ts';
+import { nothingThere } from './archive/nothing-there.ts';
 import { makeArchiveFolder, nameNow } from './archive-folder.ts';
+import { placeOf, type DataPlace } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { NOTICED_AFTER_MS } from './other-operations.ts';
@@ -33,7 +33,7 @@ export interface Upgrade {
 }
 
 interface UpgradeDependencies {
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+  config: DataPlace;
   database: Database;
   /** The schema that the database has. */
   from: string;
@@ -111,13 +111,11 @@ async function copyEverything(
   folder: string,
   backup: string,
 ): Promise<void> {
-  const { DATA_DIR, DATABASE_URL } = config;
   // A later start takes away what a process that dies leaves of it.
   const work = join(folder, '.work', `upgrade-${randomBytes(6).toString('hex')}`);
   makeFolder(join(folder, '.work'));
   await mkdir(work);
-  const settings = { DATA_DIR, ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }) };
-  const task = { settings, path: join(folder, backup), work };
+  const task = { settings: placeOf(config), path: join(folder, backup), work };
   const { signal } = new AbortController();
   const archives = makeArchiveFolder(folder);
   try {

@@ -15,8 +15,8 @@ export const FORMAT = 1;
 
 export interface Manifest {
   format: number;
-  /** An archive of everything, or of one site. */
-  product: 'tessera' | 'tessera-site';
+  /** An archive of everything, what has changed since one, or an archive of one site. */
+  product: 'tessera' | 'tessera-part' | 'tessera-site';
   /** Version of the program. */
   version: string;
   /** Name of the last migration of the database. */
@@ -31,6 +31,8 @@ export interface Manifest {
   needs: string[];
   /** Code that the site had; its rows are archived without it. */
   site?: string;
+  /** Of a part: the archive that has what the part leaves out, by its name and its seal. */
+  base?: { backup: string; seal: string };
 }
 
 export interface TablePart {
@@ -41,6 +43,8 @@ export interface TablePart {
   bytes: number;
   plainBytes: number;
   sha256: string;
+  /** Left out of a part, because its base has the same. */
+  isInBase?: true;
 }
 
 export interface FilePart {
@@ -48,6 +52,7 @@ export interface FilePart {
   path: string;
   bytes: number;
   sha256: string;
+  isInBase?: true;
 }
 
 export const MANIFEST = 'manifest.json';
@@ -101,7 +106,10 @@ export type ArchiveProblem =
   | 'backup.unsafe'
   | 'backup.wrong-content'
   | 'backup.too-large'
-  | 'backup.no-space';
+  | 'backup.no-space'
+  | 'backup.no-base'
+  | 'backup.no-identity'
+  | 'backup.other-identity';
 
 /** An archive that must not be restored. */
 export class ArchiveError extends Error {

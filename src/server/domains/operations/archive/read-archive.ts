@@ -19,8 +19,9 @@ import {
   type Manifest,
   type TablePart,
 } from './archive-format.ts';
+import { nothingThere } from './nothing-there.ts';
 import { watchTables } from './watch-tables.ts';
-import { nothingThere, observe } from './write-archive.ts';
+import { observe } from './write-archive.ts';
 
 /** What is done with the parts of an archive while it is read. */
 export interface PartReaders {
@@ -64,8 +65,9 @@ export async function readManifest(
  * `ArchiveError` at the first that differs, by then the readers have seen what was before it.
  */
 export async function readParts(path: string, manifest: Manifest, readers: PartReaders): Promise<void> {
-  const tables = new Map(manifest.tables.map((part) => [part.name, part]));
-  const files = new Map(manifest.files.map((part) => [part.path, part]));
+  const isHere = ({ isInBase }: TablePart | FilePart): boolean => isInBase !== true;
+  const tables = new Map(manifest.tables.filter(isHere).map((part) => [part.name, part]));
+  const files = new Map(manifest.files.filter(isHere).map((part) => [part.path, part]));
   const watched = watchTables(readers.table);
   const reading = readSealed(path, async (header, bytes) => {
     if (header.name === MANIFEST) {
@@ -139,7 +141,7 @@ async function readSealed(
     throw new ArchiveError('backup.changed');
 }
 
-async function findSeal(path: string): Promise<{ at: number; seal: string }> {
+export async function findSeal(path: string): Promise<{ at: number; seal: string }> {
   const handle = await open(path, 'r').catch(nothingThere);
   if (handle === undefined) throw new ArchiveError('backup.not-found');
   try {
@@ -183,14 +185,22 @@ function parseManifest(text: string, schema: string | undefined, product: Manife
 
 const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+/** Only a part may leave something out: what an archive of everything lacks would be taken for empty. */
+const isMark = (value: unknown, mayBeLeftOut: boolean): boolean =>
+  value === undefined || (value === true && mayBeLeftOut);
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 function isManifest(found: object): found is Manifest {
-  const { schema, version, madeAt, tables, files, missing, needs } = found as Record<string, unknown>;
+  const { product, schema, version, madeAt, tables, files, missing, needs, base } = found as Record<
+    string,
+    unknown
+  >;
+  const isOfPart = product === 'tessera-part';
   const isPart = (part: unknown): part is Record<string, unknown> =>
-    isObject(part) && isSize(part.bytes) && isHash(part.sha256);
+    isObject(part) && isSize(part.bytes) && isHash(part.sha256) && isMark(part.isInBase, isOfPart);
   return (
+    isOfPart === (isObject(base) && typeof base.backup === 'string' && isHash(base.seal)) &&
     [schema, version, madeAt].every((each) => typeof each === 'string') &&
     isTexts(missing) &&
     isTexts(needs) &&

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { flush, writeWhole } from '../../../kernel/flush.ts';
 import type { RowReplacement, RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
-import { variantPrefixOf } from '../../../storage/media-store.ts';
-import {
-  ArchiveError,
-  isPictureCopy,
-  stemOfCopy,
-  STORES,
-  type FilePart,
-  type Manifest,
-} from './archive-format.ts';
+import { ArchiveError, isPictureCopy, stemOfCopy, type FilePart, type Manifest } from './archive-format.ts';
 import { readParts } from './read-archive.ts';
-import { nothingThere } from './write-archive.ts';
+import { nothingThere } from './nothing-there.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 /*
  * Files come first, then the rows in one transaction, then what the archive does not have goes. Before the
@@ -36,9 +29,8 @@ interface Placed {
 }
 
 export interface Restoring {
-  /** DATA_DIR. */
-  folder: string;
-  /** A folder of this restore, on the same disk. */
+  files: StoredFiles;
+  /** A folder of this restore, on the disk of DATA_DIR. */
   work: string;
   /** Marked in the transaction of the rows; none for a database that is put together anew. */
   operationCode?: string;
@@ -69,7 +61,7 @@ export async function restoreArchive(path: string, manifest: Manifest, restoring
         await placeFile(part, bytes, restoring, number);
       },
     });
-    await flushStores(restoring.folder);
+    await restoring.files.flush();
     await rows.commit(operationCode);
   } catch (error) {
     await rows.abandon();
@@ -78,16 +70,16 @@ export async function restoreArchive(path: string, manifest: Manifest, restoring
 }
 
 /** Takes away what a restore has put into the stores, and puts back what was there. May be run again. */
-export async function undoFiles({ folder, work }: Pick<Restoring, 'folder' | 'work'>): Promise<void> {
+export async function undoFiles({ files, work }: Pick<Restoring, 'files' | 'work'>): Promise<void> {
   const journal = (await readFile(join(work, PLACED), 'utf8').catch(nothingThere)) ?? '';
   // A last line that is cut off is of a file that was not moved yet.
   const lines = journal.split('\n').slice(0, -1);
   for (const line of lines.toReversed()) {
     const { path, saved } = JSON.parse(line) as Placed;
-    if (saved === undefined) await rm(join(folder, path), { force: true });
-    else await rename(join(work, saved), join(folder, path)).catch(nothingThere);
+    if (saved === undefined) await files.remove(path);
+    else await files.put(path, join(work, saved));
   }
-  await flushStores(folder);
+  await files.flush();
 }
 
 /** Makes the work folder of an operation. A start after a power cut ends the operations whose folders it finds. */
@@ -114,27 +106,26 @@ export async function noteUnwanted(work: string, paths: readonly string[]): Prom
 }
 
 /** Removes the files that the restored archive does not have, or that were noted. May be run again. */
-export async function finishFiles({ folder, work }: Pick<Restoring, 'folder' | 'work'>): Promise<void> {
+export async function finishFiles({ files, work }: Pick<Restoring, 'files' | 'work'>): Promise<void> {
   const unwanted = await readFile(join(work, UNWANTED), 'utf8').catch(nothingThere);
-  for (const path of JSON.parse(unwanted ?? '[]') as string[]) await removeWithCopies(join(folder, path));
+  for (const path of JSON.parse(unwanted ?? '[]') as string[]) await removeWithCopies(files, path);
   const text = await readFile(join(work, WANTED), 'utf8').catch(nothingThere);
   if (text !== undefined) {
     const wanted = new Set(JSON.parse(text) as string[]);
     // A copy stays as long as its picture: no two pictures ever have the same name.
     const stems = new Set([...wanted].map((path) => path.slice(0, path.lastIndexOf('.'))));
-    for (const path of await listFiles(folder)) {
+    for await (const { path } of files.list()) {
       const stays = isPictureCopy(path) ? stems.has(stemOfCopy(path)) : wanted.has(path);
-      if (!stays) await rm(join(folder, path), { force: true });
+      if (!stays) await files.remove(path);
     }
-    await flushStores(folder);
+    await files.flush();
   }
 }
 
-async function removeWithCopies(file: string): Promise<void> {
-  const copies = variantPrefixOf(basename(file));
-  for (const name of (await readdir(dirname(file)).catch(nothingThere)) ?? [])
-    if (name === basename(file) || name.startsWith(copies))
-      await rm(join(dirname(file), name), { force: true });
+async function removeWithCopies(files: StoredFiles, path: string): Promise<void> {
+  // The copies first: without its original, nothing would lead to them again.
+  for await (const copy of files.listCopies(path)) await files.remove(copy);
+  await files.remove(path);
 }
 
 export function requireSameTables(
@@ -153,11 +144,10 @@ export function requireSameTables(
 export async function placeFile(
   { path, sha256 }: Pick<FilePart, 'path' | 'sha256'>,
   bytes: Readable,
-  { folder, work }: Pick<Restoring, 'folder' | 'work'>,
+  { files, work }: Pick<Restoring, 'files' | 'work'>,
   number: number,
 ): Promise<void> {
-  const place = join(folder, path);
-  const before = await hashOf(place);
+  const before = await files.hashOf(path);
   if (before === sha256) {
     bytes.resume();
     await finished(bytes);
@@ -177,11 +167,10 @@ export async function placeFile(
   );
   if (hash.digest('hex') !== sha256) throw new ArchiveError('backup.wrong-content', path);
   await flush(incoming);
-  await mkdir(dirname(place), { recursive: true });
   const placed: Placed = before === undefined ? { path } : { path, saved: `saved-${number}` };
   await noteDown(work, placed);
-  if (placed.saved !== undefined) await rename(place, join(work, placed.saved));
-  await rename(incoming, place);
+  if (placed.saved !== undefined) await files.save(path, join(work, placed.saved));
+  await files.put(path, incoming);
 }
 
 /** On the disk before the file moves: what was moved away would be lost with the work folder. */
@@ -191,30 +180,4 @@ async function noteDown(work: string, placed: Placed): Promise<void> {
   await appendFile(journal, `${JSON.stringify(placed)}\n`);
   await flush(journal);
   if (isFirst) for (const folder of [work, dirname(work)]) await flush(folder);
-}
-
-async function hashOf(file: string): Promise<string | undefined> {
-  if ((await stat(file).catch(nothingThere))?.isFile() !== true) return undefined;
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const store of STORES)
-    for (const beginning of (await readdir(join(folder, store, 'files')).catch(nothingThere)) ?? [])
-      for (const key of (await readdir(join(folder, store, 'files', beginning)).catch(nothingThere)) ?? [])
-        found.push([store, 'files', beginning, key].join('/'));
-  return found;
-}
-
-export async function flushStores(folder: string): Promise<void> {
-  for (const store of STORES) {
-    const files = join(folder, store, 'files');
-    const beginnings = await readdir(files).catch(nothingThere);
-    if (beginnings === undefined) continue;
-    for (const beginning of beginnings) await flush(join(files, beginning));
-    await flush(files);
-  }
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, link, lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { appendFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,37 +15,49 @@ import {
   MANIFEST,
   partOf,
   sealOf,
-  STORES,
   tableEntry,
   type FilePart,
   type Manifest,
   type TablePart,
 } from './archive-format.ts';
+import { makeUnchanged } from './unchanged.ts';
+import type { HeldFile, StoredFiles } from './stored-files.ts';
 
 export interface ArchiveSource {
-  /** DATA_DIR. */
-  folder: string;
+  files: StoredFiles;
   /** An empty folder on the disk of the archive, for what is being written. */
   work: string;
   openRows(): Promise<RowSnapshot>;
   version: string;
   needs: string[];
+  /** What has not changed since this archive is left out. */
+  base?: BaseArchive | undefined;
+}
+
+/** An archive that parts refer to. */
+export interface BaseArchive {
+  backup: string;
+  seal: string;
+  manifest: Manifest;
 }
 
 /**
- * Writes an archive of everything and returns its manifest. It has its name when it is whole, and not before.
- * Files never change under their name; what is deleted after the moment of the rows is held by a link.
+ * Writes an archive of everything, or of what has changed since another. It has its name when it is whole, and
+ * not before. Files never change under their name; what is deleted after the moment of the rows is held by a
+ * link.
  */
-export async function writeArchive(to: string, source: ArchiveSource): Promise<Manifest> {
-  const held = new Map<string, string>();
+export async function writeArchive(to: string, source: ArchiveSource): Promise<WrittenArchive> {
+  const held = new Map<string, HeldFile>();
   await holdFiles(source, held);
   const rows = await source.openRows();
+  // Another kind of database has other rows in the same table.
+  const base = source.base?.manifest.database === rows.kind ? source.base : undefined;
   try {
     // Once more: files that were stored between the first look and the moment of the rows.
     await holdFiles(source, held);
     const manifest: Manifest = {
       format: FORMAT,
-      product: 'tessera',
+      product: base === undefined ? 'tessera' : 'tessera-part',
       version: source.version,
       schema: rows.schema,
       database: rows.kind,
@@ -54,56 +66,78 @@ export async function writeArchive(to: string, source: ArchiveSource): Promise<M
       files: [],
       missing: [],
       needs: source.needs,
+      ...(base === undefined ? {} : { base: { backup: base.backup, seal: base.seal } }),
     };
-    await writeParts(join(source.work, 'archive'), { ...source, rows, held, manifest });
+    const seal = await writeParts(join(source.work, 'archive'), { ...source, rows, held, manifest, base });
     await rename(join(source.work, 'archive'), to);
     await flush(dirname(to));
-    return manifest;
+    return { manifest, seal };
   } finally {
     await rows.close();
   }
 }
 
+export interface WrittenArchive {
+  manifest: Manifest;
+  /** The hash of its last line. */
+  seal: string;
+}
+
 /** Equal contents make equal archives. */
 const NO_TIME = new Date(0);
 
-export interface Writing extends ArchiveSource {
+export interface Writing {
+  /** A folder for what is being written. */
+  work: string;
   rows: RowSnapshot;
-  /** Where the files of the archive can be read, by their path. */
-  held: ReadonlyMap<string, string>;
+  /** The files of the archive, by their path. */
+  held: ReadonlyMap<string, HeldFile>;
   manifest: Manifest;
+  base?: BaseArchive | undefined;
 }
 
-export async function writeParts(path: string, writing: Writing): Promise<void> {
-  const { rows, held, manifest, work } = writing;
-  const tar = pack();
-  const seal = createHash('sha256');
-  const stored = pipeline(tar, observe([seal]), createWriteStream(path, { mode: 0o600 }));
-  const write = async (): Promise<void> => {
+/** Writes the parts and the manifest, which it fills. Returns the seal. */
+export function writeParts(path: string, writing: Writing): Promise<string> {
+  const { rows, held, manifest, work, base } = writing;
+  const unchanged = makeUnchanged(base);
+  return writeSealed(path, async (tar) => {
     for (const table of rows.tables) {
       const file = join(work, 'table');
       const part = await spoolTable(rows, table, file);
-      await writeEntry(tar, tableEntry(table.name), file, part.bytes);
+      if (unchanged.hasTable(part)) part.isInBase = true;
+      else await pipeline(createReadStream(file), startEntry(tar, tableEntry(table.name), part.bytes));
       manifest.tables.push(part);
     }
     for (const [name, file] of [...held].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const part = await writeFilePart(tar, name, file);
+      const part = unchanged.findFile(name, file) ?? (await writeFilePart(tar, name, file));
       if (part === undefined) manifest.missing.push(name);
       else manifest.files.push(part);
     }
     tar.entry({ name: MANIFEST, mtime: NO_TIME }, JSON.stringify(manifest));
-    tar.finalize();
-  };
-  await Promise.all([
-    stored,
-    write().catch((error: unknown) => {
+  });
+}
+
+/** Writes entries and seals them. Returns the seal. */
+export async function writeSealed(path: string, write: (tar: Pack) => Promise<void>): Promise<string> {
+  const tar = pack();
+  const hash = createHash('sha256');
+  const stored = pipeline(tar, observe([hash]), createWriteStream(path, { mode: 0o600 }));
+  const written = write(tar).then(
+    () => tar.finalize(),
+    (error: unknown) => {
       tar.destroy(error as Error);
       throw error;
-    }),
-  ]);
-  await appendFile(path, sealOf(seal.digest('hex')));
+    },
+  );
+  await Promise.all([stored, written]);
+  const seal = hash.digest('hex');
+  await appendFile(path, sealOf(seal));
   await flush(path);
+  return seal;
 }
+
+export const startEntry = (tar: Pack, name: string, size: number) =>
+  tar.entry({ name, size, mtime: NO_TIME });
 
 /** A tar entry begins with its size, so that a table is compressed beside the archive first. */
 async function spoolTable(rows: RowSnapshot, table: TableShape, file: string): Promise<TablePart> {
@@ -129,52 +163,23 @@ async function spoolTable(rows: RowSnapshot, table: TableShape, file: string): P
   return part;
 }
 
-async function writeFilePart(tar: Pack, name: string, file: string): Promise<FilePart | undefined> {
-  const handle = await open(file, 'r').catch(nothingThere);
-  if (handle === undefined) return undefined;
-  const { size } = await handle.stat();
+async function writeFilePart(tar: Pack, path: string, held: HeldFile): Promise<FilePart | undefined> {
+  const found = await held.open();
+  if (found === undefined) return undefined;
+  const { size, bytes } = found;
   const hash = createHash('sha256');
-  // `end` of a file that grows: an entry must not be longer than it says.
-  const read = handle.createReadStream({ start: 0, ...(size > 0 ? { end: size - 1 } : {}) });
-  const entry = tar.entry({ name: fileEntry(name), size, mtime: NO_TIME });
-  await pipeline(read, observe([hash]), entry);
-  return { path: name, bytes: size, sha256: hash.digest('hex') };
+  const entry = startEntry(tar, fileEntry(path), size);
+  await pipeline(bytes, observe([hash]), entry);
+  return { path, bytes: size, sha256: hash.digest('hex') };
 }
 
-async function writeEntry(tar: Pack, name: string, file: string, size: number): Promise<void> {
-  await pipeline(createReadStream(file), tar.entry({ name, size, mtime: NO_TIME }));
-}
-
-/** Links the files of all stores into the work folder, so that deleting one does not take it away. */
-async function holdFiles({ folder, work }: ArchiveSource, held: Map<string, string>): Promise<void> {
-  for (const store of STORES) {
-    for (const beginning of (await readdir(join(folder, store, 'files')).catch(nothingThere)) ?? []) {
-      const its = (await readdir(join(folder, store, 'files', beginning)).catch(nothingThere)) ?? [];
-      for (const key of its) {
-        const path = [store, 'files', beginning, key].join('/');
-        if (held.has(path) || isPictureCopy(path) || partOf(fileEntry(path)) === undefined) continue;
-        const link = await hold(join(folder, path), join(work, 'held', String(held.size)));
-        if (link !== undefined) held.set(path, link);
-      }
-    }
-  }
-}
-
-/** Codes of a disk that has no links, or is another one: then the file itself is read. */
-const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS']);
-
-export async function hold(file: string, place: string): Promise<string | undefined> {
-  // What is no ordinary file is not ours.
-  if ((await lstat(file).catch(nothingThere))?.isFile() !== true) return undefined;
-  await mkdir(dirname(place), { recursive: true });
-  try {
-    await link(file, place);
-    return place;
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    if (NO_LINKS.has(code)) return file;
-    throw error;
+/** Takes hold of the files of all stores. */
+async function holdFiles({ files, work }: ArchiveSource, held: Map<string, HeldFile>): Promise<void> {
+  for await (const file of files.list()) {
+    const { path } = file;
+    if (held.has(path) || isPictureCopy(path) || partOf(fileEntry(path)) === undefined) continue;
+    const found = await files.hold(file, join(work, 'held', String(held.size)));
+    if (found !== undefined) held.set(path, found);
   }
 }
 
@@ -187,9 +192,4 @@ export function observe(hashes: readonly Hash[], count?: (bytes: number) => void
       done(null, chunk);
     },
   });
-}
-
-export function nothingThere(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  throw error;
 }
