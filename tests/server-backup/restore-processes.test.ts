@@ -1,6 +1,7 @@
 // A restore beside other processes of one PostgreSQL database, which visitors and owners use meanwhile.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
@@ -9,10 +10,12 @@ import type { RunningProgram } from '../support/program.ts';
 import { readRows, readTable } from './backup-site.ts';
 import { call, pathsIn, readAt, saveAt, SOON } from './load.ts';
 
+const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, '../support/kill-at.js')).href}`;
+
 /** So many processes of one database. */
-async function start(count: number) {
+async function start(count: number, more: Readonly<Record<string, string>> = {}) {
   const settings = { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase('empty') };
-  const processes = await Promise.all(Array.from({ length: count }, () => startKillable(settings)));
+  const processes = await Promise.all(Array.from({ length: count }, () => startKillable(settings, more)));
   onTestFinished(async () => void (await Promise.all(processes.map((each) => each.kill()))));
   const [first] = processes as [RunningProgram];
   const owner = await signInOwner(first.url);
@@ -48,7 +51,7 @@ async function rename(url: string, owner: KillableOwner, name: string): Promise<
 }
 
 test.each([2, 4])(
-  'beside %d processes under load, one of them killed, nothing is lost and nothing is mixed',
+  'beside %d processes under load, of four one is killed, nothing is lost and nothing is mixed',
   { timeout: 240_000 },
   async (count) => {
     const { settings, processes, owner, ended, backUp } = await start(count);
@@ -95,29 +98,32 @@ test.each([2, 4])(
   },
 );
 
-test(
-  'a restore whose process is killed is brought to an end by another one',
+test.each([
+  { step: 'before mark it as swapped', status: 3, name: '河边陶坊', other: '山间陶坊' },
+  { step: 'after commit', status: 2, name: '山间陶坊', other: '河边陶坊' },
+])(
+  'a restore whose process is killed $step is brought to an end by another one',
   { timeout: 240_000 },
-  async () => {
-    const { processes, owner, ended, backUp, settings } = await start(2);
+  async ({ step, status, name, other }) => {
+    const killing = { NODE_OPTIONS: PRELOAD, KILL_AT: `${step} (backup-worker)` };
+    const { processes, owner, ended, backUp, settings } = await start(2, killing);
     const [first, second] = processes as [RunningProgram, RunningProgram];
     await rename(first.url, owner, '山间陶坊');
     const backup = await backUp();
     await rename(first.url, owner, '河边陶坊');
     const { data } = await call(first.url, owner, 'system/restore', { backup });
-    // One that starts in the midst saves nothing, either.
+    // One that starts in the midst saves nothing until it is over, either.
     const third = await startKillable(settings);
     onTestFinished(() => third.kill());
-    await first.kill();
-    const status = await ended(second.url, data.operationCode);
-    const [name, other] = status === 2 ? ['山间陶坊', '河边陶坊'] : ['河边陶坊', '山间陶坊'];
+    expect(await ended(second.url, data.operationCode)).toBe(status);
+    expect(await first.stop()).toBe(null);
     for (const { url } of [second, third]) {
-      await expect.poll(() => readHome(url), SOON).toContain(name);
-      expect(await readHome(url)).not.toContain(other);
       const state = () => call<{ status: number }>(url, owner, 'system/getRunStatus');
       await expect.poll(async () => (await state()).data.status, SOON).toBe(1);
+      await expect.poll(() => readHome(url), SOON).toContain(name);
+      expect(await readHome(url)).not.toContain(other);
       await rename(url, owner, '城里陶坊');
-      await rename(url, owner, name ?? '');
+      await rename(url, owner, name);
     }
   },
 );

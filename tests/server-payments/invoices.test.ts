@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   ConsoleInvoice,
@@ -159,6 +160,16 @@ describe.each(DATABASES)('invoices, on $name', ({ name }) => {
     expect((await issue(id, PDF)).status).toBe(409);
     expect((await withdraw(id)).status).toBe(409);
     expect(await sentTo(`${ending}-${name}@example.com`)).toEqual([expect.stringContaining(number)]);
+  });
+
+  test('of two files at the same time one is issued, and nothing is left of the other', async () => {
+    const id = await askFor(await placePaid());
+    const answers = await Promise.all([issue(id, PDF), issue(id, OFD)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const issued = answers[0]?.status === 200 ? PDF : OFD;
+    expect((await file(server.lin, id)).rawPayload.equals(issued)).toBe(true);
+    const folder = join(server.services.config.DATA_DIR, 'invoices/files', id.slice(0, 2));
+    expect(readdirSync(folder).filter((each) => each.startsWith(id))).toHaveLength(1);
   });
 
   /** Subjects of what is due now to an address. */

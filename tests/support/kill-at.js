@@ -4,6 +4,7 @@
 //   KILL_STEPS=FILE                       notes each step that is reached
 import fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import process from 'node:process';
 
@@ -75,22 +76,26 @@ for (const name of new Set(FILE_STEPS.map(([each]) => each))) {
 }
 syncBuiltinESMExports();
 
-const require = createRequire(`${process.cwd()}/package.json`);
-
-const { Client } = require('pg');
-const { query } = Client.prototype;
-Client.prototype.query = function (...given) {
-  const step = nameOfStatement((given[0].text ?? given[0]).toString());
+// The build has its own copy of the client of PostgreSQL: statements are read from what it sends.
+const [QUERY, PARSE] = ['Q', 'P'];
+const { write } = Socket.prototype;
+Socket.prototype.write = function (...given) {
+  const step = Buffer.isBuffer(given[0]) ? nameOfStatement(statementIn(given[0])) : undefined;
   arrive('before', step);
-  const result = query.apply(this, given);
-  if (step !== undefined && typeof result?.then === 'function')
-    return result.then((answer) => {
-      arrive('after', step);
-      return answer;
-    });
-  return result;
+  // The first answer after it.
+  if (step !== undefined) this.prependOnceListener('data', () => arrive('after', step));
+  return write.apply(this, given);
 };
 
+/** The text of a message to PostgreSQL that begins a statement. */
+function statementIn(message) {
+  const type = String.fromCharCode(message[0]);
+  if (type === QUERY) return message.toString('utf8', 5);
+  if (type !== PARSE) return '';
+  return message.toString('utf8', message.indexOf(0, 5) + 1);
+}
+
+const require = createRequire(`${process.cwd()}/package.json`);
 const Database = require('better-sqlite3');
 const memory = new Database(':memory:');
 const Statement = Object.getPrototypeOf(memory.prepare('select 1'));
