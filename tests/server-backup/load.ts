@@ -30,9 +30,9 @@ export async function call<Data = { operationCode: string }>(
 /** Saves at one process without a pause, until it is stopped. */
 export function saveAt(url: string, owner: KillableOwner, name: string) {
   const [saved, refused]: [string[], Answer<unknown>[]] = [[], []];
-  let isOver = false;
+  const over = new AbortController();
   const run = async (): Promise<void> => {
-    for (let number = 0; !isOver; number += 1) {
+    for (let number = 0; !over.signal.aborted; number += 1) {
       const path = `/${name}-${number}`;
       const values = { path, target: '/home' };
       const answer = await call(url, owner, 'console/redirect/save', { values }).catch(() => undefined);
@@ -45,7 +45,7 @@ export function saveAt(url: string, owner: KillableOwner, name: string) {
   };
   const running = run();
   const stop = async (): Promise<void> => {
-    isOver = true;
+    over.abort();
     await running;
   };
   return { saved, refused, stop };
@@ -54,9 +54,9 @@ export function saveAt(url: string, owner: KillableOwner, name: string) {
 /** Reads pages at one process; all answers that are no page. */
 export function readAt(url: string) {
   const failures: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const run = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`${url}/about`).catch(() => undefined);
       if (answer === undefined) return;
       if (answer.status !== 200) failures.push(answer.status);
@@ -66,7 +66,7 @@ export function readAt(url: string) {
   };
   const running = run();
   const stop = async (): Promise<void> => {
-    isOver = true;
+    over.abort();
     await running;
   };
   return { failures, stop };

@@ -45,9 +45,10 @@ const STATEMENT_STEPS = [
   [/^insert into "?schema_migration/, 'note a migration'],
 ];
 
+/** @param {string} text */
 function nameOfStatement(text) {
   // A server commits all the time.
-  if (/^commit/.test(text)) return program === 'main' ? undefined : 'commit';
+  if (text.startsWith('commit')) return program === 'main' ? undefined : 'commit';
   return STATEMENT_STEPS.find(([pattern]) => pattern.test(text))?.[1];
 }
 
@@ -87,7 +88,10 @@ Socket.prototype.write = function (...given) {
   return write.apply(this, given);
 };
 
-/** The text of a message to PostgreSQL that begins a statement. */
+/**
+ * The text of a message to PostgreSQL that begins a statement.
+ * @param {Buffer} message
+ */
 function statementIn(message) {
   const type = String.fromCharCode(message[0]);
   if (type === QUERY) return message.toString('utf8', 5);

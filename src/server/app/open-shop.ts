@@ -47,20 +47,14 @@ export async function openOwnersOrders({
   };
 }
 
+type PaidOrders = Pick<
+  Services,
+  'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'runState'
+> & { delivery: Delivery };
+
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 export function openOrderPayments(
-  {
-    database,
-    logger,
-    delivery,
-    settings,
-    sites,
-    orders,
-    metrics,
-    runState,
-  }: Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'runState'> & {
-    delivery: Delivery;
-  },
+  { database, logger, delivery, settings, sites, orders, metrics, runState }: PaidOrders,
   config: Config,
   onClose: OnClose,
   others: readonly Job[],

@@ -1,6 +1,6 @@
 /**
- * Which processes of a PostgreSQL database have stopped saving for an operation on all of it. A SQLite database
- * has one process.
+ * Which processes of a PostgreSQL database have stopped saving for an operation on all of it. A SQLite
+ * database has one process.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';

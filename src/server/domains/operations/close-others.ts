@@ -6,7 +6,7 @@ import { MIGRATION_LOCK } from '../../database/operation-locks.ts';
 import { StorageError } from '../../kernel/storage-error.ts';
 
 const EVERY_MS = 50;
-/** A process notices within half a second, and then ends the calls that are saving: they may ask a service. */
+/** A process notices within half a second, and ends the calls that are saving: they may ask a service. */
 const LIMIT_MS = 15_000;
 
 /**
@@ -43,7 +43,8 @@ async function findSilent({ queries, processName }: Database, operationCode: str
       and not exists (select 1 from operation_notice
         where operation_code = ${operationCode} and process_name = present.application_name)
       and not exists (select 1 from pg_stat_activity as waiting join pg_locks using (pid)
-        where waiting.application_name = present.application_name and locktype = 'advisory' and objid = ${sql.lit(MIGRATION_LOCK)})
+        where waiting.application_name = present.application_name
+          and locktype = 'advisory' and objid = ${sql.lit(MIGRATION_LOCK)})
     order by 1`.execute(queries);
   return rows.map(({ name }) => name);
 }

@@ -63,15 +63,7 @@ export function makeOperationLedger(database: Database): OperationLedger {
         .executeTakeFirst();
       return row?.finish_status as FinishStatus | undefined;
     },
-    async listRunning() {
-      const rows = await queries
-        .selectFrom('system_operation')
-        .select('operation_code')
-        .where('finish_status', '=', RUNNING)
-        .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
-        .execute();
-      return rows.map((row) => row.operation_code);
-    },
+    listRunning: () => listRunning(database),
     async lastRestore() {
       const row = await queries
         .selectFrom('system_operation')
@@ -91,4 +83,14 @@ export function makeOperationLedger(database: Database): OperationLedger {
       return last?.name ?? '';
     },
   };
+}
+
+async function listRunning({ queries }: Database): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('system_operation')
+    .select('operation_code')
+    .where('finish_status', '=', RUNNING)
+    .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
+    .execute();
+  return rows.map((row) => row.operation_code);
 }

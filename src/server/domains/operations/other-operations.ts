@@ -21,9 +21,9 @@ interface Following {
 
 /**
  * Shows the run state what other processes do with the whole database, as it was at most half a second ago,
- * until the returned function is called. When it resolves, the state of now is known. An operation counts only
- * while its process holds the lock; a restore also after that, until it is settled. A database that a newer
- * version has upgraded counts as being upgraded until this process is replaced. SQLite has one process.
+ * until the returned function is called. When it resolves, the state of now is known. An operation counts
+ * only while its process holds the lock; a restore also after that, until it is settled. A database that a
+ * newer version has upgraded counts as being upgraded until this process is replaced. SQLite has one process.
  */
 export async function followOtherOperations(
   database: Database,

@@ -23,8 +23,8 @@ export interface UpgradeCopy extends Backup {
 }
 
 /**
- * The copy from before the last upgrade, or the one of this name in the folder of backups, or of this absolute
- * path; undefined when there is none. Throws an `ArchiveError` for a file that is no whole archive.
+ * The copy from before the last upgrade, or the one of this name in the folder of backups, or of this
+ * absolute path; undefined when there is none. Throws an `ArchiveError` for a file that is no whole archive.
  */
 export async function findUpgradeCopy({ DATA_DIR }: Place, name?: string): Promise<UpgradeCopy | undefined> {
   const folder = join(DATA_DIR, 'backups');

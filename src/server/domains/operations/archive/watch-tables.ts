@@ -1,9 +1,10 @@
-import type { Row } from '../../../database/rows/row-tables.ts';
-import type { PartReaders } from './read-archive.ts';
+import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
+
+type ReadTable = (table: TableShape, rows: AsyncIterable<readonly Row[]>) => Promise<void>;
 
 /** Notes an error of the reader itself, such as one of the database: it says nothing of the archive. */
-export function watchTables(read: PartReaders['table']): {
-  table: PartReaders['table'];
+export function watchTables(read: ReadTable): {
+  table: ReadTable;
   rejection(): { error: unknown } | undefined;
 } {
   let rejection: { error: unknown } | undefined;
