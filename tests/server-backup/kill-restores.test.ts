@@ -60,6 +60,7 @@ test.each(DATABASES)(
     expect(await ended((await call('backup', {})).operationCode as string)).toBe(2);
     const [{ backup } = { backup: '' }] = (await call('backups')) as unknown as { backup: string }[];
     const tally = { old: 0, new: 0 };
+    let lastRestore: string | undefined;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await change(`later${kill}`);
       const old = await state();
@@ -71,7 +72,9 @@ test.each(DATABASES)(
       expect([old, archived]).toContain(found);
       tally[found === archived ? 'new' : 'old'] += 1;
       expect(await ended(operationCode as string)).toBe(found === archived ? 2 : 3);
-      expect(await call('getRunStatus')).toEqual({ status: 1, operationCode: '' });
+      if (found === archived) lastRestore = operationCode as string;
+      // A new process knows of a restore that an earlier one has begun.
+      expect(await call('getRunStatus')).toEqual({ status: 1, operationCode: '', lastRestore });
       expect(readdirSync(join(settings.DATA_DIR, 'backups', '.work'))).toEqual([]);
     }
     if (process.env.KILLS !== undefined) console.log(name, tally);

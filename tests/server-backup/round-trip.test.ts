@@ -85,7 +85,9 @@ test.each(DATABASES)('on $name, a restore puts back every row and every file', a
   expect(readFiles(settings.DATA_DIR)).toEqual(files);
   // The session of the owner goes on, and nothing from before is left in memory.
   expect(await tree()).toEqual(menu);
-  expect((await site.call('system/getRunStatus')).data).toEqual({ status: 1, operationCode: '' });
+  // Pages that were open before see that they show what is gone.
+  const now = { status: 1, operationCode: '', lastRestore: operationCode };
+  expect((await site.call('system/getRunStatus')).data).toEqual(now);
   expect((await site.call('system/backups')).data).toMatchObject([{ reason: 'safety' }, { reason: 'asked' }]);
 });
 

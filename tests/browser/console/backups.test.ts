@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { signInAsOwner } from '../editor-session.ts';
+import { openEditor, signInAsOwner } from '../editor-session.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { openConsole, type OpenConsole } from './shop-site.ts';
 
@@ -28,6 +29,38 @@ async function writeTarget(target: string, stored?: { id: string; revision: numb
   return data;
 }
 
+/** Pages of another owner, which ask for the state seldom: their clock stands still during the restore. */
+async function openBefore(): Promise<{ console: Page; editor: Page; close(): Promise<void> }> {
+  const context = await signInAsOwner(browser, site);
+  await context.clock.install();
+  const state = (page: Page) => page.waitForResponse('**/api/system/getRunStatus');
+  const console = await context.newPage();
+  await Promise.all([state(console), console.goto(`${site.url}/owner/redirect`)]);
+  const asked = context.waitForEvent('response', (answer) =>
+    answer.url().endsWith('/api/content/meetOthers'),
+  );
+  const { page: editor } = await openEditor(context, site);
+  await Promise.all([asked, state(editor)]);
+  for (const page of [console, editor]) await page.clock.pauseAt(Date.now() + 60_000);
+  return { console, editor, close: () => context.close() };
+}
+
+/** The restore was over before these pages asked again. */
+async function expectMissed({ console, editor, close }: Awaited<ReturnType<typeof openBefore>>) {
+  const main = console.getByRole('main');
+  expect(await main.getByRole('button', { name: 'Load again' }).count()).toBe(0);
+  await console.clock.runFor(5_000);
+  await main.getByText('The data was restored from a backup.').waitFor();
+  await main.getByRole('button', { name: 'Load again' }).click();
+  await main.getByRole('row').filter({ hasText: '/mark' }).getByText('/home').waitFor();
+  await editor.clock.runFor(15_000);
+  const news = editor.locator('.ed-news');
+  await news.getByText('The site was restored from a backup.').waitFor();
+  await news.getByRole('button', { name: 'Load again' }).click();
+  await news.getByText('The site was restored').waitFor({ state: 'detached' });
+  await close();
+}
+
 test('an owner backs up, changes a text, restores, and sees the old text', async () => {
   const stored = await writeTarget('/home');
   const opened = await openConsole(browser, site, '/backup', { language: 'en-US', width: 1440 });
@@ -46,6 +79,7 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   expect((await stat(await (await saved).path())).size).toBeGreaterThan(100_000);
 
   await writeTarget('/about', stored);
+  const before = await openBefore();
   await keys.press(row.getByRole('button', { name: /^Restore/ }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Restore' });
   const typed = dialog.getByRole('textbox');
@@ -57,7 +91,13 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   await keys.type(typed, 'restore');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+  const banner = main.getByText('The data was restored from a backup. Load the page again.');
+  await banner.waitFor();
   await expectSound(opened);
+  await keys.press(main.getByRole('button', { name: 'Load again' }), 'Enter');
+  await banner.waitFor({ state: 'detached' });
+  await row.first().waitFor();
+  await expectMissed(before);
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await page.goto(`${site.url}/owner/redirect`);
