@@ -25,6 +25,7 @@ export default defineField({
       description: NAME,
       summary: { ...NAME, description: 'Field of the text where there is no description.' },
       picture: { ...NAME, description: 'Field of an address, or of a list of pictures: the first counts.' },
+      crop: { ...NAME, description: 'Field of the crop of that picture; pictures of a list have their own.' },
       path: { ...NAME, description: 'Field of the path; without it the call answers one.' },
       unlisted: { ...NAME, description: 'Field that is true when search engines are kept away.' },
     },

@@ -7071,6 +7071,10 @@ export interface FriendLinkItem {
    * Empty for none.
    */
   image: string;
+  /**
+   * Stored style of the picture: how it is cropped.
+   */
+  pageJson?: string;
   isNewTab: boolean;
 }
 export interface ItemRow {
@@ -7271,19 +7275,20 @@ export interface ItemPictureValues {
    * It needs no alternative text.
    */
   isDecorative?: boolean;
+  crop?: Crop;
+}
+/**
+ * What stays in sight where one use of a picture is cropped. Empty: what the library says.
+ */
+export interface Crop {
   /**
-   * What stays in sight where it is cropped. Without it what the library says.
+   * Percent of its size.
    */
-  crop?: {
-    /**
-     * Percent of its size.
-     */
-    focus?: {
-      x: number;
-      y: number;
-    };
-    zoom?: number;
+  focus?: {
+    x: number;
+    y: number;
   };
+  zoom?: number;
 }
 export interface ItemDetails {
   /**
@@ -7602,6 +7607,7 @@ export interface ChannelValues {
    * Of previews of links to it; empty: one of the page.
    */
   picture?: string;
+  pictureCrop?: Crop;
   /**
    * Search engines leave it out.
    */
@@ -7989,6 +7995,7 @@ export interface FriendLinkValues {
    * Address of its picture; empty for none.
    */
   image?: string;
+  imageCrop?: Crop;
   isNewTab?: boolean;
 }
 export interface HomeWaiting {
@@ -9142,10 +9149,12 @@ export interface SettingValues {
    * Address of the picture in the header; empty for none.
    */
   logo?: string;
+  logoCrop?: Crop;
   /**
    * Address of the picture in tabs and bookmarks; empty for the product's own.
    */
   icon?: string;
+  iconCrop?: Crop;
   /**
    * @minItems 1
    * @maxItems 20
@@ -9185,6 +9194,7 @@ export interface SettingValues {
    * Of pages that have none; empty for none.
    */
   sharePicture?: string;
+  sharePictureCrop?: Crop;
   /**
    * Visitors can become members.
    */

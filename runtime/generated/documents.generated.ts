@@ -1398,9 +1398,17 @@ export interface SiteModel {
    */
   icon?: string;
   /**
+   * Its stored style: how it is cropped.
+   */
+  iconStyle?: string;
+  /**
    * Address of the picture in previews of links to pages that have none; absent: none.
    */
   sharePicture?: string;
+  /**
+   * Its stored style: how it is cropped.
+   */
+  sharePictureStyle?: string;
   /**
    * For search engines, of pages that have none.
    */

@@ -57,6 +57,8 @@ export interface Seo {
   robots?: string;
   /** Address of the picture in previews of links, where an owner chose one. */
   picture?: string;
+  /** Its stored style: how it is cropped. */
+  pictureStyle?: string;
 }
 
 /**

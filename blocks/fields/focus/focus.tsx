@@ -2,10 +2,11 @@ import '../media/picker.css';
 import './focus.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { CroppedImage } from './cropped-image.tsx';
 
 /** In percent of the picture. */
 interface Point {
@@ -153,31 +154,15 @@ interface PreviewProps {
   frame: Frame;
 }
 
-/** The picture in a box of a page, in the CSS that the dialog returns for `declare`. */
+/** The picture in a box of a page. */
 function Preview({ framing, picture, frame: { title, ratio } }: PreviewProps): ReactElement {
-  const { ask } = useFieldHost();
-  const image = useRef<HTMLImageElement>(null);
-  const text = JSON.stringify(framing);
   const { fit, position, frames, url } = picture;
-  useEffect(() => {
-    let isLatest = true;
-    ask('declare', JSON.parse(text)).then(
-      (declared) => {
-        if (isLatest && image.current !== null)
-          image.current.style.cssText = `object-fit:${fit};object-position:${position};${String(declared)}`;
-      },
-      () => undefined,
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [ask, text, fit, position]);
   // Several boxes are as high together as one.
   const maxWidth = frames === undefined ? undefined : `calc(${46 / frames.length - 4}dvh * ${ratio})`;
   return (
     <figure>
       <div className="media-focus-preview" style={{ aspectRatio: ratio, maxWidth }}>
-        <img ref={image} src={url} alt="" />
+        <CroppedImage url={url} crop={framing} place={`object-fit:${fit};object-position:${position};`} />
       </div>
       {title !== '' && <figcaption>{title}</figcaption>}
     </figure>

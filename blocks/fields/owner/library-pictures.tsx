@@ -7,18 +7,12 @@ import { describeGroup } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
+import { CropButton, type Frame } from './crop-button.tsx';
 import { pickFiles } from './library-picture.tsx';
-import { isPicture, withCrop, type Crop, type ListedPicture } from './listed-picture.ts';
+import { isPicture, withCrop, type ListedPicture } from './listed-picture.ts';
 import { PictureTexts, type PictureTextsProps } from './picture-texts.tsx';
 
 const DEFAULT_MOST = 20;
-
-/** A box that a page shows pictures in; `isOfFirst` shows the first picture alone. */
-interface Frame {
-  title: string;
-  ratio: number;
-  isOfFirst?: boolean;
-}
 
 function move(pictures: readonly ListedPicture[], from: number, to: number): ListedPicture[] {
   const rest = pictures.filter((_, at) => at !== from);
@@ -151,7 +145,12 @@ function PictureItem(props: PictureItemProps): ReactElement {
       <PictureTexts {...props} name={name} />
       {!isOff && (
         <span className="library-buttons">
-          {frames.length > 0 && <CropButton {...{ picture, frames, name, onChange }} />}
+          {frames.length > 0 && (
+            <CropButton
+              {...{ url: picture.url, crop: picture.crop ?? {}, frames, name }}
+              onChange={(crop) => onChange(withCrop(picture, crop))}
+            />
+          )}
           <Button
             data-step="up"
             disabled={at === 0}
@@ -178,27 +177,5 @@ function PictureItem(props: PictureItemProps): ReactElement {
         </span>
       )}
     </li>
-  );
-}
-
-type CropButtonProps = Pick<PictureItemProps, 'picture' | 'frames' | 'onChange'> & { name: string };
-
-function CropButton({ picture, frames, name, onChange }: CropButtonProps): ReactElement {
-  const { say, ask } = useFieldHost();
-  const { url, crop = {} } = picture;
-  const choose = async (): Promise<void> => {
-    const chosen = (await ask('crop', { url, crop, frames })) as Crop | undefined;
-    if (chosen !== undefined) onChange(withCrop(picture, chosen));
-  };
-  const { focus, zoom = 1 } = crop;
-  return (
-    <>
-      <Button aria-label={`${say('editor.library.crop')}: ${name}`} onClick={() => void choose()}>
-        {say('editor.library.crop')}
-      </Button>
-      {focus !== undefined && (
-        <small className="library-crop">{`${focus.x}% · ${focus.y}% · ${zoom}×`}</small>
-      )}
-    </>
   );
 }

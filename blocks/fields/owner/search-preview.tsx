@@ -3,6 +3,7 @@ import { useField, useForm } from '@formily/react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
+import { CroppedImage } from '../focus/cropped-image.tsx';
 import { useFieldHost, useFieldSite, type FieldSite } from '../host.ts';
 import { Thumbnail } from '../media/library-grid.tsx';
 import { cutText } from './cut-text.ts';
@@ -38,7 +39,9 @@ export function SearchPreview(props: FieldProps): ReactElement {
   const { say } = useFieldHost();
   const { defaults, hasFailed } = useDefaults(props);
   const valueOf = (name: string): unknown => values[String(props[name])];
-  const picture = addressIn(valueOf('picture')) || defaults.picture;
+  const own = addressIn(valueOf('picture'));
+  const picture = own || defaults.picture;
+  const crop = own === '' ? undefined : cropIn(valueOf('picture'), valueOf('crop'));
   const isUnlisted = valueOf('unlisted') === true;
   return (
     <div className="search-previews" role="group" aria-labelledby={label}>
@@ -51,7 +54,7 @@ export function SearchPreview(props: FieldProps): ReactElement {
           key={language.code}
           language={language}
           isUnlisted={isUnlisted}
-          picture={picture}
+          {...{ picture, crop }}
           {...describePage(valueOf, defaults, language.code, index === 0)}
         />
       ))}
@@ -63,6 +66,12 @@ export function SearchPreview(props: FieldProps): ReactElement {
 function addressIn(value: unknown): string {
   const first: unknown = Array.isArray(value) ? (value as { url?: unknown }[])[0]?.url : value;
   return typeof first === 'string' ? first : '';
+}
+
+/** The crop of a chosen picture, or of the first one of several; undefined without one. */
+function cropIn(picture: unknown, crop: unknown): object | undefined {
+  const own: unknown = Array.isArray(picture) ? (picture as { crop?: unknown }[])[0]?.crop : crop;
+  return typeof own === 'object' && own !== null && Object.keys(own).length > 0 ? own : undefined;
 }
 
 function describePage(
@@ -94,10 +103,11 @@ function describePage(
 interface SampleProps extends Described {
   language: FieldSite['languages'][number];
   picture: string;
+  crop: object | undefined;
   isUnlisted: boolean;
 }
 
-function Sample({ language, picture, isUnlisted, ...described }: SampleProps): ReactElement {
+function Sample({ language, picture, crop, isUnlisted, ...described }: SampleProps): ReactElement {
   const { say } = useFieldHost();
   const title = cutText(described.title, TITLE_ROOM);
   const description = cutText(described.description, DESCRIPTION_ROOM);
@@ -133,6 +143,8 @@ function Sample({ language, picture, isUnlisted, ...described }: SampleProps): R
         <div className="search-preview-picture">
           {picture === '' ? (
             say('editor.searchPreview.noPicture')
+          ) : crop !== undefined ? (
+            <CroppedImage url={picture} crop={crop} />
           ) : (
             <Thumbnail file={{ url: picture, resourceType: 1, resourceCode: '' }} />
           )}

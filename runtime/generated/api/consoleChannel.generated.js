@@ -304,11 +304,722 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleChannel#/definitions/ChannelValues"}},"$id":"consoleChannel.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"title":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":50},"description":"By language."},"path":{"type":"string","maxLength":200,"pattern":"^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$","description":"Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one."},"parent":{"type":"string","maxLength":64,"default":"","description":"Code of the page above it; empty on the first level."},"isHidden":{"type":"boolean","default":false,"description":"Menus leave it out."},"isNewTab":{"type":"boolean","default":false},"seoTitle":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":300},"description":"By language."},"picture":{"type":"string","maxLength":2000,"default":"","description":"Of previews of links to it; empty: one of the page."},"isUnindexed":{"type":"boolean","default":false,"description":"Search engines leave it out."},"begin":{"type":"string","maxLength":120,"pattern":"^(?:(?:template|own|copy):[\\w-]+)?$","description":"What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing."},"addsToMenu":{"type":"boolean","description":"A new page gets an entry of the site's menu. By default it does."},"startsDown":{"type":"boolean","description":"A new page is not public before it is published."}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"title":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":50},"description":"By language."},"path":{"type":"string","maxLength":200,"pattern":"^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$","description":"Empty: of a new page, made of its title; of others, as it is. The old path leads to the new one."},"parent":{"type":"string","maxLength":64,"default":"","description":"Code of the page above it; empty on the first level."},"isHidden":{"type":"boolean","default":false,"description":"Menus leave it out."},"isNewTab":{"type":"boolean","default":false},"seoTitle":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"propertyNames":{"pattern":"^[a-z]{2}-[A-Z]{2}$"},"additionalProperties":{"type":"string","maxLength":300},"description":"By language."},"picture":{"type":"string","maxLength":2000,"default":"","description":"Of previews of links to it; empty: one of the page."},"pictureCrop":{"$ref":"consoleMedia#/definitions/Crop"},"isUnindexed":{"type":"boolean","default":false,"description":"Search engines leave it out."},"begin":{"type":"string","maxLength":120,"pattern":"^(?:(?:template|own|copy):[\\w-]+)?$","description":"What a new page begins with: `template:<name>`, `own:<code of an own template>`, `copy:<code of a page>`; empty for nothing. Of other pages nothing."},"addsToMenu":{"type":"boolean","description":"A new page gets an entry of the site's menu. By default it does."},"startsDown":{"type":"boolean","description":"A new page is not public before it is published."}}};
+const schema17 = {"type":"object","additionalProperties":false,"description":"What stays in sight where one use of a picture is cropped. Empty: what the library says.","default":{},"properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}};
 const func9 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[a-z]{2}-[A-Z]{2}$", "u");
 const pattern1 = new RegExp("^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$", "u");
 const pattern5 = new RegExp("^(?:(?:template|own|copy):[\\w-]+)?$", "u");
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.parent === undefined){
+data.parent = "";
+}
+if(data.isHidden === undefined){
+data.isHidden = false;
+}
+if(data.isNewTab === undefined){
+data.isNewTab = false;
+}
+if(data.picture === undefined){
+data.picture = "";
+}
+if(data.isUnindexed === undefined){
+data.isUnindexed = false;
+}
+if(data.title === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func9.call(schema15.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+let data0 = data.title;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 20){
+const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key1 in data0){
+const _errs4 = errors;
+if(typeof key1 === "string"){
+if(!pattern0.test(key1)){
+const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+const err4 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+for(const key2 in data0){
+let data1 = data0[key2];
+if(typeof data1 === "string"){
+if(func2(data1) > 50){
+const err5 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data2 = data.path;
+if(typeof data2 === "string"){
+if(func2(data2) > 200){
+const err8 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern1.test(data2)){
+const err9 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$"},message:"must match pattern \""+"^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$"+"\""};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+let data3 = data.parent;
+if(typeof data3 === "string"){
+if(func2(data3) > 64){
+const err11 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(typeof data.isHidden !== "boolean"){
+const err13 = {instancePath:instancePath+"/isHidden",schemaPath:"#/properties/isHidden/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data.isNewTab !== "boolean"){
+const err14 = {instancePath:instancePath+"/isNewTab",schemaPath:"#/properties/isNewTab/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data.seoTitle !== undefined){
+let data6 = data.seoTitle;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(Object.keys(data6).length > 20){
+const err15 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+for(const key3 in data6){
+const _errs18 = errors;
+if(typeof key3 === "string"){
+if(!pattern0.test(key3)){
+const err16 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+var valid3 = _errs18 === errors;
+if(!valid3){
+const err17 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/propertyNames",keyword:"propertyNames",params:{propertyName: key3},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+for(const key4 in data6){
+let data7 = data6[key4];
+if(typeof data7 === "string"){
+if(func2(data7) > 200){
+const err18 = {instancePath:instancePath+"/seoTitle/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/seoTitle/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.seoDescription !== undefined){
+let data8 = data.seoDescription;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(Object.keys(data8).length > 20){
+const err21 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+for(const key5 in data8){
+const _errs24 = errors;
+if(typeof key5 === "string"){
+if(!pattern0.test(key5)){
+const err22 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key5};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var valid5 = _errs24 === errors;
+if(!valid5){
+const err23 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/propertyNames",keyword:"propertyNames",params:{propertyName: key5},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+for(const key6 in data8){
+let data9 = data8[key6];
+if(typeof data9 === "string"){
+if(func2(data9) > 500){
+const err24 = {instancePath:instancePath+"/seoDescription/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/seoDescription/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.seoKeywords !== undefined){
+let data10 = data.seoKeywords;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(Object.keys(data10).length > 20){
+const err27 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+for(const key7 in data10){
+const _errs30 = errors;
+if(typeof key7 === "string"){
+if(!pattern0.test(key7)){
+const err28 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key7};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+var valid7 = _errs30 === errors;
+if(!valid7){
+const err29 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/propertyNames",keyword:"propertyNames",params:{propertyName: key7},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+for(const key8 in data10){
+let data11 = data10[key8];
+if(typeof data11 === "string"){
+if(func2(data11) > 300){
+const err30 = {instancePath:instancePath+"/seoKeywords/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/seoKeywords/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+let data12 = data.picture;
+if(typeof data12 === "string"){
+if(func2(data12) > 2000){
+const err33 = {instancePath:instancePath+"/picture",schemaPath:"#/properties/picture/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/picture",schemaPath:"#/properties/picture/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(data.pictureCrop !== undefined){
+let data13 = data.pictureCrop;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key9 in data13){
+if(!((key9 === "focus") || (key9 === "zoom"))){
+const err35 = {instancePath:instancePath+"/pictureCrop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data13.focus !== undefined){
+let data14 = data13.focus;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.x === undefined){
+const err36 = {instancePath:instancePath+"/pictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data14.y === undefined){
+const err37 = {instancePath:instancePath+"/pictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+for(const key10 in data14){
+if(!((key10 === "x") || (key10 === "y"))){
+const err38 = {instancePath:instancePath+"/pictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data14.x !== undefined){
+let data15 = data14.x;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 100 || isNaN(data15)){
+const err39 = {instancePath:instancePath+"/pictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if(data15 < 0 || isNaN(data15)){
+const err40 = {instancePath:instancePath+"/pictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/pictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data14.y !== undefined){
+let data16 = data14.y;
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 100 || isNaN(data16)){
+const err42 = {instancePath:instancePath+"/pictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(data16 < 0 || isNaN(data16)){
+const err43 = {instancePath:instancePath+"/pictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/pictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/pictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data13.zoom !== undefined){
+let data17 = data13.zoom;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 3 || isNaN(data17)){
+const err46 = {instancePath:instancePath+"/pictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(data17 < 1 || isNaN(data17)){
+const err47 = {instancePath:instancePath+"/pictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/pictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/pictureCrop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(typeof data.isUnindexed !== "boolean"){
+const err50 = {instancePath:instancePath+"/isUnindexed",schemaPath:"#/properties/isUnindexed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data.begin !== undefined){
+let data19 = data.begin;
+if(typeof data19 === "string"){
+if(func2(data19) > 120){
+const err51 = {instancePath:instancePath+"/begin",schemaPath:"#/properties/begin/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(!pattern5.test(data19)){
+const err52 = {instancePath:instancePath+"/begin",schemaPath:"#/properties/begin/pattern",keyword:"pattern",params:{pattern: "^(?:(?:template|own|copy):[\\w-]+)?$"},message:"must match pattern \""+"^(?:(?:template|own|copy):[\\w-]+)?$"+"\""};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/begin",schemaPath:"#/properties/begin/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.addsToMenu !== undefined){
+if(typeof data.addsToMenu !== "boolean"){
+const err54 = {instancePath:instancePath+"/addsToMenu",schemaPath:"#/properties/addsToMenu/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data.startsDown !== undefined){
+if(typeof data.startsDown !== "boolean"){
+const err55 = {instancePath:instancePath+"/startsDown",schemaPath:"#/properties/startsDown/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.save.body" */;
@@ -398,25 +1109,14 @@ errors++;
 }
 }
 if(data.values !== undefined){
-let data2 = data.values;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.parent === undefined){
-data2.parent = "";
+if(!(validate14(data.values, {instancePath:instancePath+"/values",parentData:data,parentDataProperty:"values",rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
 }
-if(data2.isHidden === undefined){
-data2.isHidden = false;
 }
-if(data2.isNewTab === undefined){
-data2.isNewTab = false;
 }
-if(data2.picture === undefined){
-data2.picture = "";
-}
-if(data2.isUnindexed === undefined){
-data2.isUnindexed = false;
-}
-if(data2.title === undefined){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"consoleChannel#/definitions/ChannelValues/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -425,523 +1125,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key1 in data2){
-if(!(func9.call(schema15.properties, key1))){
-const err8 = {instancePath:instancePath+"/values",schemaPath:"consoleChannel#/definitions/ChannelValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data2.title !== undefined){
-let data3 = data2.title;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(Object.keys(data3).length > 20){
-const err9 = {instancePath:instancePath+"/values/title",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-for(const key2 in data3){
-const _errs12 = errors;
-if(typeof key2 === "string"){
-if(!pattern0.test(key2)){
-const err10 = {instancePath:instancePath+"/values/title",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key2};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-var valid3 = _errs12 === errors;
-if(!valid3){
-const err11 = {instancePath:instancePath+"/values/title",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/propertyNames",keyword:"propertyNames",params:{propertyName: key2},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-for(const key3 in data3){
-let data4 = data3[key3];
-if(typeof data4 === "string"){
-if(func2(data4) > 50){
-const err12 = {instancePath:instancePath+"/values/title/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/values/title/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/values/title",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data2.path !== undefined){
-let data5 = data2.path;
-if(typeof data5 === "string"){
-if(func2(data5) > 200){
-const err15 = {instancePath:instancePath+"/values/path",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/path/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(!pattern1.test(data5)){
-const err16 = {instancePath:instancePath+"/values/path",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/path/pattern",keyword:"pattern",params:{pattern: "^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$"},message:"must match pattern \""+"^(?:(?:/[\\p{L}\\p{N}_][\\p{L}\\p{N}_~.-]*)+)?$"+"\""};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/values/path",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-let data6 = data2.parent;
-if(typeof data6 === "string"){
-if(func2(data6) > 64){
-const err18 = {instancePath:instancePath+"/values/parent",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/parent/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/values/parent",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/parent/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(typeof data2.isHidden !== "boolean"){
-const err20 = {instancePath:instancePath+"/values/isHidden",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/isHidden/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(typeof data2.isNewTab !== "boolean"){
-const err21 = {instancePath:instancePath+"/values/isNewTab",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/isNewTab/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-if(data2.seoTitle !== undefined){
-let data9 = data2.seoTitle;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(Object.keys(data9).length > 20){
-const err22 = {instancePath:instancePath+"/values/seoTitle",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-for(const key4 in data9){
-const _errs26 = errors;
-if(typeof key4 === "string"){
-if(!pattern0.test(key4)){
-const err23 = {instancePath:instancePath+"/values/seoTitle",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key4};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-var valid5 = _errs26 === errors;
-if(!valid5){
-const err24 = {instancePath:instancePath+"/values/seoTitle",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/propertyNames",keyword:"propertyNames",params:{propertyName: key4},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-for(const key5 in data9){
-let data10 = data9[key5];
-if(typeof data10 === "string"){
-if(func2(data10) > 200){
-const err25 = {instancePath:instancePath+"/values/seoTitle/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/values/seoTitle/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/values/seoTitle",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data2.seoDescription !== undefined){
-let data11 = data2.seoDescription;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(Object.keys(data11).length > 20){
-const err28 = {instancePath:instancePath+"/values/seoDescription",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-for(const key6 in data11){
-const _errs32 = errors;
-if(typeof key6 === "string"){
-if(!pattern0.test(key6)){
-const err29 = {instancePath:instancePath+"/values/seoDescription",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key6};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-var valid7 = _errs32 === errors;
-if(!valid7){
-const err30 = {instancePath:instancePath+"/values/seoDescription",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/propertyNames",keyword:"propertyNames",params:{propertyName: key6},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-for(const key7 in data11){
-let data12 = data11[key7];
-if(typeof data12 === "string"){
-if(func2(data12) > 500){
-const err31 = {instancePath:instancePath+"/values/seoDescription/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/values/seoDescription/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/values/seoDescription",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-if(data2.seoKeywords !== undefined){
-let data13 = data2.seoKeywords;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(Object.keys(data13).length > 20){
-const err34 = {instancePath:instancePath+"/values/seoKeywords",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-for(const key8 in data13){
-const _errs38 = errors;
-if(typeof key8 === "string"){
-if(!pattern0.test(key8)){
-const err35 = {instancePath:instancePath+"/values/seoKeywords",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2}-[A-Z]{2}$"},message:"must match pattern \""+"^[a-z]{2}-[A-Z]{2}$"+"\"",propertyName:key8};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-var valid9 = _errs38 === errors;
-if(!valid9){
-const err36 = {instancePath:instancePath+"/values/seoKeywords",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/propertyNames",keyword:"propertyNames",params:{propertyName: key8},message:"property name must be valid"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-for(const key9 in data13){
-let data14 = data13[key9];
-if(typeof data14 === "string"){
-if(func2(data14) > 300){
-const err37 = {instancePath:instancePath+"/values/seoKeywords/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/values/seoKeywords/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-}
-else {
-const err39 = {instancePath:instancePath+"/values/seoKeywords",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-let data15 = data2.picture;
-if(typeof data15 === "string"){
-if(func2(data15) > 2000){
-const err40 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/picture/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/values/picture",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/picture/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-if(typeof data2.isUnindexed !== "boolean"){
-const err42 = {instancePath:instancePath+"/values/isUnindexed",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/isUnindexed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-if(data2.begin !== undefined){
-let data17 = data2.begin;
-if(typeof data17 === "string"){
-if(func2(data17) > 120){
-const err43 = {instancePath:instancePath+"/values/begin",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/begin/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-if(!pattern5.test(data17)){
-const err44 = {instancePath:instancePath+"/values/begin",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/begin/pattern",keyword:"pattern",params:{pattern: "^(?:(?:template|own|copy):[\\w-]+)?$"},message:"must match pattern \""+"^(?:(?:template|own|copy):[\\w-]+)?$"+"\""};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/values/begin",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/begin/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data2.addsToMenu !== undefined){
-if(typeof data2.addsToMenu !== "boolean"){
-const err46 = {instancePath:instancePath+"/values/addsToMenu",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/addsToMenu/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data2.startsDown !== undefined){
-if(typeof data2.startsDown !== "boolean"){
-const err47 = {instancePath:instancePath+"/values/startsDown",schemaPath:"consoleChannel#/definitions/ChannelValues/properties/startsDown/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/values",schemaPath:"consoleChannel#/definitions/ChannelValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-}
-else {
-const err49 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const remove_body = validate14;
-const schema16 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleChannel.remove.body"};
+export const remove_body = validate17;
+const schema18 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleChannel.remove.body"};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.remove.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1090,14 +1281,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const recover_body = validate15;
-const schema17 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleChannel.recover.body"};
+export const recover_body = validate18;
+const schema19 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleChannel.recover.body"};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.recover.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1206,14 +1397,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const bulk_body = validate16;
-const schema18 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["place","hide","show"]},"values":{"type":"object","additionalProperties":false,"properties":{"parent":{"type":"string","maxLength":64,"description":"Empty: on the first level."},"before":{"type":"string","maxLength":64,"description":"Empty: at the end."}}}},"$id":"consoleChannel.bulk.body"};
+export const bulk_body = validate19;
+const schema20 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["place","hide","show"]},"values":{"type":"object","additionalProperties":false,"properties":{"parent":{"type":"string","maxLength":64,"description":"Empty: on the first level."},"before":{"type":"string","maxLength":64,"description":"Empty: at the end."}}}},"$id":"consoleChannel.bulk.body"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.bulk.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1364,7 +1555,7 @@ errors++;
 if(data.action !== undefined){
 let data4 = data.action;
 if(!(((data4 === "place") || (data4 === "hide")) || (data4 === "show"))){
-const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema18.properties.action.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema20.properties.action.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1462,14 +1653,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const export_query = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","title","-title","path","-path","state","-state","gmtModified","-gmtModified"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleChannel.export.query"};
+export const export_query = validate20;
+const schema21 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","title","-title","path","-path","state","-state","gmtModified","-gmtModified"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleChannel.export.query"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.export.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1544,7 +1735,7 @@ errors++;
 }
 let data2 = data.sort;
 if(!((((((((((data2 === "order") || (data2 === "-order")) || (data2 === "title")) || (data2 === "-title")) || (data2 === "path")) || (data2 === "-path")) || (data2 === "state")) || (data2 === "-state")) || (data2 === "gmtModified")) || (data2 === "-gmtModified"))){
-const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema19.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema21.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1580,7 +1771,7 @@ errors++;
 }
 let data4 = data.format;
 if(!((data4 === "csv") || (data4 === "xlsx"))){
-const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema19.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema21.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1600,14 +1791,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const history_query = validate18;
-const schema20 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleChannel.history.query"};
+export const history_query = validate21;
+const schema22 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleChannel.history.query"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.history.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1752,14 +1943,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate19;
-const schema21 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleChannel.restore.body"};
+export const restore_body = validate22;
+const schema23 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleChannel.restore.body"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1867,14 +2058,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const usage_query = validate20;
-const schema22 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleChannel.usage.query"};
+export const usage_query = validate23;
+const schema24 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleChannel.usage.query"};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.usage.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1947,15 +2138,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const publish_body = validate21;
-const schema23 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.publish.body"};
+export const publish_body = validate24;
+const schema25 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.publish.body"};
 const formats0 = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.publish.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2113,14 +2304,14 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const unpublish_body = validate22;
-const schema24 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.unpublish.body"};
+export const unpublish_body = validate25;
+const schema26 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"at":{"type":"string","format":"date-time","maxLength":40,"description":"When it happens, ISO 8601. At once without it."}},"$id":"consoleChannel.unpublish.body"};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.unpublish.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2253,14 +2444,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-export const cancelPlans_body = validate23;
-const schema25 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","maxLength":35,"description":"Of what is to be published; without it every language. A page is taken down in all of them."},"action":{"enum":["publish","unpublish"],"description":"Without it both."}},"$id":"consoleChannel.cancelPlans.body"};
+export const cancelPlans_body = validate26;
+const schema27 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","maxLength":35,"description":"Of what is to be published; without it every language. A page is taken down in all of them."},"action":{"enum":["publish","unpublish"],"description":"Without it both."}},"$id":"consoleChannel.cancelPlans.body"};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.cancelPlans.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2350,7 +2541,7 @@ errors++;
 if(data.action !== undefined){
 let data2 = data.action;
 if(!((data2 === "publish") || (data2 === "unpublish"))){
-const err7 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema25.properties.action.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema27.properties.action.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2371,14 +2562,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const preview_body = validate24;
-const schema26 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"consoleChannel.preview.body"};
+export const preview_body = validate27;
+const schema28 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"consoleChannel.preview.body"};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.preview.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2476,18 +2667,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-export const saveDraft_body = validate25;
-const schema27 = {"type":"object","additionalProperties":false,"required":["channelCode","ast","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"replaces":{"type":"string","maxLength":40,"description":"When the draft was saved that it replaces; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from."}},"$id":"consoleChannel.saveDraft.body"};
-const schema29 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":100},"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
-const schema30 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
-const schema31 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
+export const saveDraft_body = validate28;
+const schema29 = {"type":"object","additionalProperties":false,"required":["channelCode","ast","revision"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"replaces":{"type":"string","maxLength":40,"description":"When the draft was saved that it replaces; empty for none. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."},"ast":{"$ref":"content#/definitions/PageAst"},"revision":{"type":"integer","minimum":0,"maximum":2147483647,"description":"The revision it was made from."}},"$id":"consoleChannel.saveDraft.body"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["vm","data","dict"],"properties":{"vm":{"type":"array","maxItems":500,"description":"The blocks in order.","items":{"$ref":"content#/definitions/PageBlock"}},"data":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":100},"description":"Block data by the block's key.","additionalProperties":{"type":"object"}},"dict":{"type":"object","maxProperties":1000,"propertyNames":{"minLength":1,"maxLength":64},"description":"The dictionary entries it shows, by code. One with hasModified is written when the page is saved.","additionalProperties":{"$ref":"content#/definitions/PageEntry"}}}};
+const schema32 = {"type":"object","additionalProperties":false,"required":["key","block","version"],"properties":{"key":{"type":"string","minLength":1,"maxLength":100},"block":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,63}$"},"version":{"type":"integer","minimum":1,"maximum":100000},"hidden":{"type":"boolean","description":"Visitors do not get the block."}}};
+const schema33 = {"type":"object","additionalProperties":false,"required":["code","value"],"properties":{"code":{"type":"string","minLength":1,"maxLength":64},"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]},"hasModified":{"type":"boolean"},"replaces":{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"string","maxLength":20000},"url":{"type":"string","maxLength":2000},"resourceType":{"enum":[1,2]}},"description":"What a modified one was made from: when the site has another text, picture or video by now, the save is refused as moved on."}}};
 const pattern10 = new RegExp("^[a-z][a-z0-9-]{0,63}$", "u");
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2969,7 +3160,7 @@ errors++;
 if(data9.resourceType !== undefined){
 let data13 = data9.resourceType;
 if(!((data13 === 1) || (data13 === 2))){
-const err40 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema31.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+const err40 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/resourceType",schemaPath:"content#/definitions/PageEntry/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema33.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3069,7 +3260,7 @@ errors++;
 if(data15.resourceType !== undefined){
 let data18 = data15.resourceType;
 if(!((data18 === 1) || (data18 === 2))){
-const err48 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema31.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
+const err48 = {instancePath:instancePath+"/dict/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/replaces/resourceType",schemaPath:"content#/definitions/PageEntry/properties/replaces/properties/resourceType/enum",keyword:"enum",params:{allowedValues: schema33.properties.replaces.properties.resourceType.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3126,12 +3317,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.saveDraft.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3264,8 +3455,8 @@ errors++;
 }
 }
 if(data.ast !== undefined){
-if(!(validate27(data.ast, {instancePath:instancePath+"/ast",parentData:data,parentDataProperty:"ast",rootData}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!(validate30(data.ast, {instancePath:instancePath+"/ast",parentData:data,parentDataProperty:"ast",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
@@ -3315,14 +3506,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-export const getDraft_query = validate29;
-const schema32 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"consoleChannel.getDraft.query"};
+export const getDraft_query = validate32;
+const schema34 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."}},"$id":"consoleChannel.getDraft.query"};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.getDraft.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3420,14 +3611,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const discardDraft_body = validate30;
-const schema33 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."}},"$id":"consoleChannel.discardDraft.body"};
+export const discardDraft_body = validate33;
+const schema35 = {"type":"object","additionalProperties":false,"required":["channelCode"],"properties":{"channelCode":{"type":"string","minLength":1,"maxLength":64},"languageCode":{"type":"string","pattern":"^[a-z]{2}-[A-Z]{2}$","description":"The request's language when absent."},"draft":{"type":"string","maxLength":40,"description":"When the draft was saved that is meant. 409 (4091) with the draft that waits when it is another one. Absent: whatever waits."}},"$id":"consoleChannel.discardDraft.body"};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.discardDraft.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3550,14 +3741,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-export const searchDefaults_query = validate31;
-const schema34 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","maxLength":64,"description":"Code of the page; absent or unknown: those of a new page."}},"$id":"consoleChannel.searchDefaults.query"};
+export const searchDefaults_query = validate34;
+const schema36 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","maxLength":64,"description":"Code of the page; absent or unknown: those of a new page."}},"$id":"consoleChannel.searchDefaults.query"};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleChannel.searchDefaults.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3610,7 +3801,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 

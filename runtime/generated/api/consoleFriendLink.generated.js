@@ -304,7 +304,363 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleFriendLink#/definitions/FriendLinkValues"}},"$id":"consoleFriendLink.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"url":{"type":"string","minLength":1,"maxLength":2000},"image":{"type":"string","maxLength":2000,"default":"","description":"Address of its picture; empty for none."},"isNewTab":{"type":"boolean","default":true}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"url":{"type":"string","minLength":1,"maxLength":2000},"image":{"type":"string","maxLength":2000,"default":"","description":"Address of its picture; empty for none."},"imageCrop":{"$ref":"consoleMedia#/definitions/Crop"},"isNewTab":{"type":"boolean","default":true}}};
+const schema17 = {"type":"object","additionalProperties":false,"description":"What stays in sight where one use of a picture is cropped. Empty: what the library says.","default":{},"properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.image === undefined){
+data.image = "";
+}
+if(data.isNewTab === undefined){
+data.isNewTab = true;
+}
+if(data.title === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.url === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "title") || (key0 === "url")) || (key0 === "image")) || (key0 === "imageCrop")) || (key0 === "isNewTab"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+let data0 = data.title;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 20){
+const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key1 in data0){
+let data1 = data0[key1];
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err4 = {instancePath:instancePath+"/title/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/title/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data2 = data.url;
+if(typeof data2 === "string"){
+if(func2(data2) > 2000){
+const err7 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err8 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+let data3 = data.image;
+if(typeof data3 === "string"){
+if(func2(data3) > 2000){
+const err10 = {instancePath:instancePath+"/image",schemaPath:"#/properties/image/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.imageCrop !== undefined){
+let data4 = data.imageCrop;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key2 in data4){
+if(!((key2 === "focus") || (key2 === "zoom"))){
+const err12 = {instancePath:instancePath+"/imageCrop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data4.focus !== undefined){
+let data5 = data4.focus;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.x === undefined){
+const err13 = {instancePath:instancePath+"/imageCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data5.y === undefined){
+const err14 = {instancePath:instancePath+"/imageCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key3 in data5){
+if(!((key3 === "x") || (key3 === "y"))){
+const err15 = {instancePath:instancePath+"/imageCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data5.x !== undefined){
+let data6 = data5.x;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 100 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/imageCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err17 = {instancePath:instancePath+"/imageCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/imageCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data5.y !== undefined){
+let data7 = data5.y;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 100 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/imageCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/imageCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/imageCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/imageCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data4.zoom !== undefined){
+let data8 = data4.zoom;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 3 || isNaN(data8)){
+const err23 = {instancePath:instancePath+"/imageCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err24 = {instancePath:instancePath+"/imageCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/imageCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/imageCrop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(typeof data.isNewTab !== "boolean"){
+const err27 = {instancePath:instancePath+"/isNewTab",schemaPath:"#/properties/isNewTab/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.save.body" */;
@@ -394,16 +750,14 @@ errors++;
 }
 }
 if(data.values !== undefined){
-let data2 = data.values;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.image === undefined){
-data2.image = "";
+if(!(validate14(data.values, {instancePath:instancePath+"/values",parentData:data,parentDataProperty:"values",rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
 }
-if(data2.isNewTab === undefined){
-data2.isNewTab = true;
 }
-if(data2.title === undefined){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -412,177 +766,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data2.url === undefined){
-const err8 = {instancePath:instancePath+"/values",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-for(const key1 in data2){
-if(!((((key1 === "title") || (key1 === "url")) || (key1 === "image")) || (key1 === "isNewTab"))){
-const err9 = {instancePath:instancePath+"/values",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data2.title !== undefined){
-let data3 = data2.title;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(Object.keys(data3).length > 20){
-const err10 = {instancePath:instancePath+"/values/title",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-for(const key2 in data3){
-let data4 = data3[key2];
-if(typeof data4 === "string"){
-if(func2(data4) > 100){
-const err11 = {instancePath:instancePath+"/values/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/values/title/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/values/title",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data2.url !== undefined){
-let data5 = data2.url;
-if(typeof data5 === "string"){
-if(func2(data5) > 2000){
-const err14 = {instancePath:instancePath+"/values/url",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err15 = {instancePath:instancePath+"/values/url",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/values/url",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-let data6 = data2.image;
-if(typeof data6 === "string"){
-if(func2(data6) > 2000){
-const err17 = {instancePath:instancePath+"/values/image",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/image/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/values/image",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(typeof data2.isNewTab !== "boolean"){
-const err19 = {instancePath:instancePath+"/values/isNewTab",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/properties/isNewTab/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/values",schemaPath:"consoleFriendLink#/definitions/FriendLinkValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const remove_body = validate14;
-const schema16 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleFriendLink.remove.body"};
+export const remove_body = validate17;
+const schema18 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleFriendLink.remove.body"};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.remove.body" */;
 let vErrors = null;
 let errors = 0;
@@ -731,14 +922,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const recover_body = validate15;
-const schema17 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleFriendLink.recover.body"};
+export const recover_body = validate18;
+const schema19 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleFriendLink.recover.body"};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.recover.body" */;
 let vErrors = null;
 let errors = 0;
@@ -847,14 +1038,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const bulk_body = validate16;
-const schema18 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["move","setNewTab"]},"values":{"type":"object","additionalProperties":false,"properties":{"before":{"type":"string","maxLength":100,"description":"Empty: at the end."},"isNewTab":{"type":"boolean"}}}},"$id":"consoleFriendLink.bulk.body"};
+export const bulk_body = validate19;
+const schema20 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["move","setNewTab"]},"values":{"type":"object","additionalProperties":false,"properties":{"before":{"type":"string","maxLength":100,"description":"Empty: at the end."},"isNewTab":{"type":"boolean"}}}},"$id":"consoleFriendLink.bulk.body"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.bulk.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1005,7 +1196,7 @@ errors++;
 if(data.action !== undefined){
 let data4 = data.action;
 if(!((data4 === "move") || (data4 === "setNewTab"))){
-const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema18.properties.action.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema20.properties.action.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1090,14 +1281,14 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const export_query = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","title","-title","url","-url"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleFriendLink.export.query"};
+export const export_query = validate20;
+const schema21 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","title","-title","url","-url"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleFriendLink.export.query"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.export.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1172,7 +1363,7 @@ errors++;
 }
 let data2 = data.sort;
 if(!((((((data2 === "order") || (data2 === "-order")) || (data2 === "title")) || (data2 === "-title")) || (data2 === "url")) || (data2 === "-url"))){
-const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema19.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema21.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1208,7 +1399,7 @@ errors++;
 }
 let data4 = data.format;
 if(!((data4 === "csv") || (data4 === "xlsx"))){
-const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema19.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema21.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1228,14 +1419,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const import_body = validate18;
-const schema20 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleFriendLink.import.body"};
+export const import_body = validate21;
+const schema22 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleFriendLink.import.body"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.import.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1383,14 +1574,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const history_query = validate19;
-const schema21 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleFriendLink.history.query"};
+export const history_query = validate22;
+const schema23 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleFriendLink.history.query"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.history.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1535,14 +1726,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate20;
-const schema22 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleFriendLink.restore.body"};
+export const restore_body = validate23;
+const schema24 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleFriendLink.restore.body"};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleFriendLink.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1650,7 +1841,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 

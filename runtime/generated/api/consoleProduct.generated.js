@@ -304,9 +304,328 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleProduct#/definitions/ProductValues"}},"$id":"consoleProduct.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"contentCode":{"type":"string","maxLength":64,"description":"Identifies it in addresses. A new one gets one of its own without this; it never changes."},"state":{"enum":["draft","scheduled","published","takenDown"],"default":"draft"},"releaseDate":{"type":"string","maxLength":40,"description":"ISO 8601; without a zone by the clocks of the site. Without it now. A published one whose time is ahead is scheduled."},"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"subtitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"summary":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"labels":{"type":"array","maxItems":20,"items":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"By language."}},"pictures":{"type":"array","maxItems":40,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"},"description":"The first is the cover."},"videos":{"type":"array","maxItems":10,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"}},"files":{"type":"array","maxItems":40,"items":{"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"url":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of the file by language."}}}},"richText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500000},"description":"Markup by language. It is sanitised."},"wordUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its text as a Word file, by language."},"pptUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its slides, by language."},"author":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"source":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sourceText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; none when it is not sold."},"discountPrice":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; what is paid when it is below the price."},"priceUnit":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"What the price buys: \"m²\"."},"specList":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["title","content"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"content":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."}}}},"canBuy":{"type":"boolean","description":"Visitors see a button to order it."},"formId":{"type":"string","maxLength":100,"description":"The form that an order of it fills in; empty for none."},"seoTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."}}};
-const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."},"crop":{"type":"object","additionalProperties":false,"description":"What stays in sight where it is cropped. Without it what the library says.","properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}}}};
+const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"contentCode":{"type":"string","maxLength":64,"description":"Identifies it in addresses. A new one gets one of its own without this; it never changes."},"state":{"enum":["draft","scheduled","published","takenDown"],"default":"draft"},"releaseDate":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now. A published one whose time is ahead is scheduled."},"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"subtitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"summary":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"labels":{"type":"array","maxItems":20,"items":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"By language."}},"pictures":{"type":"array","maxItems":40,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"},"description":"The first is the cover."},"videos":{"type":"array","maxItems":10,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"}},"files":{"type":"array","maxItems":40,"items":{"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"url":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of the file by language."}}}},"richText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500000},"description":"Markup by language. It is sanitised."},"wordUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its text as a Word file, by language."},"pptUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its slides, by language."},"author":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"source":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sourceText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; none when it is not sold."},"discountPrice":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; what is paid when it is below the price."},"priceUnit":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"What the price buys: \"m²\"."},"specList":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["title","content"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"content":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."}}}},"canBuy":{"type":"boolean","description":"Visitors see a button to order it."},"formId":{"type":"string","maxLength":100,"description":"The form that an order of it fills in; empty for none."},"seoTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."}}};
 const func9 = Object.prototype.hasOwnProperty;
+const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."},"crop":{"$ref":"consoleMedia#/definitions/Crop"}}};
+const schema19 = {"type":"object","additionalProperties":false,"description":"What stays in sight where one use of a picture is cropped. Empty: what the library says.","default":{},"properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "url") || (key0 === "alt")) || (key0 === "isDecorative")) || (key0 === "crop"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(func2(data0) > 2000){
+const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.alt !== undefined){
+let data1 = data.alt;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(Object.keys(data1).length > 20){
+const err5 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data1){
+let data2 = data1[key1];
+if(typeof data2 === "string"){
+if(func2(data2) > 300){
+const err6 = {instancePath:instancePath+"/alt/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/alt/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/alt/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/alt/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/alt",schemaPath:"#/properties/alt/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.isDecorative !== undefined){
+if(typeof data.isDecorative !== "boolean"){
+const err9 = {instancePath:instancePath+"/isDecorative",schemaPath:"#/properties/isDecorative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.crop !== undefined){
+let data4 = data.crop;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key2 in data4){
+if(!((key2 === "focus") || (key2 === "zoom"))){
+const err10 = {instancePath:instancePath+"/crop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data4.focus !== undefined){
+let data5 = data4.focus;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.x === undefined){
+const err11 = {instancePath:instancePath+"/crop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data5.y === undefined){
+const err12 = {instancePath:instancePath+"/crop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+for(const key3 in data5){
+if(!((key3 === "x") || (key3 === "y"))){
+const err13 = {instancePath:instancePath+"/crop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data5.x !== undefined){
+let data6 = data5.x;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 100 || isNaN(data6)){
+const err14 = {instancePath:instancePath+"/crop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/crop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/crop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data5.y !== undefined){
+let data7 = data5.y;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 100 || isNaN(data7)){
+const err17 = {instancePath:instancePath+"/crop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/crop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/crop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/crop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data4.zoom !== undefined){
+let data8 = data4.zoom;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 3 || isNaN(data8)){
+const err21 = {instancePath:instancePath+"/crop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err22 = {instancePath:instancePath+"/crop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/crop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/crop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -664,10 +983,14 @@ errors++;
 }
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-let data14 = data13[i1];
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.url === undefined){
-const err28 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+if(!(validate16(data13[i1], {instancePath:instancePath+"/pictures/" + i1,parentData:data13,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/pictures",schemaPath:"#/properties/pictures/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -676,9 +999,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-for(const key5 in data14){
-if(!((((key5 === "url") || (key5 === "alt")) || (key5 === "isDecorative")) || (key5 === "crop"))){
-const err29 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(data.videos !== undefined){
+let data15 = data.videos;
+if(Array.isArray(data15)){
+if(data15.length > 10){
+const err29 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -687,12 +1013,16 @@ vErrors.push(err29);
 }
 errors++;
 }
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate16(data15[i2], {instancePath:instancePath+"/videos/" + i2,parentData:data15,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+errors = vErrors.length;
 }
-if(data14.url !== undefined){
-let data15 = data14.url;
-if(typeof data15 === "string"){
-if(func2(data15) > 2000){
-const err30 = {instancePath:instancePath+"/pictures/" + i1+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -701,8 +1031,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(func2(data15) < 1){
-const err31 = {instancePath:instancePath+"/pictures/" + i1+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.files !== undefined){
+let data17 = data.files;
+if(Array.isArray(data17)){
+if(data17.length > 40){
+const err31 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/maxItems",keyword:"maxItems",params:{limit: 40},message:"must NOT have more than 40 items"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -711,9 +1045,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-else {
-const err32 = {instancePath:instancePath+"/pictures/" + i1+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len3 = data17.length;
+for(let i3=0; i3<len3; i3++){
+let data18 = data17[i3];
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.title === undefined){
+const err32 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -722,12 +1059,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data14.alt !== undefined){
-let data16 = data14.alt;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(Object.keys(data16).length > 20){
-const err33 = {instancePath:instancePath+"/pictures/" + i1+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data18.url === undefined){
+const err33 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -736,11 +1069,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-for(const key6 in data16){
-let data17 = data16[key6];
-if(typeof data17 === "string"){
-if(func2(data17) > 300){
-const err34 = {instancePath:instancePath+"/pictures/" + i1+"/alt/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+for(const key5 in data18){
+if(!((key5 === "title") || (key5 === "url"))){
+const err34 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -750,8 +1081,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/pictures/" + i1+"/alt/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data18.title !== undefined){
+let data19 = data18.title;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(Object.keys(data19).length > 20){
+const err35 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -760,10 +1094,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/pictures/" + i1+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key6 in data19){
+let data20 = data19[key6];
+if(typeof data20 === "string"){
+if(func2(data20) > 200){
+const err36 = {instancePath:instancePath+"/files/" + i3+"/title/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -773,9 +1108,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data14.isDecorative !== undefined){
-if(typeof data14.isDecorative !== "boolean"){
-const err37 = {instancePath:instancePath+"/pictures/" + i1+"/isDecorative",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/isDecorative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err37 = {instancePath:instancePath+"/files/" + i3+"/title/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -785,12 +1119,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data14.crop !== undefined){
-let data19 = data14.crop;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key7 in data19){
-if(!((key7 === "focus") || (key7 === "zoom"))){
-const err38 = {instancePath:instancePath+"/pictures/" + i1+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+}
+else {
+const err38 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -800,11 +1131,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data19.focus !== undefined){
-let data20 = data19.focus;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.x === undefined){
-const err39 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(data18.url !== undefined){
+let data21 = data18.url;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(Object.keys(data21).length > 20){
+const err39 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -813,8 +1144,11 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data20.y === undefined){
-const err40 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+for(const key7 in data21){
+let data22 = data21[key7];
+if(typeof data22 === "string"){
+if(func2(data22) > 2000){
+const err40 = {instancePath:instancePath+"/files/" + i3+"/url/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -823,9 +1157,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-for(const key8 in data20){
-if(!((key8 === "x") || (key8 === "y"))){
-const err41 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+}
+else {
+const err41 = {instancePath:instancePath+"/files/" + i3+"/url/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -835,11 +1169,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data20.x !== undefined){
-let data21 = data20.x;
-if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 > 100 || isNaN(data21)){
-const err42 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+}
+else {
+const err42 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -848,8 +1180,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err43 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -859,8 +1193,9 @@ vErrors.push(err43);
 errors++;
 }
 }
+}
 else {
-const err44 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err44 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -870,11 +1205,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data20.y !== undefined){
-let data22 = data20.y;
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 100 || isNaN(data22)){
-const err45 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(data.richText !== undefined){
+let data23 = data.richText;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(Object.keys(data23).length > 20){
+const err45 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -883,8 +1218,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err46 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+for(const key8 in data23){
+let data24 = data23[key8];
+if(typeof data24 === "string"){
+if(func2(data24) > 500000){
+const err46 = {instancePath:instancePath+"/richText/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500000},message:"must NOT have more than 500000 characters"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -895,7 +1233,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err47 = {instancePath:instancePath+"/richText/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -907,7 +1245,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/pictures/" + i1+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err48 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -917,11 +1255,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data19.zoom !== undefined){
-let data23 = data19.zoom;
-if((typeof data23 == "number") && (isFinite(data23))){
-if(data23 > 3 || isNaN(data23)){
-const err49 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(data.wordUrl !== undefined){
+let data25 = data.wordUrl;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(Object.keys(data25).length > 20){
+const err49 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -930,8 +1268,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data23 < 1 || isNaN(data23)){
-const err50 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+for(const key9 in data25){
+let data26 = data25[key9];
+if(typeof data26 === "string"){
+if(func2(data26) > 2000){
+const err50 = {instancePath:instancePath+"/wordUrl/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -942,7 +1283,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/pictures/" + i1+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err51 = {instancePath:instancePath+"/wordUrl/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -954,7 +1295,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/pictures/" + i1+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err52 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -964,9 +1305,11 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/pictures/" + i1,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.pptUrl !== undefined){
+let data27 = data.pptUrl;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(Object.keys(data27).length > 20){
+const err53 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -975,10 +1318,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/pictures",schemaPath:"#/properties/pictures/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key10 in data27){
+let data28 = data27[key10];
+if(typeof data28 === "string"){
+if(func2(data28) > 2000){
+const err54 = {instancePath:instancePath+"/pptUrl/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -988,11 +1332,8 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.videos !== undefined){
-let data24 = data.videos;
-if(Array.isArray(data24)){
-if(data24.length > 10){
-const err55 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
+else {
+const err55 = {instancePath:instancePath+"/pptUrl/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1001,12 +1342,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-const len2 = data24.length;
-for(let i2=0; i2<len2; i2++){
-let data25 = data24[i2];
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.url === undefined){
-const err56 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1015,9 +1354,12 @@ vErrors.push(err56);
 }
 errors++;
 }
-for(const key9 in data25){
-if(!((((key9 === "url") || (key9 === "alt")) || (key9 === "isDecorative")) || (key9 === "crop"))){
-const err57 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+if(data.author !== undefined){
+let data29 = data.author;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(Object.keys(data29).length > 20){
+const err57 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1026,12 +1368,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data25.url !== undefined){
-let data26 = data25.url;
-if(typeof data26 === "string"){
-if(func2(data26) > 2000){
-const err58 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+for(const key11 in data29){
+let data30 = data29[key11];
+if(typeof data30 === "string"){
+if(func2(data30) > 200){
+const err58 = {instancePath:instancePath+"/author/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1040,8 +1381,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(func2(data26) < 1){
-const err59 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err59 = {instancePath:instancePath+"/author/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1051,8 +1393,9 @@ vErrors.push(err59);
 errors++;
 }
 }
+}
 else {
-const err60 = {instancePath:instancePath+"/videos/" + i2+"/url",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err60 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1062,11 +1405,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data25.alt !== undefined){
-let data27 = data25.alt;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(Object.keys(data27).length > 20){
-const err61 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data.source !== undefined){
+let data31 = data.source;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(Object.keys(data31).length > 20){
+const err61 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1075,11 +1418,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-for(const key10 in data27){
-let data28 = data27[key10];
-if(typeof data28 === "string"){
-if(func2(data28) > 300){
-const err62 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+for(const key12 in data31){
+let data32 = data31[key12];
+if(typeof data32 === "string"){
+if(func2(data32) > 500){
+const err62 = {instancePath:instancePath+"/source/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1090,7 +1433,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/videos/" + i2+"/alt/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err63 = {instancePath:instancePath+"/source/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1102,7 +1445,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/videos/" + i2+"/alt",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/alt/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err64 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1112,9 +1455,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data25.isDecorative !== undefined){
-if(typeof data25.isDecorative !== "boolean"){
-const err65 = {instancePath:instancePath+"/videos/" + i2+"/isDecorative",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/isDecorative/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.sourceText !== undefined){
+let data33 = data.sourceText;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(Object.keys(data33).length > 20){
+const err65 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1123,13 +1468,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data25.crop !== undefined){
-let data30 = data25.crop;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key11 in data30){
-if(!((key11 === "focus") || (key11 === "zoom"))){
-const err66 = {instancePath:instancePath+"/videos/" + i2+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+for(const key13 in data33){
+let data34 = data33[key13];
+if(typeof data34 === "string"){
+if(func2(data34) > 2000){
+const err66 = {instancePath:instancePath+"/sourceText/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1139,11 +1482,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data30.focus !== undefined){
-let data31 = data30.focus;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.x === undefined){
-const err67 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+else {
+const err67 = {instancePath:instancePath+"/sourceText/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1152,8 +1492,10 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data31.y === undefined){
-const err68 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1162,9 +1504,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-for(const key12 in data31){
-if(!((key12 === "x") || (key12 === "y"))){
-const err69 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"};
+}
+if(data.price !== undefined){
+let data35 = data.price;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+const err69 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1173,12 +1517,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data31.x !== undefined){
-let data32 = data31.x;
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 100 || isNaN(data32)){
-const err70 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 2000000000 || isNaN(data35)){
+const err70 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1187,8 +1528,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data32 < 0 || isNaN(data32)){
-const err71 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data35 < 0 || isNaN(data35)){
+const err71 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1198,8 +1539,11 @@ vErrors.push(err71);
 errors++;
 }
 }
-else {
-const err72 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/x",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+}
+if(data.discountPrice !== undefined){
+let data36 = data.discountPrice;
+if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
+const err72 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1208,12 +1552,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data31.y !== undefined){
-let data33 = data31.y;
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 100 || isNaN(data33)){
-const err73 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 2000000000 || isNaN(data36)){
+const err73 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1222,8 +1563,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(data33 < 0 || isNaN(data33)){
-const err74 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data36 < 0 || isNaN(data36)){
+const err74 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1233,8 +1574,12 @@ vErrors.push(err74);
 errors++;
 }
 }
-else {
-const err75 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus/y",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+}
+if(data.priceUnit !== undefined){
+let data37 = data.priceUnit;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(Object.keys(data37).length > 20){
+const err75 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1243,10 +1588,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-}
-else {
-const err76 = {instancePath:instancePath+"/videos/" + i2+"/crop/focus",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key14 in data37){
+let data38 = data37[key14];
+if(typeof data38 === "string"){
+if(func2(data38) > 50){
+const err76 = {instancePath:instancePath+"/priceUnit/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1256,11 +1602,8 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data30.zoom !== undefined){
-let data34 = data30.zoom;
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 3 || isNaN(data34)){
-const err77 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+else {
+const err77 = {instancePath:instancePath+"/priceUnit/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1269,8 +1612,10 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(data34 < 1 || isNaN(data34)){
-const err78 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1280,8 +1625,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-else {
-const err79 = {instancePath:instancePath+"/videos/" + i2+"/crop/zoom",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.specList !== undefined){
+let data39 = data.specList;
+if(Array.isArray(data39)){
+if(data39.length > 100){
+const err79 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1290,10 +1638,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/videos/" + i2+"/crop",schemaPath:"consoleArticle#/definitions/ItemPictureValues/properties/crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const len4 = data39.length;
+for(let i4=0; i4<len4; i4++){
+let data40 = data39[i4];
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.title === undefined){
+const err80 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1302,10 +1652,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-else {
-const err81 = {instancePath:instancePath+"/videos/" + i2,schemaPath:"consoleArticle#/definitions/ItemPictureValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data40.content === undefined){
+const err81 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1314,10 +1662,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-}
-else {
-const err82 = {instancePath:instancePath+"/videos",schemaPath:"#/properties/videos/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key15 in data40){
+if(!((key15 === "title") || (key15 === "content"))){
+const err82 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1327,11 +1674,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.files !== undefined){
-let data35 = data.files;
-if(Array.isArray(data35)){
-if(data35.length > 40){
-const err83 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/maxItems",keyword:"maxItems",params:{limit: 40},message:"must NOT have more than 40 items"};
+if(data40.title !== undefined){
+let data41 = data40.title;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(Object.keys(data41).length > 20){
+const err83 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1340,12 +1687,11 @@ vErrors.push(err83);
 }
 errors++;
 }
-const len3 = data35.length;
-for(let i3=0; i3<len3; i3++){
-let data36 = data35[i3];
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.title === undefined){
-const err84 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+for(const key16 in data41){
+let data42 = data41[key16];
+if(typeof data42 === "string"){
+if(func2(data42) > 200){
+const err84 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1354,8 +1700,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(data36.url === undefined){
-const err85 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+}
+else {
+const err85 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1364,9 +1711,10 @@ vErrors.push(err85);
 }
 errors++;
 }
-for(const key13 in data36){
-if(!((key13 === "title") || (key13 === "url"))){
-const err86 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"};
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1376,11 +1724,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data36.title !== undefined){
-let data37 = data36.title;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(Object.keys(data37).length > 20){
-const err87 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(data40.content !== undefined){
+let data43 = data40.content;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(Object.keys(data43).length > 20){
+const err87 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1389,11 +1737,11 @@ vErrors.push(err87);
 }
 errors++;
 }
-for(const key14 in data37){
-let data38 = data37[key14];
-if(typeof data38 === "string"){
-if(func2(data38) > 200){
-const err88 = {instancePath:instancePath+"/files/" + i3+"/title/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+for(const key17 in data43){
+let data44 = data43[key17];
+if(typeof data44 === "string"){
+if(func2(data44) > 2000){
+const err88 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1404,7 +1752,7 @@ errors++;
 }
 }
 else {
-const err89 = {instancePath:instancePath+"/files/" + i3+"/title/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err89 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1416,7 +1764,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/files/" + i3+"/title",schemaPath:"#/properties/files/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err90 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1426,11 +1774,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data36.url !== undefined){
-let data39 = data36.url;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-if(Object.keys(data39).length > 20){
-const err91 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+}
+else {
+const err91 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1439,11 +1785,10 @@ vErrors.push(err91);
 }
 errors++;
 }
-for(const key15 in data39){
-let data40 = data39[key15];
-if(typeof data40 === "string"){
-if(func2(data40) > 2000){
-const err92 = {instancePath:instancePath+"/files/" + i3+"/url/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1453,8 +1798,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-else {
-const err93 = {instancePath:instancePath+"/files/" + i3+"/url/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/files/items/properties/url/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.canBuy !== undefined){
+if(typeof data.canBuy !== "boolean"){
+const err93 = {instancePath:instancePath+"/canBuy",schemaPath:"#/properties/canBuy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1464,9 +1810,11 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-else {
-const err94 = {instancePath:instancePath+"/files/" + i3+"/url",schemaPath:"#/properties/files/items/properties/url/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.formId !== undefined){
+let data46 = data.formId;
+if(typeof data46 === "string"){
+if(func2(data46) > 100){
+const err94 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1476,9 +1824,8 @@ vErrors.push(err94);
 errors++;
 }
 }
-}
 else {
-const err95 = {instancePath:instancePath+"/files/" + i3,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err95 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1488,9 +1835,11 @@ vErrors.push(err95);
 errors++;
 }
 }
-}
-else {
-const err96 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.seoTitle !== undefined){
+let data47 = data.seoTitle;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(Object.keys(data47).length > 20){
+const err96 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1499,12 +1848,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data.richText !== undefined){
-let data41 = data.richText;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-if(Object.keys(data41).length > 20){
-const err97 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+for(const key18 in data47){
+let data48 = data47[key18];
+if(typeof data48 === "string"){
+if(func2(data48) > 200){
+const err97 = {instancePath:instancePath+"/seoTitle/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1513,11 +1861,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-for(const key16 in data41){
-let data42 = data41[key16];
-if(typeof data42 === "string"){
-if(func2(data42) > 500000){
-const err98 = {instancePath:instancePath+"/richText/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500000},message:"must NOT have more than 500000 characters"};
+}
+else {
+const err98 = {instancePath:instancePath+"/seoTitle/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1527,8 +1873,9 @@ vErrors.push(err98);
 errors++;
 }
 }
+}
 else {
-const err99 = {instancePath:instancePath+"/richText/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/richText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err99 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1538,9 +1885,11 @@ vErrors.push(err99);
 errors++;
 }
 }
-}
-else {
-const err100 = {instancePath:instancePath+"/richText",schemaPath:"#/properties/richText/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.seoDescription !== undefined){
+let data49 = data.seoDescription;
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(Object.keys(data49).length > 20){
+const err100 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1549,12 +1898,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-if(data.wordUrl !== undefined){
-let data43 = data.wordUrl;
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-if(Object.keys(data43).length > 20){
-const err101 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+for(const key19 in data49){
+let data50 = data49[key19];
+if(typeof data50 === "string"){
+if(func2(data50) > 500){
+const err101 = {instancePath:instancePath+"/seoDescription/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1563,11 +1911,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-for(const key17 in data43){
-let data44 = data43[key17];
-if(typeof data44 === "string"){
-if(func2(data44) > 2000){
-const err102 = {instancePath:instancePath+"/wordUrl/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+else {
+const err102 = {instancePath:instancePath+"/seoDescription/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1577,8 +1923,9 @@ vErrors.push(err102);
 errors++;
 }
 }
+}
 else {
-const err103 = {instancePath:instancePath+"/wordUrl/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/wordUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err103 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1588,9 +1935,11 @@ vErrors.push(err103);
 errors++;
 }
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/wordUrl",schemaPath:"#/properties/wordUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.seoKeywords !== undefined){
+let data51 = data.seoKeywords;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(Object.keys(data51).length > 20){
+const err104 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1599,12 +1948,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-if(data.pptUrl !== undefined){
-let data45 = data.pptUrl;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(Object.keys(data45).length > 20){
-const err105 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+for(const key20 in data51){
+let data52 = data51[key20];
+if(typeof data52 === "string"){
+if(func2(data52) > 500){
+const err105 = {instancePath:instancePath+"/seoKeywords/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1613,11 +1961,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-for(const key18 in data45){
-let data46 = data45[key18];
-if(typeof data46 === "string"){
-if(func2(data46) > 2000){
-const err106 = {instancePath:instancePath+"/pptUrl/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+}
+else {
+const err106 = {instancePath:instancePath+"/seoKeywords/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1627,8 +1973,9 @@ vErrors.push(err106);
 errors++;
 }
 }
+}
 else {
-const err107 = {instancePath:instancePath+"/pptUrl/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/pptUrl/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err107 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1640,654 +1987,12 @@ errors++;
 }
 }
 else {
-const err108 = {instancePath:instancePath+"/pptUrl",schemaPath:"#/properties/pptUrl/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err108 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err108];
 }
 else {
 vErrors.push(err108);
-}
-errors++;
-}
-}
-if(data.author !== undefined){
-let data47 = data.author;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(Object.keys(data47).length > 20){
-const err109 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-for(const key19 in data47){
-let data48 = data47[key19];
-if(typeof data48 === "string"){
-if(func2(data48) > 200){
-const err110 = {instancePath:instancePath+"/author/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-}
-else {
-const err111 = {instancePath:instancePath+"/author/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/author/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-}
-if(data.source !== undefined){
-let data49 = data.source;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(Object.keys(data49).length > 20){
-const err113 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-for(const key20 in data49){
-let data50 = data49[key20];
-if(typeof data50 === "string"){
-if(func2(data50) > 500){
-const err114 = {instancePath:instancePath+"/source/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-}
-else {
-const err115 = {instancePath:instancePath+"/source/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/source/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-}
-else {
-const err116 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-}
-if(data.sourceText !== undefined){
-let data51 = data.sourceText;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(Object.keys(data51).length > 20){
-const err117 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-for(const key21 in data51){
-let data52 = data51[key21];
-if(typeof data52 === "string"){
-if(func2(data52) > 2000){
-const err118 = {instancePath:instancePath+"/sourceText/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-}
-else {
-const err119 = {instancePath:instancePath+"/sourceText/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/sourceText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-}
-}
-else {
-const err120 = {instancePath:instancePath+"/sourceText",schemaPath:"#/properties/sourceText/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-}
-if(data.price !== undefined){
-let data53 = data.price;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-const err121 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 > 2000000000 || isNaN(data53)){
-const err122 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-if(data53 < 0 || isNaN(data53)){
-const err123 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-}
-}
-if(data.discountPrice !== undefined){
-let data54 = data.discountPrice;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-const err124 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 2000000000 || isNaN(data54)){
-const err125 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2000000000},message:"must be <= 2000000000"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-if(data54 < 0 || isNaN(data54)){
-const err126 = {instancePath:instancePath+"/discountPrice",schemaPath:"#/properties/discountPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-}
-}
-if(data.priceUnit !== undefined){
-let data55 = data.priceUnit;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-if(Object.keys(data55).length > 20){
-const err127 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-for(const key22 in data55){
-let data56 = data55[key22];
-if(typeof data56 === "string"){
-if(func2(data56) > 50){
-const err128 = {instancePath:instancePath+"/priceUnit/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 50},message:"must NOT have more than 50 characters"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-}
-else {
-const err129 = {instancePath:instancePath+"/priceUnit/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/priceUnit/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-}
-else {
-const err130 = {instancePath:instancePath+"/priceUnit",schemaPath:"#/properties/priceUnit/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-}
-if(data.specList !== undefined){
-let data57 = data.specList;
-if(Array.isArray(data57)){
-if(data57.length > 100){
-const err131 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-const len4 = data57.length;
-for(let i4=0; i4<len4; i4++){
-let data58 = data57[i4];
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-if(data58.title === undefined){
-const err132 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-if(data58.content === undefined){
-const err133 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-for(const key23 in data58){
-if(!((key23 === "title") || (key23 === "content"))){
-const err134 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-}
-if(data58.title !== undefined){
-let data59 = data58.title;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-if(Object.keys(data59).length > 20){
-const err135 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-for(const key24 in data59){
-let data60 = data59[key24];
-if(typeof data60 === "string"){
-if(func2(data60) > 200){
-const err136 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-}
-else {
-const err137 = {instancePath:instancePath+"/specList/" + i4+"/title/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/title/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-}
-}
-else {
-const err138 = {instancePath:instancePath+"/specList/" + i4+"/title",schemaPath:"#/properties/specList/items/properties/title/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-}
-if(data58.content !== undefined){
-let data61 = data58.content;
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-if(Object.keys(data61).length > 20){
-const err139 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-for(const key25 in data61){
-let data62 = data61[key25];
-if(typeof data62 === "string"){
-if(func2(data62) > 2000){
-const err140 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-}
-else {
-const err141 = {instancePath:instancePath+"/specList/" + i4+"/content/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/specList/items/properties/content/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-}
-}
-else {
-const err142 = {instancePath:instancePath+"/specList/" + i4+"/content",schemaPath:"#/properties/specList/items/properties/content/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-}
-}
-else {
-const err143 = {instancePath:instancePath+"/specList/" + i4,schemaPath:"#/properties/specList/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
-errors++;
-}
-}
-}
-else {
-const err144 = {instancePath:instancePath+"/specList",schemaPath:"#/properties/specList/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err144];
-}
-else {
-vErrors.push(err144);
-}
-errors++;
-}
-}
-if(data.canBuy !== undefined){
-if(typeof data.canBuy !== "boolean"){
-const err145 = {instancePath:instancePath+"/canBuy",schemaPath:"#/properties/canBuy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err145];
-}
-else {
-vErrors.push(err145);
-}
-errors++;
-}
-}
-if(data.formId !== undefined){
-let data64 = data.formId;
-if(typeof data64 === "string"){
-if(func2(data64) > 100){
-const err146 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err146];
-}
-else {
-vErrors.push(err146);
-}
-errors++;
-}
-}
-else {
-const err147 = {instancePath:instancePath+"/formId",schemaPath:"#/properties/formId/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err147];
-}
-else {
-vErrors.push(err147);
-}
-errors++;
-}
-}
-if(data.seoTitle !== undefined){
-let data65 = data.seoTitle;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-if(Object.keys(data65).length > 20){
-const err148 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err148];
-}
-else {
-vErrors.push(err148);
-}
-errors++;
-}
-for(const key26 in data65){
-let data66 = data65[key26];
-if(typeof data66 === "string"){
-if(func2(data66) > 200){
-const err149 = {instancePath:instancePath+"/seoTitle/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err149];
-}
-else {
-vErrors.push(err149);
-}
-errors++;
-}
-}
-else {
-const err150 = {instancePath:instancePath+"/seoTitle/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
-errors++;
-}
-}
-}
-else {
-const err151 = {instancePath:instancePath+"/seoTitle",schemaPath:"#/properties/seoTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err151];
-}
-else {
-vErrors.push(err151);
-}
-errors++;
-}
-}
-if(data.seoDescription !== undefined){
-let data67 = data.seoDescription;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(Object.keys(data67).length > 20){
-const err152 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err152];
-}
-else {
-vErrors.push(err152);
-}
-errors++;
-}
-for(const key27 in data67){
-let data68 = data67[key27];
-if(typeof data68 === "string"){
-if(func2(data68) > 500){
-const err153 = {instancePath:instancePath+"/seoDescription/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err153];
-}
-else {
-vErrors.push(err153);
-}
-errors++;
-}
-}
-else {
-const err154 = {instancePath:instancePath+"/seoDescription/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoDescription/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err154];
-}
-else {
-vErrors.push(err154);
-}
-errors++;
-}
-}
-}
-else {
-const err155 = {instancePath:instancePath+"/seoDescription",schemaPath:"#/properties/seoDescription/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err155];
-}
-else {
-vErrors.push(err155);
-}
-errors++;
-}
-}
-if(data.seoKeywords !== undefined){
-let data69 = data.seoKeywords;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(Object.keys(data69).length > 20){
-const err156 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err156];
-}
-else {
-vErrors.push(err156);
-}
-errors++;
-}
-for(const key28 in data69){
-let data70 = data69[key28];
-if(typeof data70 === "string"){
-if(func2(data70) > 500){
-const err157 = {instancePath:instancePath+"/seoKeywords/" + key28.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err157];
-}
-else {
-vErrors.push(err157);
-}
-errors++;
-}
-}
-else {
-const err158 = {instancePath:instancePath+"/seoKeywords/" + key28.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/seoKeywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err158];
-}
-else {
-vErrors.push(err158);
-}
-errors++;
-}
-}
-}
-else {
-const err159 = {instancePath:instancePath+"/seoKeywords",schemaPath:"#/properties/seoKeywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err159];
-}
-else {
-vErrors.push(err159);
-}
-errors++;
-}
-}
-}
-else {
-const err160 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err160];
-}
-else {
-vErrors.push(err160);
 }
 errors++;
 }
@@ -2404,10 +2109,10 @@ validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const saveDraft_body = validate17;
-const schema19 = {"type":"object","additionalProperties":false,"required":["id","revision","values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"type":"object","maxProperties":200},"seen":{"type":"string","maxLength":40,"description":"`at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409."}},"$id":"consoleProduct.saveDraft.body"};
+export const saveDraft_body = validate21;
+const schema20 = {"type":"object","additionalProperties":false,"required":["id","revision","values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"type":"object","maxProperties":200},"seen":{"type":"string","maxLength":40,"description":"`at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409."}},"$id":"consoleProduct.saveDraft.body"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.saveDraft.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2575,14 +2280,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const discardDraft_body = validate18;
-const schema20 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.discardDraft.body"};
+export const discardDraft_body = validate22;
+const schema21 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.discardDraft.body"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.discardDraft.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2655,14 +2360,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const remove_body = validate19;
-const schema21 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleProduct.remove.body"};
+export const remove_body = validate23;
+const schema22 = {"type":"object","additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."}},"$id":"consoleProduct.remove.body"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.remove.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2811,14 +2516,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const recover_body = validate20;
-const schema22 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleProduct.recover.body"};
+export const recover_body = validate24;
+const schema23 = {"type":"object","additionalProperties":false,"required":["ids"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}}},"$id":"consoleProduct.recover.body"};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.recover.body" */;
 let vErrors = null;
 let errors = 0;
@@ -2927,14 +2632,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const bulk_body = validate21;
-const schema23 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."},"after":{"type":"string","maxLength":100,"description":"Of the one that it comes behind, where `before` is empty."}}}},"$id":"consoleProduct.bulk.body"};
+export const bulk_body = validate25;
+const schema24 = {"type":"object","additionalProperties":false,"required":["action"],"properties":{"ids":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"string","minLength":1,"maxLength":100}},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"action":{"enum":["publish","takeDown","setClassification","addLabel","setPrice","move"]},"values":{"type":"object","additionalProperties":false,"properties":{"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"label":{"type":"string","maxLength":50,"minLength":1},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen."},"before":{"type":"string","maxLength":100,"description":"Empty: at the end."},"after":{"type":"string","maxLength":100,"description":"Of the one that it comes behind, where `before` is empty."}}}},"$id":"consoleProduct.bulk.body"};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.bulk.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3085,7 +2790,7 @@ errors++;
 if(data.action !== undefined){
 let data4 = data.action;
 if(!((((((data4 === "publish") || (data4 === "takeDown")) || (data4 === "setClassification")) || (data4 === "addLabel")) || (data4 === "setPrice")) || (data4 === "move"))){
-const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema23.properties.action.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema24.properties.action.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3303,14 +3008,14 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-export const export_query = validate22;
-const schema24 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleProduct.export.query"};
+export const export_query = validate26;
+const schema25 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleProduct.export.query"};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.export.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3385,7 +3090,7 @@ errors++;
 }
 let data2 = data.sort;
 if(!((((((((((((data2 === "order") || (data2 === "-order")) || (data2 === "releaseDate")) || (data2 === "-releaseDate")) || (data2 === "gmtModified")) || (data2 === "-gmtModified")) || (data2 === "title")) || (data2 === "-title")) || (data2 === "price")) || (data2 === "-price")) || (data2 === "views")) || (data2 === "-views"))){
-const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema24.properties.sort.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/enum",keyword:"enum",params:{allowedValues: schema25.properties.sort.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3421,7 +3126,7 @@ errors++;
 }
 let data4 = data.format;
 if(!((data4 === "csv") || (data4 === "xlsx"))){
-const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema24.properties.format.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema25.properties.format.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3441,14 +3146,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const import_body = validate23;
-const schema25 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleProduct.import.body"};
+export const import_body = validate27;
+const schema26 = {"type":"object","additionalProperties":false,"required":["file","mapping"],"properties":{"file":{"type":"string","description":"The file; a handler is given the place where it was received."},"name":{"type":"string","maxLength":255,"description":"The file's own name."},"mapping":{"type":"string","maxLength":20000,"description":"JSON: columns of the file by field."},"key":{"type":"string","maxLength":100,"description":"The field that tells known records."},"dryRun":{"type":"boolean","default":true}},"$id":"consoleProduct.import.body"};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.import.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3596,14 +3301,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-export const history_query = validate24;
-const schema26 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleProduct.history.query"};
+export const history_query = validate28;
+const schema27 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleProduct.history.query"};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.history.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3748,14 +3453,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate25;
-const schema27 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleProduct.restore.body"};
+export const restore_body = validate29;
+const schema28 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleProduct.restore.body"};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -3863,14 +3568,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-export const usage_query = validate26;
-const schema28 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.usage.query"};
+export const usage_query = validate30;
+const schema29 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.usage.query"};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.usage.query" */;
 let vErrors = null;
 let errors = 0;
@@ -3943,14 +3648,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-export const publish_body = validate27;
-const schema29 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1},"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."}},"$id":"consoleProduct.publish.body"};
+export const publish_body = validate31;
+const schema30 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1},"at":{"type":"string","maxLength":40,"description":"ISO 8601. Without it now."}},"$id":"consoleProduct.publish.body"};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.publish.body" */;
 let vErrors = null;
 let errors = 0;
@@ -4048,14 +3753,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-export const takeDown_body = validate28;
-const schema30 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.takeDown.body"};
+export const takeDown_body = validate32;
+const schema31 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.takeDown.body"};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.takeDown.body" */;
 let vErrors = null;
 let errors = 0;
@@ -4128,14 +3833,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const duplicate_body = validate29;
-const schema31 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.duplicate.body"};
+export const duplicate_body = validate33;
+const schema32 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.duplicate.body"};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.duplicate.body" */;
 let vErrors = null;
 let errors = 0;
@@ -4208,14 +3913,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-export const preview_body = validate30;
-const schema32 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.preview.body"};
+export const preview_body = validate34;
+const schema33 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","maxLength":100,"minLength":1}},"$id":"consoleProduct.preview.body"};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.preview.body" */;
 let vErrors = null;
 let errors = 0;
@@ -4288,14 +3993,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-export const searchDefaults_query = validate31;
-const schema33 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","maxLength":100,"description":"Absent for a new one."}},"$id":"consoleProduct.searchDefaults.query"};
+export const searchDefaults_query = validate35;
+const schema34 = {"type":"object","additionalProperties":false,"properties":{"id":{"type":"string","maxLength":100,"description":"Absent for a new one."}},"$id":"consoleProduct.searchDefaults.query"};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.searchDefaults.query" */;
 let vErrors = null;
 let errors = 0;
@@ -4348,7 +4053,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 

@@ -304,8 +304,1299 @@ return errors === 0;
 
 export const save_body = validate12;
 const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleSetting#/definitions/SettingValues"}},"$id":"consoleSetting.save.body"};
-const schema15 = {"type":"object","additionalProperties":false,"description":"The members of one group. A save changes those that it names.","properties":{"name":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":60},"description":"By language.","minProperties":1},"logo":{"type":"string","maxLength":2000,"description":"Address of the picture in the header; empty for none."},"icon":{"type":"string","maxLength":2000,"description":"Address of the picture in tabs and bookmarks; empty for the product's own."},"languages":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"type":"string","maxLength":20}},"defaultLanguage":{"type":"string","maxLength":20,"description":"It stays as it is."},"timeZone":{"type":"string","minLength":1,"maxLength":60,"description":"IANA name."},"powerBy":{"type":"object","additionalProperties":false,"required":["enabled","text","url"],"properties":{"enabled":{"type":"boolean"},"text":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"url":{"type":"string","maxLength":2000}}},"description":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"keywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sharePicture":{"type":"string","maxLength":2000,"description":"Of pages that have none; empty for none."},"memberLogin":{"type":"boolean","description":"Visitors can become members."},"mall":{"type":"boolean","description":"Products can be bought."},"emailRegister":{"type":"boolean","description":"Registration by e-mail is open."},"phoneRegister":{"type":"boolean","description":"Registration by phone is open."},"agreementRequired":{"type":"boolean","description":"Registering needs the agreement to be accepted."},"revealRegistered":{"type":"boolean","description":"The reset of a password says when an address is not registered."},"agreementTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"agreementText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200000},"description":"Rich text by language. Without a text in the default language the agreement among the articles is shown."},"sender":{"type":"string","maxLength":60,"description":"The name that mails come from; empty for the name of the site."}}};
+const schema15 = {"type":"object","additionalProperties":false,"description":"The members of one group. A save changes those that it names.","properties":{"name":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":60},"description":"By language.","minProperties":1},"logo":{"type":"string","maxLength":2000,"description":"Address of the picture in the header; empty for none."},"logoCrop":{"$ref":"consoleMedia#/definitions/Crop"},"icon":{"type":"string","maxLength":2000,"description":"Address of the picture in tabs and bookmarks; empty for the product's own."},"iconCrop":{"$ref":"consoleMedia#/definitions/Crop"},"languages":{"type":"array","minItems":1,"maxItems":20,"uniqueItems":true,"items":{"type":"string","maxLength":20}},"defaultLanguage":{"type":"string","maxLength":20,"description":"It stays as it is."},"timeZone":{"type":"string","minLength":1,"maxLength":60,"description":"IANA name."},"powerBy":{"type":"object","additionalProperties":false,"required":["enabled","text","url"],"properties":{"enabled":{"type":"boolean"},"text":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"url":{"type":"string","maxLength":2000}}},"description":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"keywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sharePicture":{"type":"string","maxLength":2000,"description":"Of pages that have none; empty for none."},"sharePictureCrop":{"$ref":"consoleMedia#/definitions/Crop"},"memberLogin":{"type":"boolean","description":"Visitors can become members."},"mall":{"type":"boolean","description":"Products can be bought."},"emailRegister":{"type":"boolean","description":"Registration by e-mail is open."},"phoneRegister":{"type":"boolean","description":"Registration by phone is open."},"agreementRequired":{"type":"boolean","description":"Registering needs the agreement to be accepted."},"revealRegistered":{"type":"boolean","description":"The reset of a password says when an address is not registered."},"agreementTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":100},"description":"By language."},"agreementText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200000},"description":"Rich text by language. Without a text in the default language the agreement among the articles is shown."},"sender":{"type":"string","maxLength":60,"description":"The name that mails come from; empty for the name of the site."}}};
+const schema17 = {"type":"object","additionalProperties":false,"description":"What stays in sight where one use of a picture is cropped. Empty: what the library says.","default":{},"properties":{"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100},"y":{"type":"number","minimum":0,"maximum":100}},"description":"Percent of its size."},"zoom":{"type":"number","minimum":1,"maximum":3}}};
 const func9 = Object.prototype.hasOwnProperty;
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func9.call(schema15.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 20){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(Object.keys(data0).length < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key1 in data0){
+let data1 = data0[key1];
+if(typeof data1 === "string"){
+if(func2(data1) > 60){
+const err3 = {instancePath:instancePath+"/name/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.logo !== undefined){
+let data2 = data.logo;
+if(typeof data2 === "string"){
+if(func2(data2) > 2000){
+const err6 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.logoCrop !== undefined){
+let data3 = data.logoCrop;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key2 in data3){
+if(!((key2 === "focus") || (key2 === "zoom"))){
+const err8 = {instancePath:instancePath+"/logoCrop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.focus !== undefined){
+let data4 = data3.focus;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.x === undefined){
+const err9 = {instancePath:instancePath+"/logoCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data4.y === undefined){
+const err10 = {instancePath:instancePath+"/logoCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key3 in data4){
+if(!((key3 === "x") || (key3 === "y"))){
+const err11 = {instancePath:instancePath+"/logoCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data4.x !== undefined){
+let data5 = data4.x;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 100 || isNaN(data5)){
+const err12 = {instancePath:instancePath+"/logoCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/logoCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/logoCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data4.y !== undefined){
+let data6 = data4.y;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 100 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/logoCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/logoCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/logoCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/logoCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data3.zoom !== undefined){
+let data7 = data3.zoom;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 3 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/logoCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data7 < 1 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/logoCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/logoCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/logoCrop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.icon !== undefined){
+let data8 = data.icon;
+if(typeof data8 === "string"){
+if(func2(data8) > 2000){
+const err23 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.iconCrop !== undefined){
+let data9 = data.iconCrop;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key4 in data9){
+if(!((key4 === "focus") || (key4 === "zoom"))){
+const err25 = {instancePath:instancePath+"/iconCrop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data9.focus !== undefined){
+let data10 = data9.focus;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.x === undefined){
+const err26 = {instancePath:instancePath+"/iconCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data10.y === undefined){
+const err27 = {instancePath:instancePath+"/iconCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+for(const key5 in data10){
+if(!((key5 === "x") || (key5 === "y"))){
+const err28 = {instancePath:instancePath+"/iconCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data10.x !== undefined){
+let data11 = data10.x;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 100 || isNaN(data11)){
+const err29 = {instancePath:instancePath+"/iconCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data11 < 0 || isNaN(data11)){
+const err30 = {instancePath:instancePath+"/iconCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/iconCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data10.y !== undefined){
+let data12 = data10.y;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 100 || isNaN(data12)){
+const err32 = {instancePath:instancePath+"/iconCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(data12 < 0 || isNaN(data12)){
+const err33 = {instancePath:instancePath+"/iconCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/iconCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/iconCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data9.zoom !== undefined){
+let data13 = data9.zoom;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 3 || isNaN(data13)){
+const err36 = {instancePath:instancePath+"/iconCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data13 < 1 || isNaN(data13)){
+const err37 = {instancePath:instancePath+"/iconCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/iconCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/iconCrop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.languages !== undefined){
+let data14 = data.languages;
+if(Array.isArray(data14)){
+if(data14.length > 20){
+const err40 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(data14.length < 1){
+const err41 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+let data15 = data14[i0];
+if(typeof data15 === "string"){
+if(func2(data15) > 20){
+const err42 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+let i1 = data14.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data14[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err44 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.defaultLanguage !== undefined){
+let data16 = data.defaultLanguage;
+if(typeof data16 === "string"){
+if(func2(data16) > 20){
+const err46 = {instancePath:instancePath+"/defaultLanguage",schemaPath:"#/properties/defaultLanguage/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/defaultLanguage",schemaPath:"#/properties/defaultLanguage/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data.timeZone !== undefined){
+let data17 = data.timeZone;
+if(typeof data17 === "string"){
+if(func2(data17) > 60){
+const err48 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(func2(data17) < 1){
+const err49 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.powerBy !== undefined){
+let data18 = data.powerBy;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.enabled === undefined){
+const err51 = {instancePath:instancePath+"/powerBy",schemaPath:"#/properties/powerBy/required",keyword:"required",params:{missingProperty: "enabled"},message:"must have required property '"+"enabled"+"'"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(data18.text === undefined){
+const err52 = {instancePath:instancePath+"/powerBy",schemaPath:"#/properties/powerBy/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+if(data18.url === undefined){
+const err53 = {instancePath:instancePath+"/powerBy",schemaPath:"#/properties/powerBy/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+for(const key6 in data18){
+if(!(((key6 === "enabled") || (key6 === "text")) || (key6 === "url"))){
+const err54 = {instancePath:instancePath+"/powerBy",schemaPath:"#/properties/powerBy/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data18.enabled !== undefined){
+if(typeof data18.enabled !== "boolean"){
+const err55 = {instancePath:instancePath+"/powerBy/enabled",schemaPath:"#/properties/powerBy/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data18.text !== undefined){
+let data20 = data18.text;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(Object.keys(data20).length > 20){
+const err56 = {instancePath:instancePath+"/powerBy/text",schemaPath:"#/properties/powerBy/properties/text/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+for(const key7 in data20){
+let data21 = data20[key7];
+if(typeof data21 === "string"){
+if(func2(data21) > 100){
+const err57 = {instancePath:instancePath+"/powerBy/text/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/powerBy/properties/text/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/powerBy/text/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/powerBy/properties/text/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/powerBy/text",schemaPath:"#/properties/powerBy/properties/text/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data18.url !== undefined){
+let data22 = data18.url;
+if(typeof data22 === "string"){
+if(func2(data22) > 2000){
+const err60 = {instancePath:instancePath+"/powerBy/url",schemaPath:"#/properties/powerBy/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/powerBy/url",schemaPath:"#/properties/powerBy/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/powerBy",schemaPath:"#/properties/powerBy/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data23 = data.description;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(Object.keys(data23).length > 20){
+const err63 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+for(const key8 in data23){
+let data24 = data23[key8];
+if(typeof data24 === "string"){
+if(func2(data24) > 500){
+const err64 = {instancePath:instancePath+"/description/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/description/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/description/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/description/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data.keywords !== undefined){
+let data25 = data.keywords;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(Object.keys(data25).length > 20){
+const err67 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+for(const key9 in data25){
+let data26 = data25[key9];
+if(typeof data26 === "string"){
+if(func2(data26) > 500){
+const err68 = {instancePath:instancePath+"/keywords/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/keywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/keywords/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/keywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.sharePicture !== undefined){
+let data27 = data.sharePicture;
+if(typeof data27 === "string"){
+if(func2(data27) > 2000){
+const err71 = {instancePath:instancePath+"/sharePicture",schemaPath:"#/properties/sharePicture/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/sharePicture",schemaPath:"#/properties/sharePicture/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data.sharePictureCrop !== undefined){
+let data28 = data.sharePictureCrop;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key10 in data28){
+if(!((key10 === "focus") || (key10 === "zoom"))){
+const err73 = {instancePath:instancePath+"/sharePictureCrop",schemaPath:"consoleMedia#/definitions/Crop/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data28.focus !== undefined){
+let data29 = data28.focus;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.x === undefined){
+const err74 = {instancePath:instancePath+"/sharePictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "x"},message:"must have required property '"+"x"+"'"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+if(data29.y === undefined){
+const err75 = {instancePath:instancePath+"/sharePictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/required",keyword:"required",params:{missingProperty: "y"},message:"must have required property '"+"y"+"'"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+for(const key11 in data29){
+if(!((key11 === "x") || (key11 === "y"))){
+const err76 = {instancePath:instancePath+"/sharePictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data29.x !== undefined){
+let data30 = data29.x;
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 100 || isNaN(data30)){
+const err77 = {instancePath:instancePath+"/sharePictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+if(data30 < 0 || isNaN(data30)){
+const err78 = {instancePath:instancePath+"/sharePictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/sharePictureCrop/focus/x",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/x/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data29.y !== undefined){
+let data31 = data29.y;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 100 || isNaN(data31)){
+const err80 = {instancePath:instancePath+"/sharePictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+if(data31 < 0 || isNaN(data31)){
+const err81 = {instancePath:instancePath+"/sharePictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/sharePictureCrop/focus/y",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/properties/y/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/sharePictureCrop/focus",schemaPath:"consoleMedia#/definitions/Crop/properties/focus/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data28.zoom !== undefined){
+let data32 = data28.zoom;
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 3 || isNaN(data32)){
+const err84 = {instancePath:instancePath+"/sharePictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3},message:"must be <= 3"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+if(data32 < 1 || isNaN(data32)){
+const err85 = {instancePath:instancePath+"/sharePictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/sharePictureCrop/zoom",schemaPath:"consoleMedia#/definitions/Crop/properties/zoom/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/sharePictureCrop",schemaPath:"consoleMedia#/definitions/Crop/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+if(data.memberLogin !== undefined){
+if(typeof data.memberLogin !== "boolean"){
+const err88 = {instancePath:instancePath+"/memberLogin",schemaPath:"#/properties/memberLogin/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data.mall !== undefined){
+if(typeof data.mall !== "boolean"){
+const err89 = {instancePath:instancePath+"/mall",schemaPath:"#/properties/mall/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+if(data.emailRegister !== undefined){
+if(typeof data.emailRegister !== "boolean"){
+const err90 = {instancePath:instancePath+"/emailRegister",schemaPath:"#/properties/emailRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data.phoneRegister !== undefined){
+if(typeof data.phoneRegister !== "boolean"){
+const err91 = {instancePath:instancePath+"/phoneRegister",schemaPath:"#/properties/phoneRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+if(data.agreementRequired !== undefined){
+if(typeof data.agreementRequired !== "boolean"){
+const err92 = {instancePath:instancePath+"/agreementRequired",schemaPath:"#/properties/agreementRequired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data.revealRegistered !== undefined){
+if(typeof data.revealRegistered !== "boolean"){
+const err93 = {instancePath:instancePath+"/revealRegistered",schemaPath:"#/properties/revealRegistered/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+if(data.agreementTitle !== undefined){
+let data39 = data.agreementTitle;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+if(Object.keys(data39).length > 20){
+const err94 = {instancePath:instancePath+"/agreementTitle",schemaPath:"#/properties/agreementTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+for(const key12 in data39){
+let data40 = data39[key12];
+if(typeof data40 === "string"){
+if(func2(data40) > 100){
+const err95 = {instancePath:instancePath+"/agreementTitle/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/agreementTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/agreementTitle/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/agreementTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+}
+else {
+const err97 = {instancePath:instancePath+"/agreementTitle",schemaPath:"#/properties/agreementTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data.agreementText !== undefined){
+let data41 = data.agreementText;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(Object.keys(data41).length > 20){
+const err98 = {instancePath:instancePath+"/agreementText",schemaPath:"#/properties/agreementText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+for(const key13 in data41){
+let data42 = data41[key13];
+if(typeof data42 === "string"){
+if(func2(data42) > 200000){
+const err99 = {instancePath:instancePath+"/agreementText/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/agreementText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200000},message:"must NOT have more than 200000 characters"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/agreementText/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/agreementText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/agreementText",schemaPath:"#/properties/agreementText/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+if(data.sender !== undefined){
+let data43 = data.sender;
+if(typeof data43 === "string"){
+if(func2(data43) > 60){
+const err102 = {instancePath:instancePath+"/sender",schemaPath:"#/properties/sender/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/sender",schemaPath:"#/properties/sender/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+}
+else {
+const err104 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleSetting.save.body" */;
@@ -395,11 +1686,14 @@ errors++;
 }
 }
 if(data.values !== undefined){
-let data2 = data.values;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-for(const key1 in data2){
-if(!(func9.call(schema15.properties, key1))){
-const err7 = {instancePath:instancePath+"/values",schemaPath:"consoleSetting#/definitions/SettingValues/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(!(validate14(data.values, {instancePath:instancePath+"/values",parentData:data,parentDataProperty:"values",rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -408,759 +1702,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data2.name !== undefined){
-let data3 = data2.name;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(Object.keys(data3).length > 20){
-const err8 = {instancePath:instancePath+"/values/name",schemaPath:"consoleSetting#/definitions/SettingValues/properties/name/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(Object.keys(data3).length < 1){
-const err9 = {instancePath:instancePath+"/values/name",schemaPath:"consoleSetting#/definitions/SettingValues/properties/name/minProperties",keyword:"minProperties",params:{limit: 1},message:"must NOT have fewer than 1 properties"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-for(const key2 in data3){
-let data4 = data3[key2];
-if(typeof data4 === "string"){
-if(func2(data4) > 60){
-const err10 = {instancePath:instancePath+"/values/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/values/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/name/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/values/name",schemaPath:"consoleSetting#/definitions/SettingValues/properties/name/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data2.logo !== undefined){
-let data5 = data2.logo;
-if(typeof data5 === "string"){
-if(func2(data5) > 2000){
-const err13 = {instancePath:instancePath+"/values/logo",schemaPath:"consoleSetting#/definitions/SettingValues/properties/logo/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/values/logo",schemaPath:"consoleSetting#/definitions/SettingValues/properties/logo/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data2.icon !== undefined){
-let data6 = data2.icon;
-if(typeof data6 === "string"){
-if(func2(data6) > 2000){
-const err15 = {instancePath:instancePath+"/values/icon",schemaPath:"consoleSetting#/definitions/SettingValues/properties/icon/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/values/icon",schemaPath:"consoleSetting#/definitions/SettingValues/properties/icon/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data2.languages !== undefined){
-let data7 = data2.languages;
-if(Array.isArray(data7)){
-if(data7.length > 20){
-const err17 = {instancePath:instancePath+"/values/languages",schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(data7.length < 1){
-const err18 = {instancePath:instancePath+"/values/languages",schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-let data8 = data7[i0];
-if(typeof data8 === "string"){
-if(func2(data8) > 20){
-const err19 = {instancePath:instancePath+"/values/languages/" + i0,schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/items/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/values/languages/" + i0,schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-let i1 = data7.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data7[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err21 = {instancePath:instancePath+"/values/languages",schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/values/languages",schemaPath:"consoleSetting#/definitions/SettingValues/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data2.defaultLanguage !== undefined){
-let data9 = data2.defaultLanguage;
-if(typeof data9 === "string"){
-if(func2(data9) > 20){
-const err23 = {instancePath:instancePath+"/values/defaultLanguage",schemaPath:"consoleSetting#/definitions/SettingValues/properties/defaultLanguage/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/values/defaultLanguage",schemaPath:"consoleSetting#/definitions/SettingValues/properties/defaultLanguage/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data2.timeZone !== undefined){
-let data10 = data2.timeZone;
-if(typeof data10 === "string"){
-if(func2(data10) > 60){
-const err25 = {instancePath:instancePath+"/values/timeZone",schemaPath:"consoleSetting#/definitions/SettingValues/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(func2(data10) < 1){
-const err26 = {instancePath:instancePath+"/values/timeZone",schemaPath:"consoleSetting#/definitions/SettingValues/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/values/timeZone",schemaPath:"consoleSetting#/definitions/SettingValues/properties/timeZone/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data2.powerBy !== undefined){
-let data11 = data2.powerBy;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.enabled === undefined){
-const err28 = {instancePath:instancePath+"/values/powerBy",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/required",keyword:"required",params:{missingProperty: "enabled"},message:"must have required property '"+"enabled"+"'"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-if(data11.text === undefined){
-const err29 = {instancePath:instancePath+"/values/powerBy",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(data11.url === undefined){
-const err30 = {instancePath:instancePath+"/values/powerBy",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-for(const key3 in data11){
-if(!(((key3 === "enabled") || (key3 === "text")) || (key3 === "url"))){
-const err31 = {instancePath:instancePath+"/values/powerBy",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data11.enabled !== undefined){
-if(typeof data11.enabled !== "boolean"){
-const err32 = {instancePath:instancePath+"/values/powerBy/enabled",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data11.text !== undefined){
-let data13 = data11.text;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(Object.keys(data13).length > 20){
-const err33 = {instancePath:instancePath+"/values/powerBy/text",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/text/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-for(const key4 in data13){
-let data14 = data13[key4];
-if(typeof data14 === "string"){
-if(func2(data14) > 100){
-const err34 = {instancePath:instancePath+"/values/powerBy/text/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/text/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/values/powerBy/text/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/text/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/values/powerBy/text",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/text/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data11.url !== undefined){
-let data15 = data11.url;
-if(typeof data15 === "string"){
-if(func2(data15) > 2000){
-const err37 = {instancePath:instancePath+"/values/powerBy/url",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/url/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/values/powerBy/url",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-}
-else {
-const err39 = {instancePath:instancePath+"/values/powerBy",schemaPath:"consoleSetting#/definitions/SettingValues/properties/powerBy/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data2.description !== undefined){
-let data16 = data2.description;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(Object.keys(data16).length > 20){
-const err40 = {instancePath:instancePath+"/values/description",schemaPath:"consoleSetting#/definitions/SettingValues/properties/description/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-for(const key5 in data16){
-let data17 = data16[key5];
-if(typeof data17 === "string"){
-if(func2(data17) > 500){
-const err41 = {instancePath:instancePath+"/values/description/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/description/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/values/description/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/description/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/values/description",schemaPath:"consoleSetting#/definitions/SettingValues/properties/description/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data2.keywords !== undefined){
-let data18 = data2.keywords;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(Object.keys(data18).length > 20){
-const err44 = {instancePath:instancePath+"/values/keywords",schemaPath:"consoleSetting#/definitions/SettingValues/properties/keywords/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-for(const key6 in data18){
-let data19 = data18[key6];
-if(typeof data19 === "string"){
-if(func2(data19) > 500){
-const err45 = {instancePath:instancePath+"/values/keywords/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/keywords/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/values/keywords/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/keywords/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/values/keywords",schemaPath:"consoleSetting#/definitions/SettingValues/properties/keywords/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data2.sharePicture !== undefined){
-let data20 = data2.sharePicture;
-if(typeof data20 === "string"){
-if(func2(data20) > 2000){
-const err48 = {instancePath:instancePath+"/values/sharePicture",schemaPath:"consoleSetting#/definitions/SettingValues/properties/sharePicture/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/values/sharePicture",schemaPath:"consoleSetting#/definitions/SettingValues/properties/sharePicture/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data2.memberLogin !== undefined){
-if(typeof data2.memberLogin !== "boolean"){
-const err50 = {instancePath:instancePath+"/values/memberLogin",schemaPath:"consoleSetting#/definitions/SettingValues/properties/memberLogin/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data2.mall !== undefined){
-if(typeof data2.mall !== "boolean"){
-const err51 = {instancePath:instancePath+"/values/mall",schemaPath:"consoleSetting#/definitions/SettingValues/properties/mall/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-if(data2.emailRegister !== undefined){
-if(typeof data2.emailRegister !== "boolean"){
-const err52 = {instancePath:instancePath+"/values/emailRegister",schemaPath:"consoleSetting#/definitions/SettingValues/properties/emailRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data2.phoneRegister !== undefined){
-if(typeof data2.phoneRegister !== "boolean"){
-const err53 = {instancePath:instancePath+"/values/phoneRegister",schemaPath:"consoleSetting#/definitions/SettingValues/properties/phoneRegister/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-if(data2.agreementRequired !== undefined){
-if(typeof data2.agreementRequired !== "boolean"){
-const err54 = {instancePath:instancePath+"/values/agreementRequired",schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementRequired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data2.revealRegistered !== undefined){
-if(typeof data2.revealRegistered !== "boolean"){
-const err55 = {instancePath:instancePath+"/values/revealRegistered",schemaPath:"consoleSetting#/definitions/SettingValues/properties/revealRegistered/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data2.agreementTitle !== undefined){
-let data27 = data2.agreementTitle;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(Object.keys(data27).length > 20){
-const err56 = {instancePath:instancePath+"/values/agreementTitle",schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementTitle/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-for(const key7 in data27){
-let data28 = data27[key7];
-if(typeof data28 === "string"){
-if(func2(data28) > 100){
-const err57 = {instancePath:instancePath+"/values/agreementTitle/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementTitle/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/values/agreementTitle/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementTitle/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/values/agreementTitle",schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementTitle/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-if(data2.agreementText !== undefined){
-let data29 = data2.agreementText;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(Object.keys(data29).length > 20){
-const err60 = {instancePath:instancePath+"/values/agreementText",schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementText/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-for(const key8 in data29){
-let data30 = data29[key8];
-if(typeof data30 === "string"){
-if(func2(data30) > 200000){
-const err61 = {instancePath:instancePath+"/values/agreementText/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementText/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 200000},message:"must NOT have more than 200000 characters"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-else {
-const err62 = {instancePath:instancePath+"/values/agreementText/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementText/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/values/agreementText",schemaPath:"consoleSetting#/definitions/SettingValues/properties/agreementText/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data2.sender !== undefined){
-let data31 = data2.sender;
-if(typeof data31 === "string"){
-if(func2(data31) > 60){
-const err64 = {instancePath:instancePath+"/values/sender",schemaPath:"consoleSetting#/definitions/SettingValues/properties/sender/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/values/sender",schemaPath:"consoleSetting#/definitions/SettingValues/properties/sender/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/values",schemaPath:"consoleSetting#/definitions/SettingValues/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-}
-else {
-const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const history_query = validate14;
-const schema16 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleSetting.history.query"};
+export const history_query = validate17;
+const schema20 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"pageNum":{"type":"integer","minimum":1,"maximum":10000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleSetting.history.query"};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleSetting.history.query" */;
 let vErrors = null;
 let errors = 0;
@@ -1305,14 +1854,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const restore_body = validate15;
-const schema17 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleSetting.restore.body"};
+export const restore_body = validate18;
+const schema21 = {"type":"object","additionalProperties":false,"required":["id","revision"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0}},"$id":"consoleSetting.restore.body"};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleSetting.restore.body" */;
 let vErrors = null;
 let errors = 0;
@@ -1420,7 +1969,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 

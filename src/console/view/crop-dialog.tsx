@@ -1,7 +1,7 @@
 // How a picture is cropped in one record: its focal point and its zoom, with the boxes that pages show it in.
 import { useState, type ReactElement } from 'react';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
-import { resourceCodeOf } from '../../../runtime/model/media.ts';
+import { describeMedia, resourceCodeOf } from '../../../runtime/model/media.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 import { FormDialog, type DrawForm } from './form-dialog.tsx';
 
@@ -26,6 +26,12 @@ interface CropDialogProps {
   answer(crop: unknown): void;
 }
 
+/** The size of a picture, for a box of its own shape. */
+function shapeOf(url: unknown): { width: number; height: number } {
+  const { width = 1, height = 1 } = describeMedia(String(url), 1) ?? {};
+  return { width, height };
+}
+
 /** Answers `{ focus, zoom }`; an empty object where the picture has no crop of its own. */
 export function CropDialog({ Form, value, answer }: CropDialogProps): ReactElement {
   const { say } = useConsole();
@@ -39,7 +45,7 @@ export function CropDialog({ Form, value, answer }: CropDialogProps): ReactEleme
         type: 'object',
         title: say('crop.help'),
         'x-component': 'MediaFocus',
-        'x-component-props': { picture: { url, frames, fit: 'cover', position } },
+        'x-component-props': { picture: { url, ...shapeOf(url), frames, fit: 'cover', position } },
       },
     },
   }));

@@ -5,6 +5,7 @@ import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
+import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';
 import { makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.ts';
@@ -65,6 +66,7 @@ export async function makePages(
     pipeline: makePagePipeline(services.preparePage, {
       documents,
       versions: services.media.versions,
+      cut: services.media.cut,
       descriptions: services.media.descriptions,
       entries: clientFolder === undefined ? SOURCE_ENTRIES : readEntries(clientFolder),
       onProblem: (line) => logger.warn(line),
@@ -82,7 +84,10 @@ export async function makePages(
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),
-        readSettings: services.settings.get,
+        async readSettings(site, language) {
+          const settings = await services.settings.get(site, language);
+          return { ...settings, icon: iconOf(settings, services.media.cut) };
+        },
       });
       registerPages(app, context, { development: vite !== undefined });
     },

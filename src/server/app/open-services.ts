@@ -73,6 +73,7 @@ type OnClose = (close: () => void | Promise<void>) => void;
 async function openStorage(
   config: Config,
   events: Events,
+  hash: KeyedHash,
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'> & { openStore: OpenStore }> {
@@ -84,7 +85,7 @@ async function openStorage(
   onClose(() => integrity.close());
   const { openStore, close } = await makeOpenStore(config);
   onClose(close);
-  const media = await openMediaLibrary(database, openStore, events, logger);
+  const media = await openMediaLibrary({ database, openStore, events, hash, logger });
   onClose(() => media.close());
   return { database, integrity, media, consoleJobs: makeConsoleJobs(database), openStore };
 }
@@ -160,9 +161,9 @@ async function openDomains(
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
   const events = makeEvents();
-  const { openStore, ...storage } = await openStorage(config, events, logger, onClose);
-  const { database } = storage;
   const hash = openKeyedHash(config.DATA_DIR);
+  const { openStore, ...storage } = await openStorage(config, events, hash, logger, onClose);
+  const { database } = storage;
   const delivery = makeDelivery(config, logger);
   const sites = makeSites(database, config);
   const metrics = makeMetrics();

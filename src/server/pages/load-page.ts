@@ -125,7 +125,7 @@ export async function loadStoredPage(
   const channel = exists ? found : findNotFound(tree);
   const { channelCode } = channel;
   const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
-  const { picture, ...own } = tree.seoOf(channelCode);
+  const { picture, pictureStyle, ...own } = tree.seoOf(channelCode);
   const isIndexed = own.isIndexed && exists && base === '' && query.keyword === undefined;
   return {
     status: exists ? 200 : 404,
@@ -140,6 +140,7 @@ export async function loadStoredPage(
       seo: {
         ...describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
         ...(picture === '' ? {} : { picture }),
+        ...(picture === '' || pictureStyle === '' ? {} : { pictureStyle }),
       },
     },
   };

@@ -28,7 +28,7 @@ const KIND: PageKind = { ...PAGE_KINDS.visitor, hasHidden: true };
 const EMPTY = { vm: [], data: {}, dict: {} };
 /** Documents are invalid, and blocks fail, without harm to the page: that is reported when it is sent. */
 const writerOf = deriveOnce((documents: CompiledDocuments) =>
-  makeWritePage({ documents, entries: SOURCE_ENTRIES, onProblem: () => undefined }),
+  makeWritePage({ documents, entries: SOURCE_ENTRIES, cut: () => undefined, onProblem: () => undefined }),
 );
 
 /**

@@ -10,11 +10,13 @@ import { requiredPrimitivesOf, startsAtLoad, type Plans } from '../../assembly/p
 import { drawnBlock, drawnPage } from '../../assembly/program.ts';
 import { renderPage } from '../../assembly/render-page.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
+import type { CutPicture } from '../domains/media/index.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import type { Entries } from './entries.ts';
 import { makeKeptBlocks } from './kept-blocks.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
+import { iconOf } from './head/icon.ts';
 import { writeHead } from './head/write-head.ts';
 import { actorsOf, pruneModel } from './payload/make-payload.ts';
 import { readsOf, sectionsOf } from './payload/plan-reads.ts';
@@ -52,6 +54,7 @@ export type WritePage = (input: WriteInput) => WrittenPage;
 export interface WriteOptions {
   documents: CompiledDocuments;
   entries: Entries;
+  cut: CutPicture;
   /** Called at once for every invalid document, and later for every block that is left out of a page. */
   onProblem(line: string): void;
   /** Put at the end of every head: the scripts of the development server. */
@@ -59,7 +62,7 @@ export interface WriteOptions {
 }
 
 /** Makes the `write` step of a server. */
-export function makeWritePage({ documents, entries, onProblem, development }: WriteOptions): WritePage {
+export function makeWritePage({ documents, entries, cut, onProblem, development }: WriteOptions): WritePage {
   for (const problem of documents.problems) onProblem(formatProblem(problem));
   const kept = makeKeptBlocks();
   return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item, editor, isFramed }) => {
@@ -80,14 +83,14 @@ export function makeWritePage({ documents, entries, onProblem, development }: Wr
     const nonce = randomBytes(16).toString('base64');
     const text = writeDocument({
       language: model.site.language,
-      about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }),
+      about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }, cut),
       html: rendered.html,
       css: kind.entry === 'site' ? VIEW_TRANSITION + rendered.css : rendered.css,
       payload,
       nonce,
       startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
       entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,
-      icon: model.site.icon,
+      icon: iconOf(model.site, cut),
       head: development?.head,
     });
     const { map } = model.site;

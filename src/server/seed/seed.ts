@@ -123,7 +123,7 @@ async function rememberIdentity(
   site: SiteIdentity,
   { site: { name } }: SeedDocument,
 ): Promise<void> {
-  const logo = await readShownLogo(transaction, site);
+  const { logo } = await readShownLogo(transaction, site);
   await storeSetting(transaction, site.projectCode, 'seeded', { name, logoHash: hashLogo(logo) });
 }
 

@@ -26,15 +26,18 @@ process.on('message', (task: PictureTask) => {
 
 async function run(task: PictureTask): Promise<PictureAnswer> {
   try {
-    const written =
-      task.kind === 'clean'
-        ? await clean(task.from, task.to, task.format)
-        : await resize(task.from, task.to, task.width, task.format);
+    const written = await write(task);
     return { ok: true, width: written.width, height: written.pageHeight ?? written.height };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, reason, tooManyPixels: reason.includes('pixel limit') };
   }
+}
+
+function write(task: PictureTask): Promise<OutputInfo> {
+  if (task.kind === 'clean') return clean(task.from, task.to, task.format);
+  if (task.kind === 'resize') return resize(task.from, task.to, task.width, task.format);
+  return cut(task);
 }
 
 /** Encodes a picture anew from its pixels: upright, without metadata or other data in the file. */
@@ -57,5 +60,20 @@ function resize(from: string, to: string, width: number, format: CopyFormat): Pr
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .toFormat(format, COPY_OPTIONS[format])
+    .toFile(to);
+}
+
+function cut({
+  from,
+  to,
+  region,
+  width,
+  height,
+}: Extract<PictureTask, { kind: 'cut' }>): Promise<OutputInfo> {
+  return sharp(from, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .extract(region)
+    .resize({ width, height, fit: 'fill' })
+    .webp(COPY_OPTIONS.webp)
     .toFile(to);
 }

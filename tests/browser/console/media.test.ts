@@ -158,7 +158,7 @@ test('the pictures of an article are cropped for its places, and one is marked a
   const previews = dialog.getByRole('figure').locator('img');
   const shownAt = () =>
     previews.evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
-  await expect.poll(shownAt).toEqual(['60% 49%', '60% 49%']);
+  await expect.poll(shownAt).toEqual(['60% 49%', '60% 49%', '60% 49%']);
   await expectSound(opened);
   await keys.press(dialog.getByRole('button', { name: '确定' }), 'Enter');
   await cover.getByText('60% · 49% · 1.1×').waitFor();

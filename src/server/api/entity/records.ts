@@ -23,6 +23,7 @@ import {
 } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
+import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
 
 type Values = Record<string, unknown>;
@@ -198,7 +199,8 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   const before = await openRecord(entity, context, id);
   if (save.revision !== undefined && save.revision !== before.revision)
     throw await conflict(entity, context, { id, base: save.revision, stored: before });
-  await write.call(entity.definition, context, { id, values, before: before.values });
+  const written = dropCrops(values, before.values);
+  await write.call(entity.definition, context, { id, values: written, before: before.values });
   if (hasDrafts(entity)) await discardDraft(entity, context, id);
   const revision = before.revision + 1;
   return keepChange(entity, context, { id, action: action ?? 'save', before, revision, requestKey });

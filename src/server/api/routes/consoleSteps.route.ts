@@ -15,7 +15,7 @@ type Step = ChecklistDocument['steps'][number];
 
 async function findDone({ services, site }: CallContext): Promise<(step: Step) => boolean> {
   const { queries } = services.database;
-  const [logo, found] = await Promise.all([
+  const [{ logo }, found] = await Promise.all([
     readShownLogo(queries, site),
     findFirstSteps(queries, site.projectCode),
   ]);

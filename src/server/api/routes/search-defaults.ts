@@ -18,7 +18,8 @@ export async function searchDefaultsOf(
         services.settings.get(site, languageCode),
         services.contents.read(site, languageCode, channelCode === '' ? [] : [channelCode]),
       ]);
-      const { description, picture } = defaultsOf(contents.get(channelCode)?.ast ?? BLANK, settings);
+      const ast = contents.get(channelCode)?.ast ?? BLANK;
+      const { description, picture } = defaultsOf(ast, settings, services.media.cut);
       return { languageCode, siteName: settings.name, description, picture };
     }),
   );

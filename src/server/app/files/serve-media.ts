@@ -23,7 +23,7 @@ type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items' | 'versions'>;
 
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
- * and documents as `/media/{code}.{type}`. A copy is AVIF where the browser accepts it. Supports conditional
+ * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser accepts it. Supports conditional
  * and range requests. Of a replaced file, every address answers with the content of today.
  */
 export function serveMedia(
@@ -82,7 +82,7 @@ async function findFile(
   if (copy === undefined) return undefined;
   const headers = {
     'content-type': mediaTypeOf(copy.key),
-    'cache-control': copy.missing === undefined ? IMMUTABLE : PROVISIONAL,
+    'cache-control': copy.missing === undefined && copy.isProvisional !== true ? IMMUTABLE : PROVISIONAL,
     vary: 'Accept',
   };
   return { key: copy.key, headers };

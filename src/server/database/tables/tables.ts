@@ -53,6 +53,8 @@ export interface ChannelTable extends OfSite {
   is_unindexed: Generated<Flag>;
   /** Address of the picture in previews of links; empty: one of the page. */
   picture: Generated<string>;
+  /** `Crop` of that picture. */
+  picture_crop: Generated<JsonText>;
   /** Of what the console says of it; empty: never. */
   modified_at: Generated<string>;
 }
@@ -184,6 +186,8 @@ export interface FriendLinkTable extends OfSite {
   title: JsonText;
   url: string;
   image: string;
+  /** `Crop` of that picture. */
+  image_crop: Generated<JsonText>;
   is_new_tab: Flag;
   sort_order: number;
 }

@@ -1,6 +1,7 @@
 /** What owners say of a page in the console, as it is stored. */
 import type { Selectable } from 'kysely';
 import type { ChannelValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Crop } from '../../../../runtime/model/crop.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ChannelTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -43,6 +44,7 @@ export function valuesOf(row: ChannelRecord, site: SiteIdentity): ChannelValues 
     seoDescription: byLanguage(seo.description, site),
     seoKeywords: byLanguage(seo.keywords, site),
     picture: row.picture,
+    pictureCrop: JSON.parse(row.picture_crop) as Crop,
     isUnindexed: row.is_unindexed === 1,
   };
 }
@@ -66,6 +68,7 @@ export function columnsOf(values: ChannelValues) {
     is_new_tab: values.isNewTab === true ? (1 as const) : (0 as const),
     is_unindexed: values.isUnindexed === true ? (1 as const) : (0 as const),
     picture: values.picture ?? '',
+    picture_crop: JSON.stringify(values.pictureCrop ?? {}),
     modified_at: new Date().toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { styleOfCrop, type Crop } from '../../../../runtime/model/crop.ts';
 import { pathTo } from '../../../../runtime/model/link.ts';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,6 +18,8 @@ export interface ChannelSeo {
   keywords: string;
   /** Address of the picture in previews of links; empty: one of the page. */
   picture: string;
+  /** Its stored style: how it is cropped; empty: not. */
+  pictureStyle: string;
   isIndexed: boolean;
 }
 
@@ -112,6 +115,7 @@ function describeSeo(row: Row | undefined, translate: (text: LocalizedText) => s
     description: translate(description),
     keywords: translate(keywords),
     picture: row?.picture ?? '',
+    pictureStyle: styleOfCrop(JSON.parse(row?.picture_crop ?? '{}') as Crop),
     isIndexed: row?.is_unindexed !== 1,
   };
 }

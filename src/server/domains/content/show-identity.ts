@@ -2,7 +2,9 @@
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
+import { cropIn, type Crop } from '../../../../runtime/model/crop.ts';
 import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
+import { parseStyle, sanitizeStyle } from '../../../../runtime/model/style.ts';
 import { writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -20,14 +22,20 @@ export interface ShownIdentity {
   names?: Readonly<Record<string, string>>;
   /** The address of a picture; empty: none. */
   logo?: string;
+  /** How it is cropped; empty: not. */
+  logoCrop?: Crop;
 }
 
-/** The address of the logo that the header shows; empty without one. */
-export async function readShownLogo(queries: Queries, site: SiteIdentity): Promise<string> {
+/** The address of the logo that the header shows, empty without one, and its crop. */
+export async function readShownLogo(
+  queries: Queries,
+  site: SiteIdentity,
+): Promise<{ logo: string; logoCrop: Crop }> {
   const code = 'NavigationCommon';
   const ast = (await readContents(queries, site, site.defaultLanguage, [code])).get(code)?.ast;
   const shown = ast && listMarked(ast, 'siteLogo')[0]?.part;
-  return ast === undefined || shown === undefined ? '' : addressOf(shown, ast.dict);
+  if (ast === undefined || shown === undefined) return { logo: '', logoCrop: {} };
+  return { logo: addressOf(shown, ast.dict), logoCrop: cropIn(shown.pageJson ?? '') ?? {} };
 }
 
 /**
@@ -62,9 +70,10 @@ function rewrite(
   shown: readonly { ast: Ast }[],
   site: SiteIdentity,
   language: string,
-  { names, logo }: ShownIdentity,
+  { names, logo, logoCrop }: ShownIdentity,
 ): Ast {
-  const withLogo = logo === undefined ? ast : showLogo(ast, logo);
+  const withPicture = logo === undefined ? ast : showLogo(ast, logo);
+  const withLogo = logoCrop === undefined ? withPicture : cropLogo(withPicture, logoCrop);
   const after = names === undefined ? '' : textIn(names, language, site.defaultLanguage);
   if (after === '') return withLogo;
   const before = shown.flatMap((each) =>
@@ -92,6 +101,19 @@ function showLogo(ast: Ast, logo: string): Ast {
     if (addressOf(part, ast.dict) === logo) continue;
     const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
     data = writeAt(data, path, logo === '' ? others : { ...others, url: logo, resourceType: 1 });
+  }
+  return { ...ast, data };
+}
+
+/** Masks and other styles of the part stay. */
+function cropLogo(ast: Ast, crop: Crop): Ast {
+  let { data } = ast;
+  for (const { path, part } of listMarked(ast, 'siteLogo')) {
+    const { pageJson = '', ...others } = part;
+    if (isSame(cropIn(pageJson) ?? {}, crop)) continue;
+    const { focus: _, zoom: __, ...kept } = parseStyle(pageJson);
+    const style = sanitizeStyle(JSON.stringify({ ...kept, ...crop }));
+    data = writeAt(data, path, style === '' ? others : { ...others, pageJson: style });
   }
   return { ...ast, data };
 }

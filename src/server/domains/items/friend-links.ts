@@ -1,3 +1,4 @@
+import { styleOfCrop, type Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
@@ -10,6 +11,8 @@ export interface FriendLink {
   url: string;
   /** Address of the picture; empty for none. */
   image: string;
+  /** Its stored style: how it is cropped. */
+  pageJson?: string;
   isNewTab: boolean;
 }
 
@@ -31,11 +34,18 @@ export function makeFriendLinks({ queries }: Database): FriendLinks {
         title: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
         url: readAddress(row.url),
         image: row.image,
+        ...imageStyle(row.image_crop),
         isNewTab: row.is_new_tab === 1,
       }));
       return { ...listed, data };
     },
   };
+}
+
+/** Without a member when it is not cropped. */
+function imageStyle(crop: string): Pick<FriendLink, 'pageJson'> {
+  const pageJson = styleOfCrop(JSON.parse(crop) as Crop);
+  return pageJson === '' ? {} : { pageJson };
 }
 
 /** What is no link stays as it is; no page makes a link of it. */

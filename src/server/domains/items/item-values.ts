@@ -1,9 +1,9 @@
 /** An item as owners edit it: each text by language, and back to what is stored. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
+import { cropIn, styleOfCrop } from '../../../../runtime/model/crop.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
-import { parseStyle, sanitizeStyle } from '../../../../runtime/model/style.ts';
 import { wholeDocument, type ItemDocument, type ItemFile, type ItemPicture } from './item-document.ts';
 
 type Texts = Record<string, string>;
@@ -143,13 +143,6 @@ function pictureOf({ url, isDecorative, pageJson }: ItemPicture, alt: Texts): Pi
   };
 }
 
-/** The crop of a stored style; undefined when it has none. */
-function cropIn(pageJson: string): PictureValues['crop'] {
-  const { focus, zoom } = parseStyle(sanitizeStyle(pageJson)) as NonNullable<PictureValues['crop']>;
-  if (focus === undefined && zoom === undefined) return undefined;
-  return { ...(focus === undefined ? {} : { focus }), ...(zoom === undefined ? {} : { zoom }) };
-}
-
 function documentIn(
   values: ItemValues,
   language: string,
@@ -200,8 +193,8 @@ function coverOf(
   return [...pictures.map(of(1)), ...videos.map(of(2))];
 }
 
-function styleOf({ focus, zoom }: PictureValues['crop'] = {}): Pick<ItemPicture, 'pageJson'> {
-  const pageJson = sanitizeStyle(JSON.stringify({ focus, zoom: zoom === 1 ? undefined : zoom }));
+function styleOf(crop: PictureValues['crop']): Pick<ItemPicture, 'pageJson'> {
+  const pageJson = styleOfCrop(crop);
   return pageJson === '' ? {} : { pageJson };
 }
 

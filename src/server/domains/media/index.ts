@@ -3,4 +3,5 @@ export { DOCUMENT, mediaKeyOf } from './media-rows.ts';
 export { type MediaLibrary, openMediaLibrary } from './media-library.ts';
 export type { MediaDescriptions } from './media-descriptions.ts';
 export type { MediaVersions } from './media-versions.ts';
+export type { CutPicture } from './picture-cuts.ts';
 export { queueStored } from './copy-queue.ts';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Events } from '../../kernel/events.ts';
+import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
 import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { makeFileRemovals } from './file-removals.ts';
@@ -16,6 +17,7 @@ import { makeMediaTotals, type MediaTotals } from './media-totals.ts';
 import { openMediaDescriptions, type MediaDescriptions } from './media-descriptions.ts';
 import { openMediaVersions, type MediaVersions } from './media-versions.ts';
 import { makePictureCopies, type FoundCopy } from './picture-copies.ts';
+import { makePictureCuts, type CutPicture } from './picture-cuts.ts';
 import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
 
 /** The media of an installation. */
@@ -23,10 +25,12 @@ export interface MediaLibrary {
   /** The files. */
   store: MediaStore;
   /**
-   * The file for the name of a picture's copy. A missing copy is queued, and another file stands for it.
+   * The file for the name of a picture's copy or cut. A missing copy is queued, and another file stands for it.
    * Undefined when there is no such picture.
    */
   findCopy(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined>;
+  /** The address of a cut that `findCopy` finds. */
+  cut: CutPicture;
   /** Makes the copies of pictures before they are requested. */
   preparation: Pick<CopyPreparation, 'start' | 'run'>;
   /** Decodes pictures in another process. */
@@ -50,18 +54,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Opens the media. Pending files are dropped after a day. */
-export async function openMediaLibrary(
-  database: Database,
-  openStore: OpenStore,
-  events: Events,
-  logger: Pick<FastifyBaseLogger, 'error'>,
-): Promise<MediaLibrary> {
+export async function openMediaLibrary({
+  database,
+  openStore,
+  events,
+  hash,
+  logger,
+}: {
+  database: Database;
+  openStore: OpenStore;
+  events: Events;
+  hash: KeyedHash;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+}): Promise<MediaLibrary> {
   const store = await openStore('media');
   const pictures = makePictureProcess();
   const queue = makeCopyQueue(database);
   const copies = makePictureCopies(store, pictures);
   const removals = makeFileRemovals(database, store, logger);
   const totals = makeMediaTotals(database, store);
+  const cuts = makePictureCuts({ store, pictures, hash, totals, logger });
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
   const versions = await openMediaVersions(database.queries);
   const descriptions = await openMediaDescriptions(database.queries);
@@ -90,8 +102,9 @@ export async function openMediaLibrary(
     descriptions,
     totals: totals.read,
     preparation,
+    cut: cuts.addressOf,
     async findCopy(file, acceptsAvif) {
-      const found = await copies.find(file, acceptsAvif);
+      const found = (await copies.find(file, acceptsAvif)) ?? (await cuts.find(file));
       if (found?.missing !== undefined) preparation.request(found.missing);
       return found;
     },

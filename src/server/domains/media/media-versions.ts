@@ -33,7 +33,7 @@ export const VERSION_MARK = '--';
 const VERSION = '[0-9a-f]{12}';
 const ADDRESS_IN_TEXT = new RegExp(
   `/media/((?:[A-Za-z0-9]|-(?!-))+)(?:${VERSION_MARK}(${VERSION}))?(?:_\\d{1,5}x\\d{1,5})?` +
-    `(?:\\.w(\\d{1,5}))?\\.[a-z0-9]{3,4}\\b`,
+    `(?:\\.w(\\d{1,5}(?:x\\d{1,4}at[0-9a-z]{1,40})?))?\\.[a-z0-9]{3,4}\\b`,
   'g',
 );
 
@@ -43,14 +43,13 @@ export async function openMediaVersions(queries: Queries): Promise<MediaVersions
   function rewrite(
     site: string,
     text: string,
-    keyOf: (replaced: Replaced, copy: number | undefined) => string,
+    keyOf: (replaced: Replaced, copy: string | undefined) => string,
   ): string {
     const replaced = sites.get(site);
     if (replaced === undefined || !text.includes('/media/')) return text;
     return text.replaceAll(ADDRESS_IN_TEXT, (address: string, code: string, _: unknown, copy?: string) => {
       const file = replaced.get(code);
-      const width = copy === undefined ? undefined : Number(copy);
-      return file === undefined ? address : `/media/${keyOf(file, width)}`;
+      return file === undefined ? address : `/media/${keyOf(file, copy)}`;
     });
   }
 
@@ -81,15 +80,16 @@ export async function openMediaVersions(queries: Queries): Promise<MediaVersions
   return versions;
 }
 
-/** Of a copy, the copy of today's content that is at least as wide. */
-function shownKey({ key, width }: Replaced, copy: number | undefined): string {
+/** Of a copy, the copy of today's content that is at least as wide; of a cut, the same cut of it. */
+function shownKey({ key, width }: Replaced, copy: string | undefined): string {
   if (copy === undefined) return key;
+  if (copy.includes('x')) return copyOf(key, copy);
   const widths = widthsOf(width);
-  const wanted = widths.find((each) => each >= copy) ?? widths.at(-1);
+  const wanted = widths.find((each) => each >= Number(copy)) ?? widths.at(-1);
   return copyOf(key, wanted ?? copy);
 }
 
-function copyOf(key: string, width: number): string {
+function copyOf(key: string, width: number | string): string {
   return `${key.slice(0, key.lastIndexOf('.'))}.w${width}.webp`;
 }
 

@@ -12,6 +12,8 @@ export interface FoundCopy {
   key: string;
   /** The task that makes the right file, when the file only stands for it. */
   missing?: CopyTask;
+  /** Another file stands for it for now. */
+  isProvisional?: true;
 }
 
 export interface PictureCopies {

@@ -1,5 +1,6 @@
 /** The settings of a site as owners work on them in the console: one record for each group. */
 import type { SettingValues } from '../../../../runtime/generated/api.generated.ts';
+import type { Crop } from '../../../../runtime/model/crop.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -10,8 +11,18 @@ import { readStoredSettings, storeSetting, type StoredSettings } from './stored-
 
 /** The members of `values` that each group has. */
 export const SETTING_GROUPS = {
-  site: ['name', 'logo', 'icon', 'languages', 'defaultLanguage', 'timeZone', 'powerBy'],
-  search: ['description', 'keywords', 'sharePicture'],
+  site: [
+    'name',
+    'logo',
+    'logoCrop',
+    'icon',
+    'iconCrop',
+    'languages',
+    'defaultLanguage',
+    'timeZone',
+    'powerBy',
+  ],
+  search: ['description', 'keywords', 'sharePicture', 'sharePictureCrop'],
   members: ['memberLogin', 'mall', 'emailRegister', 'phoneRegister', 'agreementRequired', 'revealRegistered'],
   agreement: ['agreementTitle', 'agreementText'],
   mail: ['sender'],
@@ -19,14 +30,20 @@ export const SETTING_GROUPS = {
 
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
+/** The picture of the header: its address, or empty. */
+interface ShownLogo {
+  logo: string;
+  logoCrop: Crop;
+}
+
 /** What the pages show of a site: the name and the logo are texts and pictures of the header, too. */
 export interface ShownInPages {
-  readLogo(queries: Queries, site: SiteIdentity): Promise<string>;
+  readLogo(queries: Queries, site: SiteIdentity): Promise<ShownLogo>;
   show(
     queries: Queries,
     site: SiteIdentity,
     author: string,
-    identity: { names?: Readonly<Record<string, string>>; logo?: string },
+    identity: { names?: Readonly<Record<string, string>>; logo?: string; logoCrop?: Crop },
   ): Promise<void>;
   sanitize(html: string): string;
 }
@@ -50,7 +67,7 @@ export function makeSettingRecords(shown: ShownInPages): SettingRecords {
       const groups = ids.filter((id) => isGroup(id));
       if (groups.length === 0) return new Map();
       const stored = await readStoredSettings(queries, site.projectCode);
-      const logo = groups.includes('site') ? await shown.readLogo(queries, site) : '';
+      const logo = groups.includes('site') ? await shown.readLogo(queries, site) : { logo: '', logoCrop: {} };
       const current = await readSite(queries, site);
       const all = describe(stored, current, logo);
       return new Map(groups.map((group) => [group, pickGroup(all, group)]));
@@ -85,23 +102,37 @@ async function readSite(queries: Queries, { projectCode }: SiteIdentity) {
 function describe(
   stored: StoredSettings,
   site: { languages: string[]; defaultLanguage: string },
-  logo: string,
+  logo: ShownLogo,
 ): Required<SettingValues> {
-  const { name, icon, sharePicture, search, timeZone, switches, powerBy, members, agreement } = stored;
+  const {
+    name,
+    icon,
+    iconCrop,
+    sharePicture,
+    sharePictureCrop,
+    search,
+    timeZone,
+    switches,
+    powerBy,
+    members,
+    agreement,
+  } = stored;
   const byLanguage = (text: LocalizedText): Record<string, string> => {
     if (typeof text !== 'string') return { ...text };
     return text === '' ? {} : { [site.defaultLanguage]: text };
   };
   return {
     name: byLanguage(name),
-    logo,
+    ...logo,
     icon,
+    iconCrop,
     ...site,
     timeZone,
     powerBy: { ...powerBy, text: byLanguage(powerBy.text) },
     description: byLanguage(search.description),
     keywords: byLanguage(search.keywords),
     sharePicture,
+    sharePictureCrop,
     ...switches,
     ...members,
     agreementTitle: byLanguage(agreement?.title ?? ''),
@@ -122,9 +153,11 @@ const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>
   site: writeSite,
   async search({ queries, site: { projectCode }, values }) {
     const { search } = await readStoredSettings(queries, projectCode, ['search']);
-    const { description = search.description, keywords = search.keywords, sharePicture } = values;
+    const { description = search.description, keywords = search.keywords } = values;
+    const { sharePicture, sharePictureCrop: crop } = values;
     await storeSetting(queries, projectCode, 'search', { description, keywords });
     if (sharePicture !== undefined) await storeSetting(queries, projectCode, 'sharePicture', sharePicture);
+    if (crop !== undefined) await storeSetting(queries, projectCode, 'sharePictureCrop', crop);
   },
   async members({ queries, site: { projectCode }, values }) {
     const { switches, members } = await readStoredSettings(queries, projectCode, ['switches', 'members']);
@@ -159,13 +192,14 @@ function take<Flags extends object>(stored: Flags, values: SettingValues): Flags
 
 async function writeSite({ queries, site, author, values, shown }: Writing): Promise<void> {
   const { projectCode } = site;
-  const { name, logo, icon, timeZone, powerBy } = values;
+  const { name, logo, logoCrop, icon, iconCrop, timeZone, powerBy } = values;
   await writeLanguages(queries, site, values);
   if (timeZone !== undefined) {
     if (!isTimeZone(timeZone)) throw new FieldError(422, 422, 'setting.zone-unknown', '/values/timeZone');
     await storeSetting(queries, projectCode, 'timeZone', timeZone);
   }
   if (icon !== undefined) await storeSetting(queries, projectCode, 'icon', icon);
+  if (iconCrop !== undefined) await storeSetting(queries, projectCode, 'iconCrop', iconCrop);
   if (powerBy !== undefined) {
     const url = powerBy.url.trim();
     const link = url === '' ? { url } : readLink(url);
@@ -176,7 +210,7 @@ async function writeSite({ queries, site, author, values, shown }: Writing): Pro
     if (isBlank(name, site)) throw new FieldError(422, 422, 'console.value-missing', '/values/name');
     await storeSetting(queries, projectCode, 'name', name);
   }
-  await shown.show(queries, site, author, { names: name, logo });
+  await shown.show(queries, site, author, { names: name, logo, logoCrop });
 }
 
 /**

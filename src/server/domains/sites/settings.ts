@@ -1,3 +1,4 @@
+import { styleOfCrop } from '../../../../runtime/model/crop.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -21,7 +22,9 @@ export type SiteSettings = Readonly<
     SiteModel,
     | 'name'
     | 'icon'
+    | 'iconStyle'
     | 'sharePicture'
+    | 'sharePictureStyle'
     | 'description'
     | 'keywords'
     | 'timeZone'
@@ -111,13 +114,17 @@ async function readSettings(
 ): Promise<SiteSettings> {
   const stored = await readStoredSettings(queries, projectCode);
   const { name, icon, sharePicture, search, timeZone, switches, powerBy, theme, members, comments } = stored;
+  const iconStyle = styleOfCrop(stored.iconCrop);
+  const sharePictureStyle = styleOfCrop(stored.sharePictureCrop);
   const text = (each: LocalizedText): string => textIn(each, language, defaultLanguage);
   const [description, keywords] = [text(search.description), text(search.keywords)];
   // What is not set is left out, so that it is no part of pages.
   return {
     name: text(name),
     ...(icon === '' ? {} : { icon }),
+    ...(iconStyle === '' ? {} : { iconStyle }),
     ...(sharePicture === '' ? {} : { sharePicture }),
+    ...(sharePictureStyle === '' ? {} : { sharePictureStyle }),
     ...(description === '' ? {} : { description }),
     ...(keywords === '' ? {} : { keywords }),
     ...(timeZone === DEFAULT_TIME_ZONE ? {} : { timeZone }),

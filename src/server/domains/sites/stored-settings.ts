@@ -1,4 +1,5 @@
 /** The settings of a site in the database. */
+import type { Crop } from '../../../../runtime/model/crop.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -26,8 +27,10 @@ export interface StoredSettings {
   name: LocalizedText;
   /** Address of the picture in tabs and bookmarks; empty: the product's own. */
   icon: string;
+  iconCrop: Crop;
   /** Address of the picture in previews of links to pages that have none; empty: none. */
   sharePicture: string;
+  sharePictureCrop: Crop;
   /** Of pages without texts of their own for search engines. */
   search: { description: LocalizedText; keywords: LocalizedText };
   /** IANA name of the zone that dates are written in. */
@@ -50,7 +53,9 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 const DEFAULTS: StoredSettings = {
   name: '',
   icon: '',
+  iconCrop: {},
   sharePicture: '',
+  sharePictureCrop: {},
   search: { description: '', keywords: '' },
   timeZone: DEFAULT_TIME_ZONE,
   switches: { memberLogin: false, mall: false },

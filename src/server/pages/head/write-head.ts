@@ -2,9 +2,10 @@
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
+import type { CutPicture } from '../../domains/media/index.ts';
 import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
 import { embedJson } from './markup.ts';
-import { pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
+import { cutForSharing, pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
 import { describe } from './describe.ts';
 import { FEED_PATH, MANIFEST_PATH } from './paths.ts';
 import { describeAsJsonLd } from './structured-data.ts';
@@ -14,7 +15,7 @@ import { themeColorOf } from './theme-color.ts';
  * Writes title and metadata for search engines and link previews. A `noindex` page gets only its title and
  * `meta`.
  */
-export function writeHead(model: PageModel, identity: PageIdentity): string {
+export function writeHead(model: PageModel, identity: PageIdentity, cut: CutPicture): string {
   const { item } = identity;
   const { site } = model;
   const seo = describe(model, identity);
@@ -30,7 +31,8 @@ export function writeHead(model: PageModel, identity: PageIdentity): string {
   if (site.origin !== '') tags.push(...links(model, route));
   const picture =
     item === undefined ? pictureOfPage(model) : (picturesOfItem(item)[0] ?? pictureOfPage(model));
-  tags.push(...openGraph({ ...model, seo }, item, route, picture));
+  const shared = picture && cutForSharing(picture, cut);
+  tags.push(...openGraph({ ...model, seo }, item, route, shared));
   tags.push(
     `<script type="application/ld+json">${embedJson(describeAsJsonLd(model, identity, route))}</script>`,
   );

@@ -1,0 +1,13 @@
+import type { PageModel } from '../../../../runtime/model/page.ts';
+import type { CutPicture } from '../../domains/media/index.ts';
+
+/** Home screens show at most so many pixels of an icon. */
+const ICON_BOX = { width: 512, height: 512 };
+
+/** The address of the picture in tabs and bookmarks: a cut of it, where it is cropped. */
+export function iconOf(
+  { icon, iconStyle }: Pick<PageModel['site'], 'icon' | 'iconStyle'>,
+  cut: CutPicture,
+): string | undefined {
+  return icon === undefined ? undefined : (cut(icon, iconStyle, ICON_BOX)?.url ?? icon);
+}
