@@ -1,8 +1,10 @@
 /** The built server with two sites, and people of every role in the first one. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
-import { makeTemporaryFolder } from '../support/database.ts';
 import { startKillable } from '../support/killable-server.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import type { MadeRequest } from './requests.ts';
@@ -30,7 +32,7 @@ export async function startConsoleSite(
   builtIn: readonly string[],
   own: Readonly<Record<string, readonly string[]>>,
 ): Promise<ConsoleSite> {
-  const settings = { DATA_DIR: makeTemporaryFolder() };
+  const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'tessera-roles-')) };
   const seeded = await startKillable(settings, { SEED: 'demo' });
   await seeded.stop();
   const database = await openDatabase(settings);
@@ -67,7 +69,10 @@ export async function startConsoleSite(
       };
     },
     memberSession,
-    stop: () => running.kill(),
+    async stop() {
+      await running.kill();
+      rmSync(settings.DATA_DIR, { recursive: true });
+    },
   };
 }
 

@@ -223,7 +223,7 @@ test.each(DATABASES)(
       const saved = await Promise.all(Array.from({ length: 10 }, (_, index) => save(index)));
       const ids = saved.map((answer) => answer?.data.id ?? '');
       await expect
-        .poll(() => Date.now(), { interval: 10 })
+        .poll(() => Date.now(), { interval: 10, timeout: 10_000 })
         .toBeGreaterThan(Date.parse(at) + (round % 7) * 150);
       await server.restart();
       const read = () =>

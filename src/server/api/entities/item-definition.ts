@@ -1,7 +1,7 @@
 /** What articles and products have in common as entities of the console. */
 import type { ItemDetails, ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
-import { withZone } from '../../domains/items/index.ts';
-import { DEFAULT_TIME_ZONE } from '../../domains/sites/index.ts';
+import { isWithoutZone, withZone } from '../../domains/items/index.ts';
+import { readStoredSettings } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
 import { translateConsole } from '../../kernel/language.ts';
@@ -27,12 +27,11 @@ export function itemDefinition(
       services.itemPreviews.describe(site, language, { entity: name, id, values }),
     titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
     async write({ services, site, queries, owner }, changed) {
-      const { timeZone = DEFAULT_TIME_ZONE } = await services.settings.get(site, site.defaultLanguage);
-      const { releaseDate } = changed.values;
-      const values =
-        releaseDate === undefined
-          ? changed.values
-          : { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
+      const { releaseDate = '' } = changed.values;
+      if (!isWithoutZone(releaseDate)) return services.itemRecords.write(queries, site, type, changed, owner);
+      // Inside of the transaction: the kept settings may have to be read by another connection.
+      const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
+      const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
       return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
     },
     remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),

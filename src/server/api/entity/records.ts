@@ -5,28 +5,23 @@
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
-  currentRevision,
   dropDraft,
   findByRequest,
   forgetRevisions,
-  keepDraft,
   keepRevision,
   nextRevision,
   pick,
-  readDraft,
   putIntoTrash,
   readRevision,
   takeFromTrash,
   writeAudit,
-  type RecordDraft,
-  type RecordKey,
 } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
-
-type Values = Record<string, unknown>;
+import { discardDraft, hasDrafts } from './read-record.ts';
+import { findValues, keyOf, openRecord, unknown, type Values } from './stored-record.ts';
 
 /** How a row of a job is undone. */
 export type Undo =
@@ -53,92 +48,8 @@ export interface Save {
   requestKey?: string;
 }
 
-const keyOf = ({ description }: Entity, { site }: Pick<EntityContext, 'site'>, id: string): RecordKey => ({
-  projectCode: site.projectCode,
-  entity: description.name,
-  id,
-});
-
-const unknown = (): HttpError => new HttpError(404, 404, 'console.unknown');
-
-/** As JSON holds it: revisions are compared with it. */
-const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
-
-/** What is stored of a record; undefined for an unknown one. */
-async function findValues(
-  { definition }: Entity,
-  context: EntityContext,
-  id: string,
-): Promise<Values | undefined> {
-  const found = (await definition.read?.(context, [id]))?.get(id);
-  return found && asJson(found);
-}
-
 function titleOf({ definition }: Entity, context: EntityContext, values: Values): string {
   return definition.titleOf?.(values, context) ?? '';
-}
-
-const hasDrafts = ({ description }: Entity): boolean => description.has.includes('draft');
-
-interface ReadRecord {
-  id: string;
-  revision: number;
-  values: Values;
-  details: unknown;
-  /** What was typed and is not saved. */
-  draft?: RecordDraft;
-  permissions: string[];
-}
-
-/** Keeps what is typed of a record. Throws a 404 for an unknown one, and a 409 for a draft of another. */
-export async function saveDraft(
-  entity: Entity,
-  context: EntityContext,
-  { id, ...draft }: { id: string; revision: number; values: Values; seen?: string },
-): Promise<Pick<RecordDraft, 'at' | 'who'>> {
-  if ((await findValues(entity, context, id)) === undefined) throw unknown();
-  const { owner, queries } = context;
-  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name });
-}
-
-export async function discardDraft(entity: Entity, context: EntityContext, id: string): Promise<void> {
-  await dropDraft(context.queries, keyOf(entity, context, id));
-}
-
-/** Throws a 404 for an unknown record or revision. */
-export async function readRecord(
-  entity: Entity,
-  context: EntityContext,
-  { id, revision }: { id: string; revision?: number },
-): Promise<ReadRecord> {
-  const { area } = entity.description;
-  const permissions = [...context.owner.permissions].filter((each) => each.startsWith(`${area}.`));
-  const key = keyOf(entity, context, id);
-  const values = await findValues(entity, context, id);
-  if (values === undefined) throw unknown();
-  const details = await entity.definition.details?.(context, id, values);
-  const now = await currentRevision(context.queries, key, values);
-  const draft = hasDrafts(entity) ? await readDraft(context.queries, key) : undefined;
-  if (revision === undefined || revision === now.revision)
-    return { id, revision: now.revision, values, details, draft, permissions };
-  const then = await readRevision(context.queries, key, revision);
-  if (then === undefined) throw unknown();
-  return { id, revision, values: then, details, permissions };
-}
-
-/** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
-async function openRecord(
-  entity: Entity,
-  context: EntityContext,
-  id: string,
-): Promise<{ values: Values; revision: number }> {
-  const values = await findValues(entity, context, id);
-  if (values === undefined) throw unknown();
-  const key = keyOf(entity, context, id);
-  const { revision, isKept } = await currentRevision(context.queries, key, values);
-  if (!isKept)
-    await keepRevision(context.queries, key, { revision, action: 'found', values, changed: [], author: '' });
-  return { values, revision };
 }
 
 /** Keeps what a record has become, and writes the line of the audit log. */

@@ -3,7 +3,8 @@ import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { entities } from '../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { readRecord, saveRecord } from '../entity/records.ts';
+import { saveRecord } from '../entity/records.ts';
+import { findValues, unknown } from '../entity/stored-record.ts';
 import { writeRecord } from '../entity/write-record.ts';
 
 export default defineRoutes('consoleMedia', {
@@ -19,7 +20,8 @@ export default defineRoutes('consoleMedia', {
     const version = await contents.add(site, id, file);
     try {
       const { revision } = await writeRecord(entity, entityContext(context), async (opened) => {
-        const { values } = await readRecord(entity, opened, { id });
+        const values = await findValues(entity, opened, id);
+        if (values === undefined) throw unknown();
         return saveRecord(entity, opened, { id, values: { ...values, version }, action: 'replace' });
       });
       await contents.prune(site, id);

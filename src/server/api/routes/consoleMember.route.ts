@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { eraseTraces } from '../../domains/console/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { mayDo } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -33,7 +32,5 @@ export default defineRoutes('consoleMember', {
   },
   async erase({ services, site }, { body: { id } }) {
     if (!(await services.members.erase(site, id))) throw new HttpError(404, 404, 'console.unknown');
-    const key = { projectCode: site.projectCode, entity: 'member', id };
-    await services.database.write((queries) => eraseTraces(queries, key));
   },
 });

@@ -7,5 +7,5 @@ export type { FoundItemPreview, ItemPreviews } from './item-previews.ts';
 export type { ItemRecords, ItemType } from './item-records.ts';
 export type { Items } from './items.ts';
 export { type ItemServices, openItems } from './open-items.ts';
-export { withZone } from './item-states.ts';
+export { isWithoutZone, withZone } from './item-states.ts';
 export { labelsOf, listedColumns } from './listed-columns.ts';

@@ -22,6 +22,8 @@ function isDay(day: string): boolean {
 /** Day and time without a zone, as spreadsheets write them: `2026-01-31`, `2026/1/31 9:30`, `2026-01-31 09:30:00`. */
 const LOCAL = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
+export const isWithoutZone = (text: string): boolean => LOCAL.test(text.trim());
+
 /** A text without a zone means the clocks of the site, wherever the server is. Others stay as they are. */
 export function withZone(text: string, timeZone: string): string {
   const [, year, , month, day, hour = '0', minute = '00'] = LOCAL.exec(text.trim()) ?? [];

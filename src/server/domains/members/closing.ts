@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
+import { eraseTraces } from '../console/index.ts';
 import type { Avatars } from './avatars.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -119,6 +120,7 @@ async function deleteMember(
       .returning('member_id')
       .executeTakeFirst();
     if (deleted === undefined) return;
+    await eraseTraces(transaction, { projectCode: project_code, entity: 'member', id: member_id });
     await transaction
       .deleteFrom('member_token')
       .where('project_code', '=', project_code)
