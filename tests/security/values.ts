@@ -2,14 +2,15 @@
 import process from 'node:process';
 import { resolveSchema, type Schema } from '../../src/server/api/schema/schema.ts';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
+import { expandEntity } from '../../runtime/model/expand-entity.ts';
 import { FORBIDDEN_NAMES } from '../../runtime/model/json.ts';
 import { readDocuments } from '../../src/tools/generate/read-documents.ts';
 import blocks from './block-schemas.ts';
 
-/** The documents of the whole contract. */
+/** The documents of the whole contract, with the calls that every entity has. */
 export const DOCUMENTS = new Map(
   readDocuments(process.cwd(), 'api', 'api').map(({ json }) => {
-    const document = json as unknown as ApiDocument;
+    const document = expandEntity(json as unknown as ApiDocument);
     return [document.name, document];
   }),
 );

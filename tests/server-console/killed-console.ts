@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
 import { openDatabase, type Database } from '../../src/server/database/database.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -72,7 +72,7 @@ export class KilledConsole {
   async jobOf(ask: () => Promise<Answer<{ id: string }>>): Promise<string> {
     const answer = await ask();
     if (answer === undefined) return '';
-    expect(answer.status, JSON.stringify(answer)).toBe(200);
+    if (answer.status !== 200) throw new Error(`No job was started: ${JSON.stringify(answer)}`);
     return answer.data.id;
   }
 
@@ -96,16 +96,18 @@ export class KilledConsole {
   }
 
   async finish(id: string): Promise<ConsoleJob> {
-    const state = async () => (await this.readJob(id))?.state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('done');
-    return (await this.readJob(id)) as ConsoleJob;
+    const readEnded = async () => {
+      const job = await this.readJob(id);
+      return job?.state === 'done' ? job : undefined;
+    };
+    return vi.waitUntil(readEnded, { timeout: 60_000 });
   }
 
   /** Reads the database beside the server, by a connection of its own. */
-  async withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  async withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await openDatabase(this.settings);
     try {
-      return await use(database);
+      return await work(database);
     } finally {
       await database.close();
     }

@@ -23,7 +23,9 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   classification: ['title'],
   channel: ['channel_name'],
   friend_link: ['title', 'url'],
-  dictionary_value: ['value'],
+  dictionary_object: ['name'],
+  dictionary_attribute: ['name'],
+  dictionary_entry: ['value'],
   redirect: ['note', 'target'],
   role: ['title'],
   trash: ['title', 'removed_by'],
@@ -144,6 +146,8 @@ test('no list, record, dialog, search or message of the console runs what people
   });
   await page.getByRole('dialog').getByRole('table').waitFor();
   await page.keyboard.press('Escape');
+  await page.goto(`${site.url}/owner/friend-link`);
+  await settle(page);
   await page.getByRole('main').locator('tbody input[type=checkbox]').first().check();
   await page.getByRole('button', { name: 'Remove' }).first().click();
   await page.getByRole('dialog').getByText('<img src=x').first().waitFor();

@@ -19,7 +19,7 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** Day and time without a zone, as spreadsheets write them: `2026-01-31`, `2026/1/31 9:30`, `2026-01-31 09:30:00`. */
+/** Day and time without a zone, as spreadsheets write them: `2026-01-31`, `2026/1/31 9:30`. */
 const LOCAL = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 export const isWithoutZone = (text: string): boolean => LOCAL.test(text.trim());
