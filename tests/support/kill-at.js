@@ -105,6 +105,7 @@ const memory = new Database(':memory:');
 const Statement = Object.getPrototypeOf(memory.prepare('select 1'));
 memory.close();
 const { exec } = Database.prototype;
+/** @param {string} text */
 Database.prototype.exec = function (text) {
   const step = nameOfStatement(text);
   arrive('before', step);
