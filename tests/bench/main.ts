@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { measure, readSections, writeReport, writeSection } from './report.ts';
 import type { Section } from './section.ts';
 import { atSize } from './sections/at-size.ts';
+import { backup } from './sections/backup.ts';
 import { browserRender } from './sections/browser-render.ts';
 import { editing } from './sections/editing.ts';
 import { cachedPages } from './sections/cached-pages.ts';
@@ -40,6 +41,7 @@ const SECTIONS: readonly Section[] = [
   searchPages,
   savesAndStart,
   memory,
+  backup,
   formRules,
   formPage,
   payments,

@@ -7,6 +7,8 @@ export interface OwnerCalls {
   saveHome(text: string): Promise<void>;
   /** Saves the document that every page shows, unchanged: no cached page survives. */
   saveCommon(): Promise<void>;
+  /** Makes any call; its data. */
+  call<T>(path: string, body?: object): Promise<T>;
 }
 
 interface Envelope<T> {
@@ -44,22 +46,24 @@ export async function signIn(origin: string): Promise<OwnerCalls> {
   /** Saves a document and answers it with its new revision. */
   async function save(page: PageContent, ast: PageContent['ast']): Promise<PageContent> {
     const { channelCode, revision } = page;
-    const body = JSON.stringify({
-      language: 'zh-CN',
-      projectCode,
-      channelContentMap: { [channelCode]: { ast, revision } },
-    });
-    const saved = await fetch(`${origin}/api/content/save`, {
-      method: 'POST',
-      headers: { ...headers, cookie, 'x-csrf-token': csrfToken },
-      body,
-    });
-    const revisions = await open<Record<string, number>>(saved);
+    const channelContentMap = { [channelCode]: { ast, revision } };
+    const body = { language: 'zh-CN', projectCode, channelContentMap };
+    const revisions = await call<Record<string, number>>('content/save', body);
     return { ...page, ast, revision: revisions[channelCode] ?? revision };
+  }
+  async function call<T>(path: string, body?: object): Promise<T> {
+    const given = { headers: { ...headers, cookie, 'x-csrf-token': csrfToken } };
+    const url = `${origin}/api/${path}`;
+    return open<T>(
+      await (body === undefined
+        ? fetch(url, given)
+        : fetch(url, { ...given, method: 'POST', body: JSON.stringify(body) })),
+    );
   }
   let home = await read('HOME');
   let common = await read('WebSiteCommon');
   return {
+    call,
     async saveHome(text) {
       home = await save(home, changeText(home.ast, text));
     },

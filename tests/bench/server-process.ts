@@ -22,6 +22,8 @@ export interface ServerProcess {
   memory(): number;
   /** CPU seconds used so far. */
   cpu(): Promise<number>;
+  /** The 99th percentile of the event loop's lag since it was last asked, in milliseconds. */
+  eventLoopLag(): Promise<number>;
   /** CPU milliseconds used so far by the server and its database; reading them costs the server nothing. */
   cpuWithDatabase(): number;
   /** Is fulfilled when the server has nothing to do: what it prepares after a start is ready. */
@@ -45,6 +47,10 @@ export function makeDataFolder(): DataFolder {
 
 const METRICS_TOKEN = 'a-token-for-benchmarks';
 const authorization = `Bearer ${METRICS_TOKEN}`;
+
+async function readMetrics(origin: string): Promise<string> {
+  return (await fetch(`${origin}/metrics`, { headers: { authorization } })).text();
+}
 
 /** Starts the built server on a free port and waits until it is ready. */
 export async function startServerProcess(
@@ -83,8 +89,12 @@ export async function startServerProcess(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     cpuWithDatabase: () =>
       cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
+    async eventLoopLag() {
+      const metrics = await readMetrics(address);
+      return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]) * 1000;
+    },
     async cpu() {
-      const metrics = await (await fetch(`${address}/metrics`, { headers: { authorization } })).text();
+      const metrics = await readMetrics(address);
       const read = (kind: string): number =>
         Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
       return read('user') + read('system');

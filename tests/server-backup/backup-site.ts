@@ -8,7 +8,7 @@ import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
 /** A server with an owner who backs it up. */
 export interface BackupSite extends TestServer {
-  settings: { DATA_DIR: string; DATABASE_URL?: string };
+  settings: { DATA_DIR: string; DATABASE_URL?: string } & Record<string, string>;
   /** Makes a call of the owner; status and answer. */
   call(path: string, body?: object): Promise<{ status: number; data: never; code: number; message: string }>;
   /** The end of an operation: 2 done, 3 failed. */
@@ -61,7 +61,10 @@ export async function openBackupSite(settings: BackupSite['settings']): Promise<
 }
 
 /** All archived rows of a database, as lines by table. */
-export async function readRows(settings: BackupSite['settings']): Promise<Record<string, string[]>> {
+export async function readRows(settings: {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(settings);
   const found: Record<string, string[]> = {};
   for (const table of snapshot.tables) {

@@ -272,12 +272,6 @@ test.each(DATABASES)('on $name, the command makes, lists, moves and removes site
   });
   expect(await command('import', file, '--as=two', '--host=')).toMatchObject({ code: 0, text: 'two\n' });
   expect(await command('delete', 'shop')).toMatchObject({ code: 1 });
-  vi.stubEnv('MEDIA_URL', 's3://bucket');
-  vi.stubEnv('S3_KEY_ID', 'id');
-  vi.stubEnv('S3_KEY_SECRET', 'secret');
-  const removed = await command('delete', 'shop', '--yes=shop');
-  expect(removed).toMatchObject({ code: 1, text: expect.stringMatching(/in the bucket/) as string });
-  vi.stubEnv('MEDIA_URL', undefined);
   expect(await command('delete', 'default', '--yes=default')).toMatchObject({ code: 1 });
   expect((await command('delete', 'shop', '--yes=shop')).text).toContain('shop is removed.');
   expect((await command('list')).text).toMatch(/^default\t.*\ntwo\t.*\n$/);

@@ -33,12 +33,15 @@ new S3rver({ address: '127.0.0.1', port: Number(port), silent: true, directory, 
   .run()
   .then((address) => console.log(address.port));`;
 
+/** It makes the marks between the pages of a list by a cipher that OpenSSL 3 has given up. */
+const OLD_CIPHERS = '--openssl-legacy-provider';
+
 export async function startObjectServer(): Promise<ObjectServer> {
   const folder = makeTemporaryFolder();
   const { resolve } = createRequire(import.meta.url);
   const paths = ['@20minutes/s3rver', '@20minutes/s3rver/lib/signature/v4'].map((name) => resolve(name));
   async function start(port: string) {
-    const child = spawn(process.execPath, ['-e', SCRIPT, ...paths, folder, port], {
+    const child = spawn(process.execPath, [OLD_CIPHERS, '-e', SCRIPT, ...paths, folder, port], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [printed] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];

@@ -16,7 +16,7 @@ import { openKeyedHash } from '../kernel/secrets/keyed-hash.ts';
 import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
 import { readSeed } from '../seed/read-seed.ts';
 import { writeSeed } from '../seed/seed.ts';
-import { openLocalStore } from '../storage/local-store.ts';
+import { makeOpenStore } from '../storage/open-stores.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 const USAGE = `Usage:
@@ -30,10 +30,6 @@ npm run site -- delete CODE --yes=CODE        removes a site, after an export to
 --no-export removes a site without an export.
 With SQLite the server must be stopped for create, import and delete.
 `;
-/** Without the refusal, an archive would lack every file, and a removal would lose them. */
-const NO_BUCKET =
-  'The files of the sites are in the bucket of MEDIA_URL, and this command works on DATA_DIR only. Run ' +
-  '"npm run media -- copy --to disk", then this command without MEDIA_URL, and copy the files back.';
 const OWN_FILES = 0o077;
 const OPTIONS = {
   host: { type: 'string', multiple: true },
@@ -57,17 +53,15 @@ interface Action {
   arguments: number;
   /** Whether it changes the database: on SQLite, no server may use it then. */
   writes?: true;
-  /** Whether it needs the files of the site, which an archive takes from `DATA_DIR`. */
-  hasFiles?: true;
   run(place: Place, args: readonly string[]): Promise<string>;
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { arguments: 0, run: list },
-  create: { arguments: 1, writes: true, hasFiles: true, run: create },
-  export: { arguments: 2, hasFiles: true, run: write },
-  import: { arguments: 1, writes: true, hasFiles: true, run: read },
-  delete: { arguments: 1, writes: true, hasFiles: true, run: remove },
+  create: { arguments: 1, writes: true, run: create },
+  export: { arguments: 2, run: write },
+  import: { arguments: 1, writes: true, run: read },
+  delete: { arguments: 1, writes: true, run: remove },
 };
 
 /** Runs the command. Exit code 0, or 1 with one line on stderr. */
@@ -131,7 +125,6 @@ async function runAction({ action, args, options }: Command): Promise<string> {
   const isNew = config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite'));
   if (isNew)
     throw new SiteError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
-  if (action.hasFiles === true && config.MEDIA_URL !== undefined) throw new SiteError(NO_BUCKET);
   const isAlone = action.writes === true && config.DATABASE_URL === undefined;
   const unlock = isAlone ? lockFolder(config.DATA_DIR) : undefined;
   try {
@@ -168,11 +161,13 @@ async function create(place: Place, [code = '']: readonly string[]): Promise<str
   const { config, database, options } = place;
   if (!CODE.test(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
   const seed = await readSeed('blank');
-  const media = { store: await openLocalStore(join(config.DATA_DIR, 'media')) };
+  const stores = await makeOpenStore(config);
+  const media = { store: await stores.openStore('media') };
   const sites = makeSites(database, config);
   const hosts = readHosts(options.host ?? []);
   await requireFreeHosts(database, hosts);
-  const owner = await writeSeed({ config: { ...config, SEED: 'blank' }, database, media, sites }, seed, code);
+  const seeded = { config: { ...config, SEED: 'blank' as const }, database, media, sites };
+  const owner = await writeSeed(seeded, seed, code).finally(() => stores.close());
   if (owner === undefined) throw new SiteError(`There is a site "${code}" already.`);
   await database.write(async (transaction) => {
     for (const [at, host] of hosts.entries())

@@ -24,11 +24,6 @@ export interface MadeOwner {
 export async function seedFromArchive(config: Config, database: Database): Promise<MadeOwner | undefined> {
   if (config.SEED_ARCHIVE === undefined)
     throw new ConfigError('SEED=archive needs SEED_ARCHIVE, the path of a site archive.');
-  if (config.MEDIA_URL !== undefined)
-    throw new ConfigError(
-      'SEED=archive puts files into DATA_DIR. Start without MEDIA_URL, stop, run ' +
-        '"npm run media -- copy --to s3", and start with it.',
-    );
   const place = { config, database, hash: openKeyedHash(config.DATA_DIR) };
   try {
     await importSite(place, config.SEED_ARCHIVE, { projectCode: DEFAULT_SITE });

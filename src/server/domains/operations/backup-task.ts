@@ -62,6 +62,6 @@ export interface ArchiveSummary {
 }
 
 export type BackupResult =
-  | { summary: ArchiveSummary | undefined }
+  | { summary: ArchiveSummary | null }
   | { problem: ArchiveProblem; part: string }
   | { message: string; code: string };

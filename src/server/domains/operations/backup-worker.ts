@@ -30,7 +30,7 @@ process.once('message', (task: BackupTask) => {
 async function run(task: BackupTask): Promise<BackupResult> {
   try {
     const manifest = await perform(task);
-    return { summary: manifest === undefined ? undefined : summaryOf(manifest) };
+    return { summary: manifest === undefined ? null : summaryOf(manifest) };
   } catch (error) {
     if (error instanceof ArchiveError) return { problem: error.problem, part: error.part };
     const { message, code = '' } = error as NodeJS.ErrnoException;

@@ -11,7 +11,7 @@ type Run<Task> = Omit<BackupTask, keyof ReadingTask | keyof ChangingTask> & Task
  */
 export async function runBackupTask(task: Run<ReadingTask>, signal: AbortSignal): Promise<ArchiveSummary> {
   const summary = await run(task, signal);
-  if (summary === undefined) throw new Error(`The task "${task.do}" has no result.`);
+  if (summary === null) throw new Error(`The task "${task.do}" has no result.`);
   return summary;
 }
 
@@ -20,7 +20,7 @@ export async function runChangingTask(task: Run<ChangingTask>, signal: AbortSign
   await run(task, signal);
 }
 
-async function run(task: BackupTask, signal: AbortSignal): Promise<ArchiveSummary | undefined> {
+async function run(task: BackupTask, signal: AbortSignal): Promise<ArchiveSummary | null> {
   const child = fork(findWorker(import.meta.url, 'backup-worker'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

@@ -1,0 +1,163 @@
+import { randomFillSync } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuild } from '../../../src/tools/build/build.ts';
+import { signIn, type OwnerCalls } from '../owner-calls.ts';
+import { judge, show, type Finding, type Section } from '../section.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { openSite, type DatabaseKind } from '../site-at-size.ts';
+
+/** Of an archive; a smaller one by an environment variable. */
+const WHOLE_MB = Number(process.env.BACKUP_MB ?? 1_000);
+const MB = 1_000_000;
+const WRITES_PER_SECOND = 50;
+const ASKED_EVERY_MS = 200;
+/** Of the histogram of the event loop: what it shows when nothing stalls. */
+const SAMPLED_EVERY_MS = 10;
+const DONE = 2;
+
+interface Operation {
+  seconds: number;
+  /** The largest resident memory of the server and of the process of backups, in MB. */
+  server: number;
+  worker: number;
+}
+
+/** Files that no compression makes smaller, as pictures are. */
+function fill(folder: string, megabytes: number): void {
+  const bytes = Buffer.alloc(MB);
+  for (let number = 0; number < megabytes; number += 1) {
+    const key = `Fill${String(number).padStart(5, '0')}_800x600.jpg`;
+    mkdirSync(join(folder, 'media', 'files', 'Fi'), { recursive: true });
+    writeFileSync(join(folder, 'media', 'files', 'Fi', key), randomFillSync(bytes));
+  }
+}
+
+function memoryOfWorkers(): number {
+  const sizes = globSync('/proc/[0-9]*/cmdline').map((file) => {
+    try {
+      if (!readFileSync(file, 'utf8').includes('backup-worker')) return 0;
+      const status = readFileSync(file.replace('cmdline', 'status'), 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  });
+  return Math.max(0, ...sizes);
+}
+
+async function follow(owner: OwnerCalls, server: ServerProcess, operationCode: string): Promise<Operation> {
+  const began = performance.now();
+  const most = { server: 0, worker: 0 };
+  for (;;) {
+    most.server = Math.max(most.server, server.memory());
+    most.worker = Math.max(most.worker, memoryOfWorkers());
+    const path = `system/getRunStatusDetail?operationCode=${operationCode}`;
+    const { finishStatus } = await owner.call<{ finishStatus: number }>(path);
+    const seconds = (performance.now() - began) / 1000;
+    if (finishStatus === DONE) return { seconds, ...most };
+    if (finishStatus > DONE) throw new Error('The operation has failed; the log of the server says why.');
+    await wait(ASKED_EVERY_MS);
+  }
+}
+
+/** Saves at even distances until it is told to end; how many a second there were. */
+function startWriting(owner: OwnerCalls): () => Promise<number> {
+  const over = new AbortController();
+  const began = performance.now();
+  let saves = 0;
+  const write = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await owner.saveHome(`标题 ${saves}`);
+      saves += 1;
+      await wait(Math.max(0, (saves * 1000) / WRITES_PER_SECOND - (performance.now() - began)));
+    }
+  };
+  const writing = write();
+  return async () => {
+    over.abort();
+    await writing;
+    return saves / ((performance.now() - began) / 1000);
+  };
+}
+
+async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row: string[] }> {
+  const data = await openSite(process.env.BACKUP_SITE === 'demo' ? 'demo' : 'full', kind);
+  let server: ServerProcess | undefined;
+  try {
+    server = await startServerProcess(data);
+    const owner = await signIn(server.origin);
+    const begin = async (path: string, body: object): Promise<Operation> => {
+      const { operationCode } = await owner.call<{ operationCode: string }>(path, body);
+      return follow(owner, server as ServerProcess, operationCode);
+    };
+    const newest = async () => (await owner.call<{ backup: string; bytes: number }[]>('system/backups'))[0];
+    // The rows and the files that are there, and as many files more as it takes.
+    await begin('system/backup', {});
+    fill(data.path, WHOLE_MB - Math.round(((await newest())?.bytes ?? 0) / MB));
+    await server.becomesIdle();
+    const idle = server.memory();
+    const end = startWriting(owner);
+    await server.eventLoopLag();
+    const made = await begin('system/backup', {});
+    const stall = Math.max(0, (await server.eventLoopLag()) - SAMPLED_EVERY_MS);
+    const writes = await end();
+    const { backup = '', bytes = 0 } = (await newest()) ?? {};
+    const restored = await begin('system/restore', { backup });
+    return {
+      findings: [
+        judge(`Backup, seconds, ${kind}`, made.seconds, { atMost: 60, unit: 's' }),
+        judge(`Stall of the event loop meanwhile, p99, ${kind}`, stall, { atMost: 20, unit: 'ms' }),
+        judge(`Memory that the server gains meanwhile, ${kind}`, made.server - idle, {
+          atMost: 100,
+          unit: 'MB',
+        }),
+        judge(`Memory of the process of the backup, ${kind}`, made.worker, { atMost: 300, unit: 'MB' }),
+        judge(`Restore, seconds, ${kind}`, restored.seconds, { atMost: 60, unit: 's' }),
+      ],
+      row: [
+        kind,
+        show(bytes / MB, 'MB'),
+        show(writes, 'a second'),
+        show(made.seconds, 's'),
+        show(restored.seconds, 's'),
+        show(restored.worker, 'MB'),
+      ],
+    };
+  } finally {
+    await server?.stop();
+    await data.remove();
+  }
+}
+
+/** A backup beside writers, and the restore of it. */
+export const backup: Section = {
+  name: 'backup',
+  title: 'Backup and restore of a gigabyte',
+  async run() {
+    await ensureBuild(process.cwd());
+    const kinds: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+    const findings: Finding[] = [];
+    const rows: string[][] = [];
+    for (const kind of kinds.filter((each) => (process.env.DATABASE ?? each) === each)) {
+      const measured = await measureOn(kind);
+      findings.push(...measured.findings);
+      rows.push(measured.row);
+    }
+    const head = ['', 'archive', 'saves', 'backup', 'restore', 'memory of the process that restores'];
+    return {
+      findings,
+      tables: [{ head, rows }],
+      notes: [
+        `The site at size, with random files that make its archive ${WHOLE_MB} MB. The owner saves the home ` +
+          `page ${WRITES_PER_SECOND} times a second during the backup.`,
+        'A backup is written and read whole; a restore checks the archive, makes a safety backup and ' +
+          'replaces everything.',
+        'The stall is nodejs_eventloop_lag_p99_seconds of /metrics without the 10 ms at which it samples.',
+      ],
+    };
+  },
+};
