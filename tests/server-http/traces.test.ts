@@ -75,7 +75,7 @@ test('requests, statements, jobs and outgoing calls are spans, without any value
   });
   const owner = await signInOwner(url);
   const headers = { cookie: owner.cookie, 'x-csrf-token': owner.csrfToken };
-  const answer = await fetch(`${url}/api/geo/search?keyword=Geheimgasse`, { headers });
+  const answer = await fetch(`${url}/api/geo/search?q=Geheimgasse`, { headers });
   expect(answer.status).toBe(200);
   const id = answer.headers.get('x-request-id');
   const named = (name: string) => collector.spans().filter((span) => span.name === name);

@@ -25,6 +25,7 @@ export interface Config {
   readonly S3_KEY_ID?: string;
   readonly S3_KEY_SECRET?: string;
   readonly S3_PATH_STYLE: '0' | '1';
+  readonly S3_SIGNED: '0' | '1';
   /** Redis, which takes over limits and wake-ups. */
   readonly REDIS_URL?: string;
   readonly PUBLIC_URL?: string;

@@ -37,7 +37,7 @@ export async function copyStores(
   const bucket: Side = {
     async open(name) {
       const receiving = await disk.open(name);
-      return makeObjectMediaStore({ objects, name, receiving, isImmutable: false });
+      return makeObjectMediaStore({ objects, name, receiving, isImmutable: false, isSigned: false });
     },
     async *list(name) {
       for await (const { key } of objects.list(`${name}/`)) yield key.slice(name.length + 1);

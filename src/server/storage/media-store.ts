@@ -25,6 +25,11 @@ export interface MediaStore {
   find(key: string, isExact?: boolean): Promise<StoredFile | undefined>;
   /** Rejects before the first byte when the store cannot be reached. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * An address that gives the file to whoever has it, for a minute, saved as `disposition` says. Only a store
+   * that is asked by callers itself has it.
+   */
+  sign?(key: string, disposition: string): Promise<string>;
   /** Lends a path that another program can read the file from, until `work` ends. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Removes a file and all its variants, if it exists. */

@@ -20,11 +20,13 @@ interface ObjectMediaStoreOptions {
   receiving: { makeTemporaryPath(): string };
   /** True for a store whose files never change under their key. */
   isImmutable: boolean;
+  /** True where callers fetch files from the store by addresses that are signed for them. */
+  isSigned: boolean;
 }
 
 /** Stores media as the objects `NAME/KEY`. Files are received on the local disk and checked there. */
 export function makeObjectMediaStore(options: ObjectMediaStoreOptions): MediaStore {
-  const { objects, name, receiving, isImmutable } = options;
+  const { objects, name, receiving, isImmutable, isSigned } = options;
   const facts = new LRUCache<string, StoredFile>({ max: KEPT_FACTS, ttl: KEPT_MS });
 
   function objectOf(key: string): string {
@@ -57,6 +59,7 @@ export function makeObjectMediaStore(options: ObjectMediaStoreOptions): MediaSto
       return found;
     },
     read,
+    ...(isSigned ? { sign: (key, disposition) => objects.sign(objectOf(key), disposition) } : {}),
     async lend(key, work) {
       const path = `${receiving.makeTemporaryPath()}-${randomUUID()}`;
       try {

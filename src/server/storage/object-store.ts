@@ -29,6 +29,8 @@ export interface ObjectStore {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The whole object and its size, of one moment. Throws when there is no such object. */
   take(key: string): Promise<{ size: number; bytes: Readable }>;
+  /** An address of an object that is good for a minute, and answers with this `Content-Disposition`. */
+  sign(key: string, disposition: string): Promise<string>;
   /** Stores a file under `key`, whole or not at all; a large one in parts. */
   put(key: string, path: string, about?: { type?: string | undefined }): Promise<void>;
   remove(key: string): Promise<void>;
@@ -44,6 +46,10 @@ const ANSWER_MS = 5000;
 const SLOWEST_BYTES_PER_MS = 64;
 /** Larger files go in parts: a store takes at most 5 GB at once. */
 const IN_PARTS_BYTES = 64 * 1024 * 1024;
+/** How long a signed address is good. */
+const SIGNED_S = 60;
+/** A file of a stranger is saved, and shown by no browser. */
+const UNKNOWN_TYPE = 'application/octet-stream';
 const PART_BYTES = 16 * 1024 * 1024;
 
 // Loaded only where it is used: it would double the time of a start.
@@ -90,6 +96,13 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
       return (await get(key, Range)).bytes;
     },
     take: (key) => get(key),
+    async sign(key, ResponseContentDisposition) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const ResponseCacheControl = 'private, no-store';
+      const about = { ResponseContentDisposition, ResponseCacheControl, ResponseContentType: UNKNOWN_TYPE };
+      const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), ...about });
+      return getSignedUrl(client, command, { expiresIn: SIGNED_S });
+    },
     async put(key, path, { type } = {}) {
       await putFile({ sdk, client }, { Bucket, Key: keyOf(key), ContentType: type }, path);
     },

@@ -13,7 +13,7 @@ export type StoreName = (typeof STORE_NAMES)[number];
 /** Opens one of the stores. Each is opened once in a process. */
 export type OpenStore = (name: StoreName) => Promise<MediaStore>;
 
-export type StoreSettings = Pick<Config, 'DATA_DIR' | 'MEDIA_URL'> & ObjectSettings;
+export type StoreSettings = Pick<Config, 'DATA_DIR' | 'MEDIA_URL' | 'S3_SIGNED'> & ObjectSettings;
 
 export async function makeOpenStore(
   settings: StoreSettings,
@@ -22,11 +22,12 @@ export async function makeOpenStore(
   const openLocal: OpenStore = (name) => openLocalStore(join(DATA_DIR, name));
   if (MEDIA_URL === undefined) return { openStore: openLocal, close: () => undefined };
   const objects = await openObjectStore(settings, MEDIA_URL);
+  const isSigned = settings.S3_SIGNED === '1';
   return {
     async openStore(name) {
       const receiving = await openLocal(name);
       // The picture of a member and an invoice that is issued again keep their keys.
-      return makeObjectMediaStore({ objects, name, receiving, isImmutable: name === 'media' });
+      return makeObjectMediaStore({ objects, name, receiving, isImmutable: name === 'media', isSigned });
     },
     close: () => objects.close(),
   };

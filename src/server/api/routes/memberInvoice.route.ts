@@ -1,7 +1,6 @@
-import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
-import { requireExchange } from '../calls/exchange.ts';
+import { sendPrivateFile } from '../calls/send-private-file.ts';
 
 const describe = ({ services, site, language, caller }: CallContext, orderId: string) =>
   services.orders.get(site, language, memberOf(caller), orderId);
@@ -17,13 +16,6 @@ export default defineRoutes('memberInvoice', {
   },
   async file(context, { query }) {
     const { services, site, caller } = context;
-    const { name, size, bytes } = await services.invoices.read(site, caller, query.id);
-    requireExchange(context).reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': attachmentOf(name),
-      'content-length': size,
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    return bytes;
+    return sendPrivateFile(context, await services.invoices.read(site, caller, query.id));
   },
 });

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { sendPrivateFile } from '../calls/send-private-file.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { invalidInput } from '../../kernel/http-error.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
-
-const PRIVATE = { 'cache-control': 'private, no-store' };
 
 export default defineRoutes('memberMenuValue', {
   fillInMenu: ({ services, site, language, caller, request, idempotencyKey }, { body }) =>
@@ -19,7 +18,7 @@ export default defineRoutes('memberMenuValue', {
     const { services, site, language } = context;
     const lines = await services.formSheets.write(site, language, query.menuId);
     requireExchange(context).reply.headers({
-      ...PRIVATE,
+      'cache-control': 'private, no-store',
       'content-disposition': attachmentOf(`${query.menuId}.csv`),
     });
     return Readable.from(lines);
@@ -40,13 +39,6 @@ export default defineRoutes('memberMenuValue', {
 
   async file(context, { query }) {
     const { services, site, caller } = context;
-    const { name, size, bytes } = await services.formFiles.read(site, caller, query.id);
-    requireExchange(context).reply.headers({
-      ...PRIVATE,
-      'content-disposition': attachmentOf(name),
-      'content-length': size,
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    return bytes;
+    return sendPrivateFile(context, await services.formFiles.read(site, caller, query.id));
   },
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HandedInFile } from '../../../../runtime/generated/api.generated.ts';
@@ -20,6 +19,7 @@ import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
+import { toPrivateFile, type PrivateFile } from '../../storage/private-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { ATTACHMENTS, detectWholeFile, isWanted } from './attachment-types.ts';
 import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
@@ -50,11 +50,7 @@ export interface FormFiles {
     values: Record<string, unknown>,
   ): Promise<Record<string, unknown>>;
   /** The file for its member and the owner; 404 for all others. */
-  read(
-    site: SiteIdentity,
-    caller: Caller,
-    id: string,
-  ): Promise<{ name: string; size: number; bytes: Readable }>;
+  read(site: SiteIdentity, caller: Caller, id: string): Promise<PrivateFile>;
   /** Nobody gets the files of a record any more. */
   erase(queries: Queries, site: SiteIdentity, recordId: string): Promise<void>;
   /** Removes them from the store, after the transaction of `erase`. */
@@ -293,6 +289,6 @@ class FormFilesService implements FormFiles {
         ? await this.store.find(this.keyOf(row))
         : undefined;
     if (row === undefined || found === undefined) throw new HttpError(404, 404, 'form.file-unknown');
-    return { name: row.name, size: found.size, bytes: await this.store.read(this.keyOf(row)) };
+    return toPrivateFile(this.store, this.keyOf(row), { name: row.name, size: found.size });
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { sql, type Selectable } from 'kysely';
 import type { ConsoleInvoice, ConsoleInvoiceDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
@@ -12,6 +11,7 @@ import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import type { AcceptedTypes } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import { toPrivateFile, type PrivateFile } from '../../storage/private-file.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import { amountLeft, mayHaveInvoice, selectInvoices } from '../orders/index.ts';
 import { announce } from '../payments/index.ts';
@@ -59,11 +59,7 @@ export interface Invoices {
   ): Promise<Map<string, ConsoleInvoiceDetail>>;
   get(site: SiteIdentity, language: string, invoiceId: string): Promise<ConsoleInvoiceDetail>;
   /** The file for its member and the owner. */
-  read(
-    site: SiteIdentity,
-    caller: Caller,
-    invoiceId: string,
-  ): Promise<{ name: string; size: number; bytes: Readable }>;
+  read(site: SiteIdentity, caller: Caller, invoiceId: string): Promise<PrivateFile>;
 }
 
 /** Files are stored in a store of their own, apart from the site's media. */
@@ -261,7 +257,7 @@ class InvoicesService implements Invoices {
     const mayRead = mayDo(caller, 'orders.read') || (isOwn && row.state === 'issued');
     const found = row.file_ending !== null && mayRead ? await this.store.find(keyOf(row)) : undefined;
     if (found === undefined) throw new HttpError(404, 404, 'invoice.file-unknown');
-    return { name: row.file_name ?? '', size: found.size, bytes: await this.store.read(keyOf(row)) };
+    return toPrivateFile(this.store, keyOf(row), { name: row.file_name ?? '', size: found.size });
   };
 }
 
