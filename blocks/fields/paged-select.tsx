@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactElement, type UI
 import { idsOf } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
+import { renderListPopup } from './list-popup.tsx';
 
 interface Choice {
   id: string;
@@ -30,6 +31,7 @@ export function PagedSelect(props: FieldProps): ReactElement {
       <Select
         id={idsOf(field).control}
         className="field-wide"
+        popupRender={renderListPopup}
         value={isChosen ? current : undefined}
         options={choices.map(({ id, title }) => ({ value: id, label: title }))}
         loading={isLoading}

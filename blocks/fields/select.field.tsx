@@ -1,6 +1,7 @@
 import { choicesOf, type Choice } from './choices.ts';
 import { connectCombobox } from './combobox.tsx';
 import { defineField } from './contract.ts';
+import { renderListPopup } from './list-popup.tsx';
 import { LIST_PROPS } from './shared-props.ts';
 
 /** antd calls the choices of a group otherwise. */
@@ -32,6 +33,7 @@ export default defineField({
     return connectCombobox(Select as never, (field, props) => ({
       optionFilterProp: props.optionFilterProp ?? 'label',
       options: choicesOf(field).map(asGroup),
+      popupRender: renderListPopup,
     }));
   },
 });

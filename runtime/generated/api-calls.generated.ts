@@ -31,7 +31,6 @@ export const API_CALLS: Readonly<Record<keyof ApiCalls, ApiCallPlace>> = {
   'consoleBackup.summary': { method: 'GET', path: '/api/console/backup/summary', who: 'owner', permission: 'operations.read' },
   'consoleBackup.download': { method: 'GET', path: '/api/console/backup/download', who: 'owner', permission: 'operations.write', raw: 'application/x-tar' },
   'consoleBill.days': { method: 'GET', path: '/api/console/bill/days', who: 'owner', permission: 'orders.read', list: true },
-  'consoleBill.list': { method: 'GET', path: '/api/console/bill/list', who: 'owner', permission: 'orders.read', list: true },
   'consoleBill.settle': { method: 'POST', path: '/api/console/bill/settle', who: 'owner', permission: 'orders.write' },
   'consoleBill.export': { method: 'GET', path: '/api/console/bill/export', who: 'owner', permission: 'orders.read', raw: 'text/csv; charset=utf-8' },
   'consoleBill.fetchAgain': { method: 'POST', path: '/api/console/bill/fetchAgain', who: 'owner', permission: 'orders.write' },

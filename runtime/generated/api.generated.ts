@@ -915,27 +915,6 @@ export interface ApiCalls {
     data: PaymentBill[];
     list: true;
   };
-  'consoleBill.list': {
-    query: {
-      provider?: 'aliPay' | 'wxPay';
-      /**
-       * First day, of Beijing.
-       */
-      from?: string;
-      /**
-       * Last day, of Beijing.
-       */
-      to?: string;
-      kind?: 'only here' | 'only there' | 'amount' | 'fee';
-      isSettled?: boolean;
-      pageNum: number;
-      pageSize: number;
-    };
-    body: undefined;
-    defaults: 'pageNum' | 'pageSize';
-    data: BillDifference[];
-    list: true;
-  };
   'consoleBill.settle': {
     query: undefined;
     body: {

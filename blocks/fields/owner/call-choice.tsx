@@ -8,6 +8,7 @@ import { describeCombobox } from '../combobox.tsx';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { renderListPopup } from '../list-popup.tsx';
 
 interface Choice {
   value: string;
@@ -39,6 +40,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
       <Select
         id={idsOf(field).control}
         className="field-wide"
+        popupRender={renderListPopup}
         value={isKnown ? String(value) : undefined}
         options={choices === undefined ? [] : inGroups(choices)}
         optionRender={renderOption}

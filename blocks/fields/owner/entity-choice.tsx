@@ -7,6 +7,7 @@ import { describeCombobox } from '../combobox.tsx';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { renderListPopup } from '../list-popup.tsx';
 
 interface Choice {
   value: string;
@@ -38,6 +39,7 @@ export const EntityChoice = describeCombobox(function EntityChoice(props: FieldP
       <Select
         id={idsOf(field).control}
         className="field-wide"
+        popupRender={renderListPopup}
         mode={multiple === true ? 'multiple' : undefined}
         value={multiple === true ? chosen : chosen[0]}
         options={shown}

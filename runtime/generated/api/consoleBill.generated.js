@@ -184,206 +184,11 @@ validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const list_query = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"properties":{"provider":{"enum":["aliPay","wxPay"]},"from":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"First day, of Beijing."},"to":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"Last day, of Beijing."},"kind":{"enum":["only here","only there","amount","fee"]},"isSettled":{"type":"boolean"},"pageNum":{"type":"integer","minimum":1,"maximum":1000000,"default":1},"pageSize":{"type":"integer","minimum":1,"maximum":200,"default":20}},"$id":"consoleBill.list.query"};
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="consoleBill.list.query" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.pageNum === undefined){
-data.pageNum = 1;
-}
-if(data.pageSize === undefined){
-data.pageSize = 20;
-}
-for(const key0 in data){
-if(!(((((((key0 === "provider") || (key0 === "from")) || (key0 === "to")) || (key0 === "kind")) || (key0 === "isSettled")) || (key0 === "pageNum")) || (key0 === "pageSize"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.provider !== undefined){
-let data0 = data.provider;
-if(!((data0 === "aliPay") || (data0 === "wxPay"))){
-const err1 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/enum",keyword:"enum",params:{allowedValues: schema12.properties.provider.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data1 = data.from;
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data2 = data.to;
-if(typeof data2 === "string"){
-if(!pattern0.test(data2)){
-const err4 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}$"},message:"must match pattern \""+"^\\d{4}-\\d{2}-\\d{2}$"+"\""};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.kind !== undefined){
-let data3 = data.kind;
-if(!((((data3 === "only here") || (data3 === "only there")) || (data3 === "amount")) || (data3 === "fee"))){
-const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema12.properties.kind.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.isSettled !== undefined){
-if(typeof data.isSettled !== "boolean"){
-const err7 = {instancePath:instancePath+"/isSettled",schemaPath:"#/properties/isSettled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-let data5 = data.pageNum;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err8 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 1000000 || isNaN(data5)){
-const err9 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/pageNum",schemaPath:"#/properties/pageNum/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-let data6 = data.pageSize;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err11 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 200 || isNaN(data6)){
-const err12 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-if(data6 < 1 || isNaN(data6)){
-const err13 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-validate11.errors = vErrors;
-return errors === 0;
-}
-
-export const settle_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64},"remark":{"type":"string","maxLength":500},"isSettled":{"type":"boolean"}},"$id":"consoleBill.settle.body"};
+export const settle_body = validate11;
+const schema12 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":64},"remark":{"type":"string","maxLength":500},"isSettled":{"type":"boolean"}},"$id":"consoleBill.settle.body"};
 const func2 = ucs2length;
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleBill.settle.body" */;
 let vErrors = null;
 let errors = 0;
@@ -493,14 +298,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const export_query = validate13;
-const schema14 = {"type":"object","additionalProperties":false,"properties":{"provider":{"enum":["aliPay","wxPay"]},"from":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"First day, of Beijing."},"to":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"Last day, of Beijing."},"kind":{"enum":["only here","only there","amount","fee"]},"isSettled":{"type":"boolean"}},"$id":"consoleBill.export.query"};
+export const export_query = validate12;
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"provider":{"enum":["aliPay","wxPay"]},"from":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"First day, of Beijing."},"to":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$","description":"Last day, of Beijing."},"kind":{"enum":["only here","only there","amount","fee"]},"isSettled":{"type":"boolean"}},"$id":"consoleBill.export.query"};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleBill.export.query" */;
 let vErrors = null;
 let errors = 0;
@@ -520,7 +325,7 @@ errors++;
 if(data.provider !== undefined){
 let data0 = data.provider;
 if(!((data0 === "aliPay") || (data0 === "wxPay"))){
-const err1 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/enum",keyword:"enum",params:{allowedValues: schema14.properties.provider.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/enum",keyword:"enum",params:{allowedValues: schema13.properties.provider.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -583,7 +388,7 @@ errors++;
 if(data.kind !== undefined){
 let data3 = data.kind;
 if(!((((data3 === "only here") || (data3 === "only there")) || (data3 === "amount")) || (data3 === "fee"))){
-const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema14.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema13.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -616,14 +421,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const fetchAgain_body = validate14;
-const schema15 = {"type":"object","additionalProperties":false,"required":["provider","day"],"properties":{"provider":{"enum":["aliPay","wxPay"]},"day":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}},"$id":"consoleBill.fetchAgain.body"};
+export const fetchAgain_body = validate13;
+const schema14 = {"type":"object","additionalProperties":false,"required":["provider","day"],"properties":{"provider":{"enum":["aliPay","wxPay"]},"day":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"}},"$id":"consoleBill.fetchAgain.body"};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleBill.fetchAgain.body" */;
 let vErrors = null;
 let errors = 0;
@@ -663,7 +468,7 @@ errors++;
 if(data.provider !== undefined){
 let data0 = data.provider;
 if(!((data0 === "aliPay") || (data0 === "wxPay"))){
-const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/enum",keyword:"enum",params:{allowedValues: schema15.properties.provider.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/provider",schemaPath:"#/properties/provider/enum",keyword:"enum",params:{allowedValues: schema14.properties.provider.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -709,13 +514,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
 export default {
   'days': { query: days_query },
-  'list': { query: list_query },
   'settle': { body: settle_body },
   'export': { query: export_query },
   'fetchAgain': { body: fetchAgain_body },

@@ -174,7 +174,16 @@ async function fillIn(): Promise<void> {
   await page.getByLabel('Number').fill('7');
   await page.getByRole('radio', { name: 'Celadon' }).click();
   await page.locator('input[type=file]').setInputFiles(`seeds/demo/pictures/${PICTURE}`);
-  await page.getByRole('button', { name: `Remove ${PICTURE}` }).waitFor();
+  const remove = page.getByRole('button', { name: `Remove ${PICTURE}` });
+  await remove.waitFor();
+  // The next stop after the upload is what was uploaded.
+  await page.locator('input[type=file]').focus();
+  const seen: boolean[] = [];
+  for (let stop = 0; stop < 3 && seen.at(-1) !== true; stop += 1) {
+    await page.keyboard.press('Tab');
+    seen.push(await remove.evaluate((button) => button === document.activeElement));
+  }
+  expect(seen.at(-1)).toBe(true);
   await page.locator('button.form-submit').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/client/my-form-fill-success?*');

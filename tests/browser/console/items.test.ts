@@ -73,6 +73,12 @@ test('an article in two languages is previewed by a link, published at nine, and
   await english.getByText('The kiln after rain · ').first().waitFor();
   await english.getByText('One morning').first().waitFor();
   await english.locator('img').waitFor();
+  // A reader speaks what visitors see in the page's language, and what is said of it in the owner's.
+  const chinese = how.getByRole('region', { name: '简体中文' });
+  const spokenIn = (selector: string) =>
+    chinese.locator(selector).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
+  expect(await spokenIn('.search-preview-note')).toBe('en-US');
+  expect(await spokenIn('.search-preview-title')).toBe('zh-CN');
   await english.getByText('/article?contentCode=…&lang=en-US').waitFor();
   await main.getByRole('button', { name: '+ Add a label' }).click();
   await texts(main.getByRole('group', { name: 'Label' }).last(), '窑', 'Kiln');

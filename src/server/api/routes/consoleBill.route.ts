@@ -6,7 +6,6 @@ import { ownerOf } from '../calls/owner-call.ts';
 
 export default defineRoutes('consoleBill', {
   days: ({ services, site }, { query }) => services.bills.listBills(site, query),
-  list: ({ services, site }, { query }) => services.bills.list(site, query),
   settle: (context, { body: { id, ...to } }) =>
     context.services.bills.settle(context.site, id, { ...to, ownerId: ownerOf(context).ownerId }),
   export(context, { query }) {

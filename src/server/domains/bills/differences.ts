@@ -40,8 +40,6 @@ export interface Settlement {
 export interface BillDifferences {
   /** The bill of each day, newest first. */
   listBills(site: SiteIdentity, search: BillSearch): Promise<ListPage<PaymentBill>>;
-  /** Newest first. */
-  list(site: SiteIdentity, search: DifferenceFilter & PageOfList): Promise<ListPage<BillDifference>>;
   /** Changes the remark, and whether the difference is settled. What was found stays as it is. */
   settle(site: SiteIdentity, id: string, to: Settlement): Promise<BillDifference>;
   /** As CSV, oldest first, read while it is written. */
@@ -81,14 +79,6 @@ export function makeBillDifferences({ queries }: Database): BillDifferences {
       const listed = await readPageOrLast(found.orderBy('day', 'desc').orderBy('provider'), page);
       const open = await countOpen(queries, projectCode, listed.data);
       return { ...listed, data: listed.data.map((row) => describeBill(row, open.get(keyOf(row)) ?? 0)) };
-    },
-
-    async list(site, { pageNum, pageSize, ...filter }) {
-      const sorted = findDifferences(queries, site, filter)
-        .orderBy('difference.day', 'desc')
-        .orderBy('difference.difference_id', 'desc');
-      const listed = await readPageOrLast(sorted, { pageNum, pageSize });
-      return { ...listed, data: listed.data.map(describeDifference) };
     },
 
     async settle(site, id, change) {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { sayMomentAhead } from '../../blocks/fields/owner/say-moment.ts';
+
+/** Half past eleven in the evening of a Wednesday in Shanghai, when it is the afternoon in London. */
+const NOW = Date.parse('2026-11-25T15:30:00Z');
+const say = (moment: unknown, language: string, timeZone = 'Asia/Shanghai') => {
+  const said = sayMomentAhead(moment, { language, timeZone, now: NOW });
+  // The space before AM is a narrow one.
+  return said && `${said.when} / ${said.time.replaceAll(/\s/g, ' ')} / ${said.zone}`;
+};
+
+describe('a moment that lies ahead is said in words', () => {
+  test.each([
+    ['2026-11-25T15:59:00Z', 'today / 11:59 PM / China Time', '今天 / 23:59 / 中国时间'],
+    ['2026-11-25T16:00:00Z', 'tomorrow / 12:00 AM / China Time', '明天 / 00:00 / 中国时间'],
+    ['2026-11-26T01:00:00Z', 'tomorrow / 9:00 AM / China Time', '明天 / 09:00 / 中国时间'],
+    ['2026-11-27T01:00:00Z', 'in 2 days / 9:00 AM / China Time', '后天 / 09:00 / 中国时间'],
+    [
+      '2026-11-28T01:00:00Z',
+      'Saturday, November 28, 2026 / 9:00 AM / China Time',
+      '2026年11月28日星期六 / 09:00 / 中国时间',
+    ],
+  ])('%s', (moment, english, chinese) => {
+    expect([say(moment, 'en-US'), say(moment, 'zh-CN')]).toEqual([english, chinese]);
+  });
+
+  test('by the days of the time zone of the site', () => {
+    expect(say('2026-11-25T16:00:00Z', 'en-US', 'Europe/London')).toContain('today / 4:00 PM');
+  });
+
+  test('and nothing of one that has passed, or that is none', () => {
+    for (const moment of ['2026-11-25T15:30:00Z', '', 'tomorrow', undefined])
+      expect(say(moment, 'en-US')).toBeUndefined();
+  });
+});
