@@ -17,7 +17,7 @@ import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
-import { signInOwner, startKillable } from '../support/killable-server.ts';
+import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import { putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
 import { becomeReleased, SCHEMAS } from './released-site.ts';
 
@@ -139,7 +139,9 @@ async function prepareSite(settings: Settings): Promise<void> {
 const hasTwo = ({ queries }: Awaited<ReturnType<typeof openDatabase>>): Promise<unknown> =>
   queries.selectFrom('site').selectAll().where('project_code', '=', 'two').executeTakeFirst();
 
+/** The archive that is put back, and a session that outlives the server: a sign-in is noted in the rows. */
 let archived = '';
+let owner: KillableOwner = { cookie: '', csrfToken: '' };
 
 const OPERATIONS: Operation[] = [
   {
@@ -149,6 +151,7 @@ const OPERATIONS: Operation[] = [
       if (!existsSync(join(settings.DATA_DIR, 'backups', archived || 'none'))) {
         await change(settings, 'archived');
         const server = await startKillable(settings);
+        owner = await signInOwner(server.url);
         await askFor(server.url, 'backup', {});
         const folder = join(settings.DATA_DIR, 'backups');
         const isMade = (): boolean =>
@@ -184,10 +187,11 @@ const OPERATIONS: Operation[] = [
         await becomeReleased(settings, OLD);
         putFile(settings.DATA_DIR, 'media/files/Ab/Ab12_800x600.png', 'from before');
         expect(await command({}, settings, 'upgrade', 'run')).toBe(0);
+        archived = (await findUpgradeCopy(settings))?.backup ?? '';
       }
       await change(settings, 'later');
     },
-    run: (settings, env) => command(env, settings, 'upgrade', 'rollback'),
+    run: (settings, env) => command(env, settings, 'upgrade', 'rollback', archived),
   },
   {
     name: 'upgrade',
@@ -226,7 +230,7 @@ const OPERATIONS: Operation[] = [
 ];
 
 async function askFor(url: string, path: string, body: object): Promise<void> {
-  const { cookie, csrfToken } = await signInOwner(url);
+  const { cookie, csrfToken } = owner;
   const headers = { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': csrfToken };
   // A server that is killed at the first step does not answer.
   await fetch(`${url}/api/system/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
