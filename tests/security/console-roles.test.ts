@@ -12,6 +12,7 @@ import type { Known } from './values.ts';
 /** `all`: each call as each role of one permission, instead of its own one and the one after it. */
 const WHICH = process.env.ROLES ?? 'some';
 const SEED = Number(process.env.ROLES_SEED ?? 1);
+const TIMEOUT_MS = WHICH === 'all' ? 900_000 : 240_000;
 const BUILT_IN = Object.keys(BUILT_IN_ROLES);
 const roleOf = (permission: string): string => `only-${permission.replace('.', '-')}`;
 const OWN = Object.fromEntries(PERMISSIONS.map((permission) => [roleOf(permission), [permission]]));
@@ -49,6 +50,10 @@ const known: Known = {
 
 let site: ConsoleSite;
 const sessions: Record<string, Session> = {};
+/** Says how much a longer run has asked, for RELIABILITY.md. */
+const tell = (what: string, count: number): void => {
+  if (process.env.ROLES !== undefined) console.log(what, count);
+};
 
 beforeAll(async () => {
   site = await startConsoleSite(BUILT_IN, OWN);
@@ -76,25 +81,32 @@ function rolesFor({ permission }: ApiCall): string[] {
 /** A 403 that names a field refuses what was asked for, not the call. */
 const isOfField = ({ text }: Reply): boolean => /"errors":\[\{/.test(text);
 
-test('a call is refused to every role without its permission, says nothing and changes nothing', async () => {
-  const stored = await watchStored(site.folder, undefined);
-  await stored.findChanges();
-  const wrong: string[] = [];
-  for (const each of OF_OWNERS)
-    for (const role of rolesFor(each.call)) {
-      const isKnown = role !== 'guest' && role !== 'member';
-      const { permission } = each.call;
-      if (isKnown && (permission === undefined || allowedTo(role).has(permission))) continue;
-      const { status, text } = await site.send(makeValid(each), sessions[role] ?? {});
-      const { data = null } = JSON.parse(text) as { data?: unknown };
-      const isRight = isKnown ? status === 403 : status === 401 || status === 403 || /996/.test(text);
-      if (!isRight || (data !== null && data !== '/client/login'))
-        wrong.push(`${each.id} as ${role}: ${status} ${text}`);
-    }
-  expect(wrong).toEqual([]);
-  expect(await stored.findChanges()).toEqual([]);
-  await stored.close();
-});
+test(
+  'a call is refused to every role without its permission, says nothing and changes nothing',
+  async () => {
+    const stored = await watchStored(site.folder, undefined);
+    await stored.findChanges();
+    const wrong: string[] = [];
+    let refused = 0;
+    for (const each of OF_OWNERS)
+      for (const role of rolesFor(each.call)) {
+        const isKnown = role !== 'guest' && role !== 'member';
+        const { permission } = each.call;
+        if (isKnown && (permission === undefined || allowedTo(role).has(permission))) continue;
+        refused += 1;
+        const { status, text } = await site.send(makeValid(each), sessions[role] ?? {});
+        const { data = null } = JSON.parse(text) as { data?: unknown };
+        const isRight = isKnown ? status === 403 : status === 401 || status === 403 || /996/.test(text);
+        if (!isRight || (data !== null && data !== '/client/login'))
+          wrong.push(`${each.id} as ${role}: ${status} ${text}`);
+      }
+    tell('refused', refused);
+    expect(wrong).toEqual([]);
+    expect(await stored.findChanges()).toEqual([]);
+    await stored.close();
+  },
+  TIMEOUT_MS,
+);
 
 /** Ids of the first site, by what names them in calls. */
 async function readForeignIds(): Promise<Map<string, string>> {
@@ -138,7 +150,7 @@ async function readForeignIds(): Promise<Map<string, string>> {
 }
 
 /** What the owner of another site is told, without the id that was asked for. */
-async function tell(made: MadeRequest, id: string, session: Session): Promise<string> {
+async function answerTo(made: MadeRequest, id: string, session: Session): Promise<string> {
   const put = (text: string): string => text.replaceAll(MADE_UP, id);
   const asked = {
     ...made,
@@ -159,44 +171,53 @@ async function tell(made: MadeRequest, id: string, session: Session): Promise<st
     .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, 'TIME');
 }
 
-test('an id of another site is answered like one that there never was', async () => {
-  const foreign = await readForeignIds();
-  expect(foreign.size).toBeGreaterThan(15);
-  const stranger = await site.signIn('sand-owner', SAND);
-  const wrong: string[] = [];
-  let compared = 0;
-  for (const each of OF_OWNERS) {
-    const made = makeValid(each);
-    if (![made.url, String(made.payload)].some((text) => text.includes(MADE_UP))) continue;
-    const own = foreign.get(each.resource);
-    const ids = own === undefined || WHICH === 'all' ? [...foreign.values()] : [own];
-    for (const id of ids) {
-      const never = `${MADE_UP.slice(0, -2)}${String(compared % 90).padStart(2, '0')}`;
-      const [one, other] = [await tell(made, never, stranger), await tell(made, id, stranger)];
-      compared += 1;
-      if (one !== other) wrong.push(`${each.id} ${id}: ${one.slice(0, 300)} | ${other.slice(0, 300)}`);
+test(
+  'an id of another site is answered like one that there never was',
+  async () => {
+    const foreign = await readForeignIds();
+    expect(foreign.size).toBeGreaterThan(15);
+    const stranger = await site.signIn('sand-owner', SAND);
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const each of OF_OWNERS) {
+      const made = makeValid(each);
+      if (![made.url, String(made.payload)].some((text) => text.includes(MADE_UP))) continue;
+      const own = foreign.get(each.resource);
+      const ids = own === undefined || WHICH === 'all' ? [...foreign.values()] : [own];
+      for (const id of ids) {
+        const never = `${MADE_UP.slice(0, -2)}${String(compared % 90).padStart(2, '0')}`;
+        const [one, other] = [await answerTo(made, never, stranger), await answerTo(made, id, stranger)];
+        compared += 1;
+        if (one !== other) wrong.push(`${each.id} ${id}: ${one.slice(0, 300)} | ${other.slice(0, 300)}`);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(100);
-});
+    expect(wrong).toEqual([]);
+    tell('compared', compared);
+    expect(compared).toBeGreaterThan(100);
+  },
+  TIMEOUT_MS,
+);
 
-test('a call is open to every role with its permission', async () => {
-  const wrong: string[] = [];
-  for (const each of OF_OWNERS)
-    for (const role of rolesFor(each.call)) {
-      const { permission } = each.call;
-      if (role === 'guest' || role === 'member') continue;
-      if (permission !== undefined && !allowedTo(role).has(permission)) continue;
-      const answer = await site.send(makeValid(each), sessions[role] ?? {});
-      // Calls without one permission ask for one of several by themselves.
-      if (
-        permission !== undefined &&
-        (answer.status === 401 || (answer.status === 403 && !isOfField(answer)))
-      )
-        wrong.push(`${each.id} as ${role}: ${answer.status} ${answer.text.slice(0, 200)}`);
-      if (answer.status >= 500)
-        wrong.push(`${each.id} as ${role}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    }
-  expect(wrong).toEqual([]);
-}, 240_000);
+test(
+  'a call is open to every role with its permission',
+  async () => {
+    const wrong: string[] = [];
+    for (const each of OF_OWNERS)
+      for (const role of rolesFor(each.call)) {
+        const { permission } = each.call;
+        if (role === 'guest' || role === 'member') continue;
+        if (permission !== undefined && !allowedTo(role).has(permission)) continue;
+        const answer = await site.send(makeValid(each), sessions[role] ?? {});
+        // Calls without one permission ask for one of several by themselves.
+        if (
+          permission !== undefined &&
+          (answer.status === 401 || (answer.status === 403 && !isOfField(answer)))
+        )
+          wrong.push(`${each.id} as ${role}: ${answer.status} ${answer.text.slice(0, 200)}`);
+        if (answer.status >= 500)
+          wrong.push(`${each.id} as ${role}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
+    expect(wrong).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

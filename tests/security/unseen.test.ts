@@ -1,5 +1,6 @@
 // What an owner's role does not allow to see does not reach them by another way either.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makePng, makeUpload } from '../server-http/files.ts';
 import { PASSWORD } from '../server-http/server.ts';
 import {
   fillIn,
@@ -155,5 +156,61 @@ describe.each(DATABASES)('what a role does not show, on $name', ({ name }) => {
     expect((await writer.post('/api/console/job/undo', { id: job.id })).status).toBe(403);
     const left = (await owner.get<{ path: string }[]>('/api/console/redirect/list')).data;
     expect(left.map(({ path }) => path)).toEqual(['/two']);
+  });
+
+  test('the export of a member and the uses of a file name no records that somebody may not read', async () => {
+    const { owner, editor, lin, services } = server;
+    const url = `/api/console/member/exportData?id=${lin.memberId}`;
+    expect(JSON.parse((await auditor.send({ url })).body)).toEqual({ profile: expect.anything() });
+    const all = ['comments', 'formRecords', 'invoices', 'orders', 'profile'];
+    expect(Object.keys(JSON.parse((await owner.send({ url })).body) as object).toSorted()).toEqual(all);
+
+    const { payload, headers } = makeUpload(makePng(8, 8));
+    const sent = await owner.send({ method: 'POST', url: '/api/media/upload', payload, headers });
+    const file = sent.json<Answer<{ resourceCode: string; url: string }>>().data;
+    await owner.post('/api/media/saveFiles', { resourceCodes: [file.resourceCode] });
+    const { queries } = services.database;
+    const removed = { removed_at: new Date().toISOString(), removed_by: 'owner' };
+    const values = JSON.stringify({ values: { a: file.url } });
+    await queries
+      .insertInto('trash')
+      .values({
+        project_code: 'default',
+        entity: 'record',
+        record_id: 'r1',
+        title: '林悦的病历',
+        record_values: values,
+        ...removed,
+      })
+      .execute();
+    const usage = async (client: Client) =>
+      JSON.stringify((await client.get(`/api/console/media/usage?id=${file.resourceCode}`)).data);
+    expect(await usage(owner)).toContain('林悦的病历');
+    expect(await usage(editor)).toContain('record:r1');
+    expect(await usage(editor)).not.toContain('病历');
+  });
+
+  test('a closed account leaves nothing of its profile behind', async () => {
+    const { owner, mei, services } = server;
+    const url = `/api/console/member/get?id=${mei.memberId}`;
+    const { data } = await owner.get<{ revision: number; values: object }>(url);
+    const values = { ...data.values, company: '景德镇窑厂' };
+    const saved = { id: mei.memberId, revision: data.revision, values };
+    expect((await owner.post('/api/console/member/save', saved)).status).toBe(200);
+    const { queries } = services.database;
+    await queries
+      .updateTable('member')
+      .set({ closes_at: '2026-01-01T00:00:00.000Z' })
+      .where('member_id', '=', mei.memberId)
+      .execute();
+    await services.members.sweep();
+    for (const table of ['record_revision', 'audit_log'] as const) {
+      const rows = await queries
+        .selectFrom(table)
+        .selectAll()
+        .where('record_id', '=', mei.memberId)
+        .execute();
+      expect(JSON.stringify(rows)).not.toContain('景德镇窑厂');
+    }
   });
 });

@@ -32,7 +32,7 @@ interface Parts {
 export function makeXlsx({ cells, head = ['a', 'b'], afterRows = '', ...parts }: Parts): Uint8Array {
   const { beforeSheet = '', properties = '', more = {} } = parts;
   const names = head.map((name, at) => textCell(`${'ABCDEF'.charAt(at)}1`, name)).join('');
-  const rows = `<row r="1">${names}</row><row r="2">${cells}</row>`;
+  const data = `<sheetData><row r="1">${names}</row><row r="2">${cells}</row></sheetData>`;
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   const texts: Record<string, string> = {
     '[Content_Types].xml':
@@ -46,7 +46,7 @@ export function makeXlsx({ cells, head = ['a', 'b'], afterRows = '', ...parts }:
     'xl/styles.xml':
       `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/>` +
       '<xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>',
-    'xl/worksheets/sheet1.xml': `${beforeSheet}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${afterRows}</worksheet>`,
+    'xl/worksheets/sheet1.xml': `${beforeSheet}<worksheet xmlns="${MAIN}">${data}${afterRows}</worksheet>`,
     ...more,
   };
   return zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])));
