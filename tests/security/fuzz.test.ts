@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
-import { makeServer, signIn } from '../server-http/server.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
 import { CALLS, makeRandom, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
@@ -76,6 +76,7 @@ test.each(DATABASES)(
         if (statusCode >= 500 || each.answer.headers['x-request-id'] === undefined || !isEnvelope(each))
           found.wrong.push(describe(each));
       }
+      await finishJobs(server);
       const changes = await stored.findChanges();
       if (batch.some(({ known, answer }) => answer.statusCode === 200 && known.call.method === 'POST'))
         continue;
@@ -98,6 +99,16 @@ test.each(DATABASES)(
   },
   120_000 + REQUESTS * 60,
 );
+
+/** What a call has started must not count as stored by a later one. */
+async function finishJobs({ services }: TestServer): Promise<void> {
+  const open = services.database.queries
+    .selectFrom('console_job')
+    .select('job_id')
+    .where('ended_at', 'is', null);
+  const isOver = async () => (await open.limit(1).executeTakeFirst()) === undefined;
+  await vi.waitUntil(isOver, { timeout: 30_000, interval: 5 });
+}
 
 function isEnvelope({ known, answer }: Sent): boolean {
   if (known.call.raw !== undefined) return true;

@@ -127,7 +127,7 @@ async function importArticles(rows: string): Promise<ConsoleJob> {
   const fields = { mapping, dryRun: 'false' };
   const { data } = await send<{ id: string }>('/api/console/article/import', `title,date\n${rows}`, fields);
   const job = async () => (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${data.id}`)).data;
-  await expect.poll(async () => (await job()).state).toBe('done');
+  await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe('done');
   return job();
 }
 

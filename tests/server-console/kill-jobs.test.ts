@@ -214,7 +214,7 @@ test.each(DATABASES)(
     const server = await KilledConsole.start(await settings());
     onTestFinished(() => server.kill());
     for (let round = 0; round < ROUNDS; round += 1) {
-      const at = new Date(Date.now() + 1_500 + (round % 5) * 100).toISOString();
+      const at = new Date(Date.now() + 6_000 + (round % 5) * 100).toISOString();
       const save = (index: number) => {
         const title = { 'zh-CN': `${round}-${index}` };
         const values = { title, state: 'published', releaseDate: at };
@@ -222,8 +222,10 @@ test.each(DATABASES)(
       };
       const saved = await Promise.all(Array.from({ length: 10 }, (_, index) => save(index)));
       const ids = saved.map((answer) => answer?.data.id ?? '');
+      // All of them wait when it is killed.
+      expect(Date.now()).toBeLessThan(Date.parse(at));
       await expect
-        .poll(() => Date.now(), { interval: 10, timeout: 10_000 })
+        .poll(() => Date.now(), { interval: 10, timeout: 20_000 })
         .toBeGreaterThan(Date.parse(at) + (round % 7) * 150);
       await server.restart();
       const read = () =>

@@ -95,12 +95,13 @@ export class KilledConsole {
     this.running = await startKillable(this.settings);
   }
 
+  /** A job of many rows takes a while beside other work. */
   async finish(id: string): Promise<ConsoleJob> {
     const readEnded = async () => {
       const job = await this.readJob(id);
       return job?.state === 'done' ? job : undefined;
     };
-    return vi.waitUntil(readEnded, { timeout: 60_000 });
+    return vi.waitUntil(readEnded, { timeout: 180_000, interval: 100 });
   }
 
   /** Reads the database beside the server, by a connection of its own. */

@@ -157,7 +157,7 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
         expect(status, message).toBe(200);
         const read = async () =>
           (await server.owner.get<{ state: string }>(`/api/console/job/get?id=${data.id}`)).data.state;
-        await expect.poll(read).toBe('done');
+        await expect.poll(read, { timeout: 30_000 }).toBe('done');
       }
       expect((await list()).toSorted()).toEqual(before.toSorted());
     }

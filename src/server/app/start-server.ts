@@ -7,6 +7,7 @@ import type { Services } from '../api/calls/services.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';
+import { dropLeftLeases } from '../jobs/lease.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import type { FirstOwner } from '../seed/seed.ts';
@@ -72,6 +73,7 @@ export async function startServer({
     const origin = app.listeningOrigin;
     services.sites.listenOn(Number(new URL(origin).port) || 80);
     services.practice?.listenOn(origin);
+    await dropLeftLeases(services.database);
     services.jobs.start();
     if (vite === undefined) await makeFirstPages(pages, services, ending.signal);
     print(`edit at   ${origin}/edit/home\nready on ${origin}\n`);

@@ -15,6 +15,14 @@ export interface Lease {
   giveBack(): Promise<void>;
 }
 
+/**
+ * Ends what a dead process held, so that nothing waits for it. Only for an embedded database, which belongs
+ * to one process.
+ */
+export async function dropLeftLeases({ kind, queries }: Database): Promise<void> {
+  if (kind === 'sqlite') await queries.deleteFrom('job_lease').execute();
+}
+
 export function makeLease({ queries }: Database, job: string, holder: string): Lease {
   let ends = 0;
 
