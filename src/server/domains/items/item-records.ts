@@ -131,8 +131,6 @@ const write: ItemRecords['write'] = async (queries, site, type, change, author) 
   const { classificationCode = '' } = values;
   await requireClassification(queries, site, type, classificationCode);
   requireDifferentPictures(values);
-  if (id === undefined && (await isTaken(queries, site, code)))
-    throw new FieldError(422, 422, 'items.code-taken', '/values/contentCode');
   await storeItem(queries, site, {
     code,
     type,
@@ -154,11 +152,6 @@ function codeOf({ contentCode = '' }: ItemValues, id: string | undefined): strin
   const isWrong = id === undefined ? !CODE.test(contentCode) : contentCode !== id;
   if (isWrong) throw new FieldError(422, 422, 'items.code-wrong', '/values/contentCode');
   return contentCode;
-}
-
-async function isTaken(queries: Queries, site: SiteIdentity, code: string): Promise<boolean> {
-  const known = ofSite(queries, site).select('content_code').where('content_code', '=', code);
-  return (await known.executeTakeFirst()) !== undefined;
 }
 
 async function requireClassification(

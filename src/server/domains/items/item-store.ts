@@ -4,6 +4,7 @@ import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { sanitizeRichText } from '../content/index.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
@@ -75,7 +76,7 @@ export interface ItemToStore {
   sortOrder?: number;
 }
 
-/** Writes an item. A known one changes only where it differs. */
+/** Writes an item: a known one only where it differs. Throws a 422 for a new one with a known code. */
 export async function storeItem(queries: Queries, site: SiteIdentity, item: ItemToStore): Promise<void> {
   const { code, type, state, releasedAt, sortOrder } = item;
   const values = clean(item.values);
@@ -86,6 +87,8 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     .where('project_code', '=', site.projectCode)
     .where('content_code', '=', code)
     .executeTakeFirst();
+  if (known !== undefined && sortOrder !== undefined)
+    throw new FieldError(422, 422, 'items.code-taken', '/values/contentCode');
   const languages = {
     default: defaultLanguage,
     others: site.languages.filter((language) => language !== defaultLanguage),
@@ -104,7 +107,8 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     ...listedColumns(values, document, defaultLanguage),
   };
   const now = new Date().toISOString();
-  const isTextChanged = await storeTranslations(queries, site, code, translations);
+  const place = { site, code, isNew: known === undefined };
+  const isTextChanged = await storeTranslations(queries, place, translations);
   const of = { project_code: site.projectCode, content_code: code };
   if (known === undefined) {
     const dates = { created_at: now, modified_at: now };
@@ -122,7 +126,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
       .where('content_code', '=', code)
       .execute();
   }
-  await storeLabels(queries, site, code, document);
+  await storeLabels(queries, place, document);
 }
 
 /** Takes an item out of every list. Its rows stay until it is purged, with its views and its place. */
@@ -158,19 +162,25 @@ async function readSizes(
   return new Map(rows.map((row) => [row.resource_code, row.bytes]));
 }
 
+/** A new item has no rows elsewhere: an import of thousands need not look for them. */
+interface ItemInStore {
+  site: SiteIdentity;
+  code: string;
+  isNew: boolean;
+}
+
 /** True when one of them has changed. */
 async function storeTranslations(
   queries: Queries,
-  { projectCode }: SiteIdentity,
-  code: string,
+  { site: { projectCode }, code, isNew }: ItemInStore,
   translations: ReadonlyMap<string, { document: unknown; richText: string | null }>,
 ): Promise<boolean> {
-  const known = await queries
+  const stored = queries
     .selectFrom('content_item_translation')
     .select(['language_code', 'document', 'rich_text'])
     .where('project_code', '=', projectCode)
-    .where('content_code', '=', code)
-    .execute();
+    .where('content_code', '=', code);
+  const known = isNew ? [] : await stored.execute();
   let isChanged = false;
   for (const [language, { document, richText }] of translations) {
     const before = known.find((row) => row.language_code === language);
@@ -190,16 +200,15 @@ async function storeTranslations(
 
 async function storeLabels(
   queries: Queries,
-  { projectCode }: SiteIdentity,
-  code: string,
+  { site: { projectCode }, code, isNew }: ItemInStore,
   document: ItemDocument,
 ): Promise<void> {
   const labels = labelsOf(document);
-  await queries
+  const before = queries
     .deleteFrom('item_label')
     .where('project_code', '=', projectCode)
-    .where('content_code', '=', code)
-    .execute();
+    .where('content_code', '=', code);
+  if (!isNew) await before.execute();
   if (labels.length === 0) return;
   await queries
     .insertInto('item_label')
