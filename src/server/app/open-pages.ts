@@ -84,10 +84,7 @@ export async function makePages(
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),
-        async readSettings(site, language) {
-          const settings = await services.settings.get(site, language);
-          return { ...settings, icon: iconOf(settings, services.media.cut) };
-        },
+        readSettings: readManifest(services),
       });
       registerPages(app, context, { development: vite !== undefined });
     },
@@ -96,5 +93,13 @@ export async function makePages(
       const site = await services.sites.find(host);
       return runInSite(site.projectCode, () => warmUp(context, site, signal));
     },
+  };
+}
+
+/** The settings that the manifest needs, with the icon as it is cropped. */
+function readManifest({ settings, media }: Pick<Services, 'settings' | 'media'>) {
+  return async (...[site, language]: Parameters<typeof settings.get>) => {
+    const all = await settings.get(site, language);
+    return { ...all, icon: iconOf(all, media.cut) };
   };
 }

@@ -23,8 +23,9 @@ type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items' | 'versions'>;
 
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
- * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser accepts it. Supports conditional
- * and range requests. Of a replaced file, every address answers with the content of today.
+ * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser
+ * accepts it. Supports conditional and range requests. Of a replaced file, every address answers with the
+ * content of today.
  */
 export function serveMedia(
   app: FastifyInstance,

@@ -25,8 +25,8 @@ export interface MediaLibrary {
   /** The files. */
   store: MediaStore;
   /**
-   * The file for the name of a picture's copy or cut. A missing copy is queued, and another file stands for it.
-   * Undefined when there is no such picture.
+   * The file for the name of a picture's copy or cut. A missing copy is queued, and another file stands for
+   * it. Undefined when there is no such picture.
    */
   findCopy(file: string, acceptsAvif: boolean): Promise<FoundCopy | undefined>;
   /** The address of a cut that `findCopy` finds. */
@@ -85,13 +85,7 @@ export async function openMediaLibrary({
     await queue.release();
   }
   await removals.finish();
-  const sweeping = setInterval(() => {
-    items
-      .sweep(new Date(Date.now() - DAY_MS))
-      .catch((error: unknown) =>
-        logger.error(error, 'files that were uploaded and not kept could not be swept'),
-      );
-  }, SWEEP_INTERVAL_MS).unref();
+  const sweeping = sweepRegularly(items, logger);
   return {
     store,
     pictures,
@@ -121,4 +115,14 @@ export async function openMediaLibrary({
       await closed;
     },
   };
+}
+
+function sweepRegularly(items: MediaItems, logger: Pick<FastifyBaseLogger, 'error'>): NodeJS.Timeout {
+  return setInterval(() => {
+    items
+      .sweep(new Date(Date.now() - DAY_MS))
+      .catch((error: unknown) =>
+        logger.error(error, 'files that were uploaded and not kept could not be swept'),
+      );
+  }, SWEEP_INTERVAL_MS).unref();
 }

@@ -68,26 +68,31 @@ export async function listMedia(
   // PostgreSQL takes no empty list of values.
   if (listed.data.length === 0) return { ...listed, data: [] };
   const codes = listed.data.map((row) => row.resource_code);
-  const uses = await countUses(queries, projectCode, codes);
-  // Not a column of the list: PostgreSQL would look for it in all rows before the page.
-  const bare = await ofSite(queries.selectFrom('media').select('resource_code'), site)
-    .where('resource_code', 'in', codes)
-    .where(sql<boolean>`${missingAlt(site)} = 1`)
-    .execute();
+  // At once: PostgreSQL answers them side by side.
+  const [uses, bare, hashes, folders] = await Promise.all([
+    countUses(queries, projectCode, codes),
+    // Not a column of the list: PostgreSQL would look for it in all rows before the page.
+    ofSite(queries.selectFrom('media').select('resource_code'), site)
+      .where('resource_code', 'in', codes)
+      .where(sql<boolean>`${missingAlt(site)} = 1`)
+      .execute(),
+    queries
+      .selectFrom('media')
+      .select(({ fn }) => ['content_hash', fn.countAll<number>().as('files')])
+      .where('project_code', '=', projectCode)
+      .where('state', '=', 'saved')
+      .where('content_hash', 'in', [...new Set(listed.data.map((row) => row.content_hash))])
+      .groupBy('content_hash')
+      .execute(),
+    ofSite(queries.selectFrom('classification'), site)
+      .select(['classification_code', 'title'])
+      .where('classification_code', 'in', [
+        ...new Set(listed.data.map((row) => row.classification_code ?? '')),
+      ])
+      .execute(),
+  ]);
   const isMissingAlt = new Set(bare.map((row) => row.resource_code));
-  const hashes = await queries
-    .selectFrom('media')
-    .select(({ fn }) => ['content_hash', fn.countAll<number>().as('files')])
-    .where('project_code', '=', projectCode)
-    .where('state', '=', 'saved')
-    .where('content_hash', 'in', [...new Set(listed.data.map((row) => row.content_hash))])
-    .groupBy('content_hash')
-    .execute();
   const files = new Map(hashes.map((row) => [row.content_hash, row.files]));
-  const folders = await ofSite(queries.selectFrom('classification'), site)
-    .select(['classification_code', 'title'])
-    .where('classification_code', 'in', [...new Set(listed.data.map((row) => row.classification_code ?? ''))])
-    .execute();
   const titles = new Map(
     folders.map((row) => [
       row.classification_code,

@@ -54,47 +54,13 @@ interface PictureCutsDependencies {
   logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-export function makePictureCuts({
-  store,
-  pictures,
-  hash,
-  totals,
-  logger,
-}: PictureCutsDependencies): PictureCuts {
+export function makePictureCuts(dependencies: PictureCutsDependencies): PictureCuts {
+  const { store, hash } = dependencies;
+  const makeOnce = makeCutter(dependencies);
   const sign = (code: string, cut: string): string =>
     Buffer.from(hash('picture-cut', code.replace(VERSION, ''), cut), 'base64url')
       .toString('hex')
       .slice(0, 16);
-  /** By key: what is under way, and what has failed a moment ago. */
-  const making = new Map<string, Promise<boolean>>();
-
-  async function make(original: string, key: string): Promise<boolean> {
-    const to = store.makeTemporaryPath();
-    let isMade = false;
-    try {
-      const answer = await store.lend(original, (from) =>
-        pictures.run({ kind: 'cut', from, to, ...readCut(key) }),
-      );
-      if (!answer.ok) throw new Error(`The cut ${key} could not be made: ${answer.reason}`);
-      await store.put(key, to);
-      await totals.forget(original);
-      isMade = true;
-    } catch (error) {
-      logger.error(error, 'a picture could not be cut; the whole one stands for it');
-    } finally {
-      await rm(to, { force: true });
-    }
-    if (isMade) making.delete(key);
-    else setTimeout(() => making.delete(key), RETRY_MS).unref();
-    return isMade;
-  }
-
-  function makeOnce(original: string, key: string): Promise<boolean> {
-    const made = making.get(key) ?? make(original, key);
-    making.set(key, made);
-    return made;
-  }
-
   return {
     addressOf(url, pageJson, box) {
       const crop = cropIn(pageJson ?? '');
@@ -120,6 +86,41 @@ export function makePictureCuts({
       }
       return undefined;
     },
+  };
+}
+
+/** Makes a cut, once for all who ask at the same time. Answers false when the whole picture stands for it. */
+function makeCutter({ store, pictures, totals, logger }: Omit<PictureCutsDependencies, 'hash'>) {
+  /** By key: what is under way, and what has failed a moment ago. */
+  const making = new Map<string, Promise<boolean>>();
+
+  async function make(original: string, key: string): Promise<boolean> {
+    const to = store.makeTemporaryPath();
+    let isMade = false;
+    try {
+      const answer = await store.lend(original, (from) =>
+        pictures.run({ kind: 'cut', from, to, ...readCut(key) }),
+      );
+      if (!answer.ok) throw new Error(`The cut ${key} could not be made: ${answer.reason}`);
+      await store.put(key, to);
+      // Removed meanwhile, so the files that were removed with it did not include this one.
+      if ((await store.find(original, true)) === undefined) await store.remove(original);
+      await totals.forget(original);
+      isMade = true;
+    } catch (error) {
+      logger.error(error, 'a picture could not be cut; the whole one stands for it');
+    } finally {
+      await rm(to, { force: true });
+    }
+    if (isMade) making.delete(key);
+    else setTimeout(() => making.delete(key), RETRY_MS).unref();
+    return isMade;
+  }
+
+  return (original: string, key: string): Promise<boolean> => {
+    const made = making.get(key) ?? make(original, key);
+    making.set(key, made);
+    return made;
   };
 }
 
