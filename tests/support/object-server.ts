@@ -20,13 +20,18 @@ export interface ObjectServer {
   restart(): Promise<void>;
 }
 
-// Of a bucket itself the client signs "/BUCKET/", and this server "/BUCKET".
+// Of a bucket itself the client signs "/BUCKET/", and this server "/BUCKET". It leaves some signs of a query as
+// they are that AWS Signature 4 escapes.
 const SCRIPT = `
 const [, S3rverPath, signaturePath, directory, port] = process.argv;
 const signature = require(signaturePath);
 const sign = signature.getStringToSign;
-signature.getStringToSign = (asked, ...more) =>
-  sign(asked.uri.lastIndexOf('/') > 0 ? asked : { ...asked, uri: asked.uri + '/' }, ...more);
+const escaped = (text) => text.replace(/[!'()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase());
+signature.getStringToSign = (asked, ...more) => {
+  const querystring = escaped(asked.querystring);
+  const uri = asked.uri.lastIndexOf('/') > 0 ? asked.uri : asked.uri + '/';
+  return sign({ ...asked, uri, querystring }, ...more);
+};
 const S3rver = require(S3rverPath);
 const configureBuckets = [{ name: 'tessera' }];
 new S3rver({ address: '127.0.0.1', port: Number(port), silent: true, directory, configureBuckets })

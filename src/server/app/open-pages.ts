@@ -62,6 +62,7 @@ export async function makePages(
       });
     },
     limitSearches: services.limitSearches,
+    ...(services.cdn === undefined ? {} : { cdn: services.cdn }),
     cache,
     pipeline: makePagePipeline(services.preparePage, {
       documents,

@@ -32,6 +32,7 @@ import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
+import { openCdn } from './open-cdn.ts';
 import { openOperations } from './open-operations.ts';
 import { openPeers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
@@ -195,7 +196,13 @@ async function openDomains(
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
   const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
-  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...backupJobs];
+  const { cdnJobs, ...caching } = openCdn(config, { events, logger, metrics });
+  const jobs = [
+    pageJob({ ...content, database, sites }),
+    changeLogJob({ database }),
+    ...backupJobs,
+    ...cdnJobs,
+  ];
   const paying = openOrderPayments({ ...shop, ...operations }, config, onClose, jobs);
   watchWork({ ...paying, ...operations, database, delivery, metrics });
   return {
@@ -223,6 +230,7 @@ async function openDomains(
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     ...operations,
+    ...caching,
     metrics,
     documents,
     preparePage: makePreparePage(documents, events, logger),

@@ -26,6 +26,9 @@ export interface Config {
   readonly S3_KEY_SECRET?: string;
   readonly S3_PATH_STYLE: '0' | '1';
   readonly S3_SIGNED: '0' | '1';
+  /** Called after a save with the tags of pages that a CDN keeps. */
+  readonly PURGE_URL?: string;
+  readonly PURGE_TOKEN?: string;
   /** Redis, which takes over limits and wake-ups. */
   readonly REDIS_URL?: string;
   readonly PUBLIC_URL?: string;

@@ -1,4 +1,5 @@
 /** What the page routes need of the rest of the server. */
+import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { PagePreviews, Publishing } from '../domains/content/index.ts';
@@ -30,6 +31,8 @@ export interface PageContext {
   /** Makes something for a request, within the budget of its network. Owners have none. */
   limitGuests<Made>(request: FastifyRequest, site: string, make: () => Promise<Made>): Promise<Made>;
   /** Counts the searches of an IP address. */
+  /** The CDN that keeps pages, if there is one. */
+  cdn?: Pick<Cdn, 'headersOf'>;
   limitSearches: RateLimit;
   cache: PageCache;
   log: FastifyBaseLogger;

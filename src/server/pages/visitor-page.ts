@@ -31,6 +31,14 @@ export async function makeVisitorPage(
   const { text, policy } = pipeline.write({ ...prepared, kind, item });
   const body = makeBody(text, request.encoding);
   const documents = [model.content, model.NavigationCommon, model.WebSiteCommon];
+  const allReads = [
+    'channels',
+    'settings',
+    ...documents.map(({ channelCode }) => `content:${channelCode}`),
+    ...reads,
+  ];
+  const isKept = isCacheable(prepared);
+  const isFound = status === 200 && rejected() === undefined;
   return {
     status: rejected()?.status ?? status,
     headers: {
@@ -41,17 +49,13 @@ export async function makeVisitorPage(
       ...(policy === '' ? {} : { 'content-security-policy': policy }),
       etag: body.etag,
       'speculation-rules': SPECULATION_RULES,
+      ...(isKept && isFound ? context.cdn?.headersOf(request.site.projectCode, allReads) : {}),
       ...rejected()?.headers,
     },
     body,
-    reads: [
-      'channels',
-      'settings',
-      ...documents.map(({ channelCode }) => `content:${channelCode}`),
-      ...reads,
-    ],
+    reads: allReads,
     queryMembers: [...prepared.queryMembers],
-    ...(isCacheable(prepared) ? {} : { noStore: true }),
+    ...(isKept ? {} : { noStore: true }),
   };
 }
 

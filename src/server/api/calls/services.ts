@@ -26,6 +26,7 @@ import type { Statistics } from '../../domains/statistics/index.ts';
 import type { Verification } from '../../domains/verification/index.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Events } from '../../kernel/events.ts';
+import type { Cdn } from '../../kernel/cdn.ts';
 import type { GuestBudget } from '../../kernel/guest-budget.ts';
 import type { Outgoing } from '../../kernel/outgoing.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
@@ -69,6 +70,8 @@ export interface Services
   readonly owners: Owners;
   readonly media: MediaLibrary;
   readonly verification: Verification;
+  /** None without `PURGE_URL`. */
+  readonly cdn?: Cdn;
   /** Counts the captchas that one network requests. */
   readonly limitCaptchas: RateLimit;
   readonly statistics: Statistics;

@@ -1,0 +1,45 @@
+import type { Services } from '../api/calls/services.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { makeCdn, type Cdn } from '../kernel/cdn.ts';
+import { listenToChanges } from '../kernel/changes.ts';
+import type { Config } from '../kernel/config.ts';
+import { makeOutgoing } from '../kernel/outgoing.ts';
+
+const PURGE_EVERY_S = 1;
+
+type Parts = Pick<Services, 'events' | 'logger' | 'metrics'>;
+
+/**
+ * The CDN before this server, where `PURGE_URL` names one. Every process notes what has changed, also by others,
+ * and the one that holds the job's lease purges it. After its end, the next one purges what it has noted.
+ */
+export function openCdn(config: Config, { events, logger, metrics }: Parts): { cdn?: Cdn; cdnJobs: Job[] } {
+  const { PURGE_URL } = config;
+  if (PURGE_URL === undefined) return { cdnJobs: [] };
+  const cdn = makeCdn({ ...config, PURGE_URL }, makeOutgoing(config), logger);
+  // What was changed while no process ran, or by one that was killed.
+  cdn.noteAll();
+  listenToChanges(events, cdn.note);
+  events.on('everythingReplaced', cdn.noteAll);
+  metrics.watch(() => {
+    const { waiting, purged, failed } = cdn.report();
+    return Promise.resolve([
+      {
+        name: 'tessera_cdn_purge_waiting',
+        help: 'Changed tags that wait for the CDN in this process; of interest where its job runs.',
+        type: 'gauge',
+        values: [{ value: waiting }],
+      },
+      {
+        name: 'tessera_cdn_purges_total',
+        help: 'Requests to PURGE_URL, by how they ended.',
+        type: 'counter',
+        values: [
+          { labels: { result: 'done' }, value: purged },
+          { labels: { result: 'failed' }, value: failed },
+        ],
+      },
+    ]);
+  });
+  return { cdn, cdnJobs: [{ name: 'cdn purge', everySeconds: PURGE_EVERY_S, run: cdn.purge }] };
+}
