@@ -4,6 +4,8 @@ import { UpgradeError } from './open-upgraded.ts';
 import { StoreFailure } from '../storage/store-failure.ts';
 import { isDamage } from '../kernel/to-http-error.ts';
 
+const DISK_FULL = 'The disk is full. Make room, or set DATA_DIR to another disk.';
+
 /** System errors in words for the operator. */
 const SYSTEM_FAILURES: Readonly<
   Record<string, (error: NodeJS.ErrnoException & { port?: number; address?: string }) => string>
@@ -19,7 +21,8 @@ const SYSTEM_FAILURES: Readonly<
       : `This user may not write ${path}. Make DATA_DIR a folder that it may write.`,
   EPERM: ({ path }) => `This user may not write ${path}. Make DATA_DIR a folder that it may write.`,
   EROFS: ({ path }) => `${path} is on a read-only disk. Make DATA_DIR a folder that this user may write.`,
-  ENOSPC: () => 'The disk is full. Make room, or set DATA_DIR to another disk.',
+  ENOSPC: () => DISK_FULL,
+  SQLITE_FULL: () => DISK_FULL,
 };
 
 /** The exit code of a start whose upgrade has failed: the copy from before it is there. */

@@ -16,6 +16,20 @@ export interface CleanFile {
   ending: string;
 }
 
+/** Lets `work` store a checked file, and removes what it has not moved away. Throws as `cleanFile`. */
+export async function withCleanFile<T>(
+  checking: { file: ReceivedFile; resourceType: 1 | 2 | 3; store: MediaStore; pictures: PictureProcess },
+  work: (clean: CleanFile) => Promise<T>,
+): Promise<T> {
+  const { file, resourceType, store, pictures } = checking;
+  const clean = await cleanFile(file, resourceType, store, pictures);
+  try {
+    return await work(clean);
+  } finally {
+    await rm(clean.path, { force: true });
+  }
+}
+
 /** Largest side in pixels; addresses have five digits for it. */
 const MAX_SIDE = 30_000;
 

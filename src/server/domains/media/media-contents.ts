@@ -6,7 +6,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { cleanFile } from '../../storage/clean-file.ts';
+import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
@@ -43,37 +43,42 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
   async function forget(site: SiteIdentity, id: string, version: string): Promise<void> {
     await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
   }
+  async function keep(
+    site: SiteIdentity,
+    row: Selectable<MediaTable>,
+    clean: CleanFile & { content_hash: string },
+  ): Promise<string> {
+    const { ending: type, width, height, bytes, content_hash } = clean;
+    const version = randomBytes(6).toString('hex');
+    const content = { version, type, width, height, bytes, content_hash };
+    const id = row.resource_code;
+    const key = mediaKeyOf({ resource_code: id, ...content });
+    await database.write(async (transaction) => {
+      await keepContent(transaction, row, row.created_at);
+      await keepContent(transaction, { ...row, ...content }, new Date().toISOString());
+      await queueUpload(transaction, key);
+    });
+    try {
+      await store.put(key, clean.path);
+      await queue.release(key);
+    } catch (error) {
+      // The history must not go back to a content that was never stored.
+      await forget(site, id, version).catch(() => undefined);
+      throw error;
+    }
+    preparation.wake();
+    return version;
+  }
   return {
     async add(site, id, file) {
       const row = await ofFile(queries.selectFrom('media').selectAll(), site, id)
         .where('state', '=', 'saved')
         .executeTakeFirst();
       if (row === undefined) throw new HttpError(404, 404, 'media.unknown', { code: id });
-      const clean = await cleanFile(file, row.resource_type as 1 | 2 | 3, store, pictures);
-      const content = {
-        version: randomBytes(6).toString('hex'),
-        type: clean.ending,
-        width: clean.width,
-        height: clean.height,
-        bytes: clean.bytes,
-        content_hash: file.sha256,
-      };
-      const key = mediaKeyOf({ resource_code: id, ...content });
-      await database.write(async (transaction) => {
-        await keepContent(transaction, row, row.created_at);
-        await keepContent(transaction, { ...row, ...content }, new Date().toISOString());
-        await queueUpload(transaction, key);
-      });
-      try {
-        await store.put(key, clean.path);
-        await queue.release(key);
-      } catch (error) {
-        // The history must not go back to a content that was never stored.
-        await forget(site, id, content.version).catch(() => undefined);
-        throw error;
-      }
-      preparation.wake();
-      return content.version;
+      const resourceType = row.resource_type as 1 | 2 | 3;
+      return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
+        keep(site, row, { ...clean, content_hash: file.sha256 }),
+      );
     },
     async drop(site, id, version) {
       const [content] = await listContents(queries, site, id, version);

@@ -8,7 +8,7 @@ import { readPage } from '../../database/read-page.ts';
 import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { cleanFile } from '../../storage/clean-file.ts';
+import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -51,9 +51,7 @@ export interface MediaItems {
   save(site: string, codes: readonly string[]): Promise<MediaItem[]>;
   /** Drops pending files and leaves all others. */
   cancel(site: string, codes: readonly string[]): Promise<void>;
-  /**
-   * Drops pending files of all sites that were uploaded before this time and that nothing shows.
-   */
+  /** Drops pending files of all sites that were uploaded before this time and that nothing shows. */
   sweep(before: Date): Promise<void>;
   /**
    * Drops rows of all sites whose file was never stored, because the process died. No upload may be running.
@@ -130,8 +128,19 @@ class MediaItemsService implements MediaItems {
     for (const row of rows) await this.store.remove(mediaKeyOf(row));
   }
 
-  readonly add: MediaItems['add'] = async (site, file, about) => {
-    const clean = await cleanFile(file, about.resourceType, this.store, this.pictures);
+  readonly add: MediaItems['add'] = (site, file, about) => {
+    const { store, pictures } = this;
+    const { resourceType } = about;
+    return withCleanFile({ file, resourceType, store, pictures }, (clean) =>
+      this.keep(site, clean, { ...about, sha256: file.sha256 }),
+    );
+  };
+
+  private async keep(
+    site: string,
+    clean: CleanFile,
+    about: Parameters<MediaItems['add']>[2] & Pick<ReceivedFile, 'sha256'>,
+  ): Promise<MediaItem> {
     const code = randomBytes(12).toString('hex');
     const row: Selectable<MediaTable> = {
       project_code: site,
@@ -142,7 +151,7 @@ class MediaItemsService implements MediaItems {
       width: clean.width,
       height: clean.height,
       bytes: clean.bytes,
-      content_hash: file.sha256,
+      content_hash: about.sha256,
       classification_code: about.classificationCode === '' ? null : (about.classificationCode ?? null),
       state: 'pending',
       is_marked: 0,
@@ -167,7 +176,7 @@ class MediaItemsService implements MediaItems {
     }
     this.preparation.wake();
     return describeMedia({ ...row, uses: 0 });
-  };
+  }
 
   readonly list: MediaItems['list'] = async (
     site,

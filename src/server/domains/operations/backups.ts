@@ -222,6 +222,7 @@ class BackupsService implements Backups {
     const opened = this.open(code, status, backup);
     this.running = opened.then(perform, async () => {
       runState.finish(code, false);
+      await removeWork(this.workOf(code));
       this.running = undefined;
       await unlock();
     });

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { openSiteChange } from '../../database/rows/open-rows.ts';
 import type { Row, RowSnapshot, TableShape } from '../../database/rows/row-tables.ts';
 import { isSiteCode, toStored, type SiteChange } from '../../database/rows/site-tables.ts';
+import { makeFolder } from '../../kernel/make-folder.ts';
 import type { Manifest } from './archive/archive-format.ts';
 import { withStoredFiles } from './archive/open-stored-files.ts';
 import { readManifest, readParts, requireSpace, type PartReaders } from './archive/read-archive.ts';
@@ -61,13 +62,15 @@ async function importAlone(
   const { path, manifest, projectCode, isOlder } = importing;
   const ledger = makeOperationLedger(database);
   const code = randomBytes(16).toString('hex');
-  const work = join(config.DATA_DIR, 'backups', '.work', code);
+  const folder = join(config.DATA_DIR, 'backups', '.work');
+  const work = join(folder, code);
+  makeFolder(folder);
+  await requireSpace(work, manifest);
   await makeWork(work);
-  await requireSpace(join(work, 'x'), manifest);
   // As a backup in the ledger: when this process is killed, the next start takes its files away.
-  await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
-  const names = await nameFiles(manifest.files, files, { projectCode, hash });
   try {
+    await ledger.begin({ operationCode: code, status: RUN_STATUS.backingUp, backup: '' });
+    const names = await nameFiles(manifest.files, files, { projectCode, hash });
     const upgraded = isOlder ? await upgradeRows(path, manifest, { work, site: projectCode }) : undefined;
     await readParts(path, manifest, placeFiles(names, { files, work }));
     await files.flush();

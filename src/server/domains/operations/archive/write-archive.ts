@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, rename } from 'node:fs/promises';
+import { appendFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -74,6 +74,9 @@ export async function writeArchive(to: string, source: ArchiveSource): Promise<W
     return { manifest, seal };
   } finally {
     await rows.close();
+    // On a full disk they would take the room that noting the failure needs.
+    for (const name of ['archive', 'table', 'held'])
+      await rm(join(source.work, name), { recursive: true, force: true });
   }
 }
 
