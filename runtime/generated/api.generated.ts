@@ -861,9 +861,9 @@ export interface ApiCalls {
        */
       isEncrypted: boolean;
       /**
-       * Of encrypted ones: whether their key is on the server, so that they are proven by themselves.
+       * Whether their key is away from the server: then they are not proven by themselves.
        */
-      isKeyHere: boolean;
+      isLocked: boolean;
       /**
        * Minutes between two backups of what has changed; absent without them.
        */
@@ -7405,6 +7405,10 @@ export interface ConsoleBackup {
    * Of a backup of changes: the backup that has the rest.
    */
   base?: string;
+  /**
+   * Whether it is encrypted and its key is away from the server.
+   */
+  isLocked: boolean;
   /**
    * When it was read whole and found right.
    */

@@ -48,8 +48,9 @@ export function makeDataFolder(): DataFolder {
 const METRICS_TOKEN = 'a-token-for-benchmarks';
 const authorization = `Bearer ${METRICS_TOKEN}`;
 
-async function readMetrics(origin: string): Promise<string> {
-  return (await fetch(`${origin}/metrics`, { headers: { authorization } })).text();
+async function readMetrics(origin: string): Promise<(name: string) => number> {
+  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization } })).text();
+  return (name) => Number(new RegExp(`^${name} ([\\d.e-]+)`, 'm').exec(text)?.[1]);
 }
 
 /** Starts the built server on a free port and waits until it is ready. */
@@ -90,14 +91,11 @@ export async function startServerProcess(
     cpuWithDatabase: () =>
       cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
     async eventLoopLag() {
-      const metrics = await readMetrics(address);
-      return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]) * 1000;
+      return (await readMetrics(address))('nodejs_eventloop_lag_p99_seconds') * 1000;
     },
     async cpu() {
-      const metrics = await readMetrics(address);
-      const read = (kind: string): number =>
-        Number(new RegExp(`^process_cpu_${kind}_seconds_total ([\\d.e-]+)`, 'm').exec(metrics)?.[1]);
-      return read('user') + read('system');
+      const metric = await readMetrics(address);
+      return metric('process_cpu_user_seconds_total') + metric('process_cpu_system_seconds_total');
     },
     async becomesIdle() {
       let before = Number.NEGATIVE_INFINITY;

@@ -99,7 +99,7 @@ test('a base stays while a part needs it, and a part without its base is refused
 
   const whole = readFileSync(pathOf(site, name));
   appendFileSync(pathOf(site, name), 'x');
-  await expect(site.restore(part)).rejects.toThrow();
+  await expect(site.restore(part)).rejects.toThrow(/备份/);
   const [other = ''] = kept;
   // Another archive under the name of the base.
   putFile(site.settings.DATA_DIR, `backups/${name}`, readFileSync(pathOf(site, other)));

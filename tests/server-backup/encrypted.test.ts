@@ -27,10 +27,14 @@ test('a backup is encrypted, and is restored when its key is put there', async (
   expect(readFileSync(archive, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
   expect(readFileSync(archive).includes('a picture that nobody')).toBe(false);
   const [listed] = (await site.call('console/backup/list')).data as object[];
-  expect(listed).toMatchObject({ isEncrypted: true, checkedAt: expect.any(String) as string });
+  expect(listed).toMatchObject({
+    isEncrypted: true,
+    isLocked: true,
+    checkedAt: expect.any(String) as string,
+  });
   expect((await site.call('console/backup/summary')).data).toMatchObject({
     isEncrypted: true,
-    isKeyHere: false,
+    isLocked: true,
   });
 
   putFile(site.settings.DATA_DIR, 'media/files/Ab/Ab12.png', 'spoilt');
@@ -43,7 +47,7 @@ test('a backup is encrypted, and is restored when its key is put there', async (
   expect(readFiles(site.settings.DATA_DIR)).toEqual(spoilt);
 
   writeFileSync(identityFile, `# created by age-keygen\n${identity}\n`);
-  expect((await site.call('console/backup/summary')).data).toMatchObject({ isKeyHere: true });
+  expect((await site.call('console/backup/summary')).data).toMatchObject({ isLocked: false });
   expect(await site.restore(basename(archive))).toBe(2);
   expect(readFiles(site.settings.DATA_DIR)).toEqual(files);
   // The safety backup, too.

@@ -42,6 +42,10 @@ test.each([
   ],
   [{ SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, "SMS_ENDPOINT must be the SMS provider's address"],
   [{ PORT: 'x', LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ BACKUP_URL: 's3://bucket/site' }, 'S3_KEY_ID must be the id of an access key'],
+  [{ BACKUP_URL: 's3://bucket', BACKUP_S3_KEY_ID: 'id' }, 'BACKUP_S3_KEY_SECRET must be the secret'],
+  [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'BACKUP_RECIPIENT must be the public key age1'],
+  [{ BACKUP_CHANGES_EVERY: '10' }, 'BACKUP_EVERY must be a number of hours'],
 ])('%o stops the start with its name and what it must be', (env, message) => {
   expect(refusalOf(env)).toContain(message);
 });

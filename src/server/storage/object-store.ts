@@ -113,22 +113,33 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
       });
     },
     async *list(beginning) {
-      for (let after: string | undefined; ;) {
-        const command = new sdk.ListObjectsV2Command({
-          Bucket,
-          Prefix: keyOf(beginning),
-          ContinuationToken: after,
-        });
-        const page = await ask((abortSignal) => client.send(command, { abortSignal }));
-        for (const { Key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
-          [])
-          yield { key: Key.slice(keyOf('').length), size, modifiedAt };
-        after = page.NextContinuationToken;
-        if (after === undefined) return;
-      }
+      for await (const { key, ...about } of listKeys({ sdk, client }, Bucket, keyOf(beginning)))
+        yield { key: key.slice(keyOf('').length), ...about };
     },
     close: () => client.destroy(),
   };
+}
+
+/** A page at a time: a store answers at most 1,000 keys at once. */
+async function* listKeys(
+  { sdk, client }: Connected,
+  Bucket: string,
+  Prefix: string,
+): AsyncGenerator<ListedObject> {
+  for (let after: string | undefined; ;) {
+    const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: after });
+    const page = await ask((abortSignal) => client.send(command, { abortSignal }));
+    for (const { Key: key = '', Size: size = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
+      [])
+      yield { key, size, modifiedAt };
+    after = page.NextContinuationToken;
+    if (after === undefined) return;
+  }
+}
+
+interface Connected {
+  sdk: Awaited<ReturnType<typeof loadSdk>>;
+  client: S3Client;
 }
 
 interface ObjectToPut {
@@ -137,11 +148,7 @@ interface ObjectToPut {
   ContentType: string | undefined;
 }
 
-async function putFile(
-  { sdk, client }: { sdk: Awaited<ReturnType<typeof loadSdk>>; client: S3Client },
-  about: ObjectToPut,
-  path: string,
-): Promise<void> {
+async function putFile({ sdk, client }: Connected, about: ObjectToPut, path: string): Promise<void> {
   const { size } = await stat(path);
   if (size > IN_PARTS_BYTES) return putInParts(client, about, path);
   // The store refuses what was damaged on its way.

@@ -15,9 +15,14 @@ function newest(all: readonly Backup[], momentOf: (each: Backup) => string | und
 export default defineRoutes('consoleBackup', {
   async list({ services }, { query: { pageNum, pageSize } }) {
     const all = await services.backups.list();
+    const isKeyHere = await services.backups.isKeyHere();
     const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
     return {
-      data: page.map(({ backup, ...rest }) => ({ id: backup, ...rest })),
+      data: page.map(({ backup, ...rest }) => ({
+        id: backup,
+        ...rest,
+        isLocked: rest.isEncrypted === true && !isKeyHere,
+      })),
       total: all.length,
       pageNum,
       pageSize,
@@ -33,7 +38,7 @@ export default defineRoutes('consoleBackup', {
       bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
       place: BACKUP_URL === undefined ? ('disk' as const) : ('bucket' as const),
       isEncrypted: BACKUP_RECIPIENT !== undefined,
-      isKeyHere: await services.backups.isKeyHere(),
+      isLocked: BACKUP_RECIPIENT !== undefined && !(await services.backups.isKeyHere()),
       every: BACKUP_EVERY === 0 ? undefined : BACKUP_EVERY,
       changesEvery: BACKUP_CHANGES_EVERY === 0 ? undefined : BACKUP_CHANGES_EVERY,
       lastAt: newest(all, ({ checkedAt, madeAt }) => (checkedAt === undefined ? undefined : madeAt)),

@@ -79,8 +79,11 @@ export function makeArchiveTasks(dependencies: ArchiveTasksDependencies): Archiv
       }
     },
     async restore(path, code) {
-      await run({ do: 'restore', path, code, schema: await ledger.schema() }, code);
-      await archives.release(path);
+      try {
+        await run({ do: 'restore', path, code, schema: await ledger.schema() }, code);
+      } finally {
+        await archives.release(path);
+      }
     },
   };
 }

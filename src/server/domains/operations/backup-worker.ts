@@ -1,4 +1,4 @@
-/** Writes, checks, restores or changes one archive, in a process of its own, so that the server never waits for it. */
+/** Works on one archive, in a process of its own, so that the server never waits for it. */
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';

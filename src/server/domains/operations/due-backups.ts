@@ -48,7 +48,7 @@ export function findDue(
     each === undefined || ageOf(each) >= most || ageOf(each) < 0;
   if (latest === undefined || isOlder(latest, BACKUP_EVERY * HOUR_MS)) return { reason: 'scheduled' };
   if (BACKUP_CHANGES_EVERY === 0 || latest.checkedAt === undefined) return undefined;
-  const [newest] = all.filter(({ reason }) => reason === 'scheduled' || reason === 'changes');
+  const newest = all.find(({ reason }) => reason === 'scheduled' || reason === 'changes');
   if (!isOlder(newest, BACKUP_CHANGES_EVERY * MINUTE_MS)) return undefined;
   return { reason: 'changes', base: plainName(latest.backup) };
 }

@@ -64,10 +64,10 @@ async function openEntries(path: string): Promise<Entries> {
   return {
     async find(name) {
       for (;;) {
-        const { value, done } = await entries.next();
-        if (done === true) throw new ArchiveError('backup.wrong-content', name);
-        if (value.header.name === name) return value;
-        value.resume();
+        const next: IteratorResult<Entry, unknown> = await entries.next();
+        if (next.done === true) throw new ArchiveError('backup.wrong-content', name);
+        if (next.value.header.name === name) return next.value;
+        next.value.resume();
       }
     },
     close() {

@@ -42,9 +42,9 @@ export interface BaseArchive {
 }
 
 /**
- * Writes an archive of everything, or of what has changed since another. It has its name when it is whole, and
- * not before. Files never change under their name; what is deleted after the moment of the rows is held by a
- * link.
+ * Writes an archive of everything, or of what has changed since another. It has its name when it is whole,
+ * and not before. Files never change under their name; what is deleted after the moment of the rows is held
+ * by a link.
  */
 export async function writeArchive(to: string, source: ArchiveSource): Promise<WrittenArchive> {
   const held = new Map<string, HeldFile>();
