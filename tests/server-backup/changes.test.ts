@@ -1,9 +1,11 @@
 /** Backups of what has changed: small, restored with their base, and nothing without it. */
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
-import { DATABASES } from '../support/database.ts';
+import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { startObjectServer } from '../support/object-server.ts';
 import { openBackupSite, putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
 
 const [OLD, NEW, AVATAR] = [
@@ -12,7 +14,6 @@ const [OLD, NEW, AVATAR] = [
   'avatars/files/aM/aMember.webp',
 ];
 
-/** The clock of the parts stands at the minutes; a part is due when the newest backup is older. */
 async function open(settings: BackupSite['settings']): Promise<BackupSite> {
   const schedule = { BACKUP_EVERY: '24', BACKUP_CHANGES_EVERY: '10', BACKUP_KEEP: '2' };
   const site = await openBackupSite({ ...settings, ...schedule });
@@ -32,7 +33,8 @@ async function setMark({ services }: BackupSite, value: string): Promise<void> {
 async function makePart(site: BackupSite): Promise<string> {
   const { backups } = site.services;
   const base = (await backups.list()).find(({ reason }) => reason === 'scheduled');
-  expect(await site.ended(await backups.start('changes', base?.backup))).toBe(2);
+  const name = base?.backup.replace(/\.age$/, '');
+  expect(await site.ended(await backups.start('changes', name))).toBe(2);
   return (await backups.list())[0]?.backup ?? '';
 }
 
@@ -106,6 +108,34 @@ test('a base stays while a part needs it, and a part without its base is refused
   await expect(site.restore(part)).rejects.toThrow(name);
   putFile(site.settings.DATA_DIR, `backups/${name}`, whole);
   expect(await site.restore(part)).toBe(2);
+});
+
+test('encrypted parts in a bucket are put together with their base there', async () => {
+  const { MEDIA_URL: _, ...store } = (await startObjectServer()).settings;
+  const identity = await generateX25519Identity();
+  const identityFile = join(makeTemporaryFolder(), 'identity.txt');
+  writeFileSync(identityFile, identity);
+  const site = await open({
+    ...(await DATABASES[0].settings()),
+    ...store,
+    BACKUP_URL: 's3://tessera/archives',
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+    BACKUP_IDENTITY_FILE: identityFile,
+  });
+  putFile(site.settings.DATA_DIR, OLD, randomBytes(100_000));
+  await site.services.backups.runDue();
+  await setMark(site, 'changed');
+  const rows = await readRows(site.settings);
+  const files = readFiles(site.settings.DATA_DIR);
+  const part = await makePart(site);
+  expect(part).toMatch(/\.tar\.age$/);
+  await setMark(site, 'spoilt');
+  putFile(site.settings.DATA_DIR, OLD, 'spoilt');
+  expect(await site.restore(part)).toBe(2);
+  expect((await readRows(site.settings)).setting).toEqual(rows.setting);
+  expect(readFiles(site.settings.DATA_DIR)).toEqual(files);
+  const [safety] = await site.services.backups.list();
+  expect(safety).toMatchObject({ reason: 'safety', place: 'bucket', isEncrypted: true });
 });
 
 test('a part whose base is not known here is an archive of everything', async () => {
