@@ -15,8 +15,11 @@ import {
   type Manifest,
 } from '../../src/server/domains/operations/archive/archive-format.ts';
 import { readManifest, readParts } from '../../src/server/domains/operations/archive/read-archive.ts';
+import { exportSite, importSite } from '../../src/server/domains/operations/index.ts';
+import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { DATABASES } from '../support/database.ts';
-import { openBackupSite, putFile } from './backup-site.ts';
+import { startKillable } from '../support/killable-server.ts';
+import { openBackupSite, putFile, readFiles, readRows } from './backup-site.ts';
 
 type Entries = [name: string, bytes: Buffer][];
 
@@ -174,3 +177,59 @@ test('a hundred damaged archives are refused by name', async () => {
     ]);
   }
 }, 60_000);
+
+test('a hundred damaged archives of a site are refused by name before anything changes', async () => {
+  const { settings: make } = DATABASES[0];
+  const site = await openBackupSite(await make());
+  onTestFinished(() => site.close());
+  const { settings, services } = site;
+  const hash = openKeyedHash(settings.DATA_DIR);
+  const place = { config: settings, database: services.database, hash };
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [whole, path] = [join(folder, 'whole.tar'), join(folder, 'damaged.tar')];
+  await exportSite(place, 'default', whole);
+  const archive = readFileSync(whole);
+  const state = async () => [await readRows(settings), readFiles(settings.DATA_DIR)];
+  const before = await state();
+  const read = async (bytes: Buffer): Promise<string> => {
+    writeFileSync(path, bytes);
+    return importSite(place, path, { projectCode: 'other', hosts: [] }).catch((error: unknown) =>
+      error instanceof ArchiveError ? error.problem : String(error),
+    );
+  };
+  const damages = makeDamages(archive, await unpack(archive), makeDice(SEED));
+  for (let each = 0; each < HUNDRED; each += 1) {
+    const damaged = await damages[each % damages.length]?.();
+    expect([each, damaged === undefined ? '' : await read(damaged)]).toEqual([
+      each,
+      expect.stringMatching(/^backup\.[a-z-]+$/),
+    ]);
+  }
+  expect(await state()).toEqual(before);
+  expect(await read(archive)).toBe('other');
+}, 120_000);
+
+test('a first start from a damaged archive says what is wrong with it, and then begins with a whole one', async () => {
+  const site = await openBackupSite(await DATABASES[0].settings());
+  onTestFinished(() => site.close());
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const SEED_ARCHIVE = join(folder, 'site.tar');
+  await exportSite({ config: site.settings }, 'default', SEED_ARCHIVE);
+  const whole = readFileSync(SEED_ARCHIVE);
+  const start = () => startKillable({ DATA_DIR: join(folder, 'data') }, { SEED: 'archive', SEED_ARCHIVE });
+  const refusals: [Buffer, string][] = [
+    [whole.subarray(0, 5_000), 'The archive is cut off. Nothing was changed.'],
+    [flip(whole, 9_000, 3), 'The archive was changed after it was made. Nothing was changed.'],
+    [readFileSync(await site.backUp()), 'This is no archive of a site. Nothing was changed.'],
+  ];
+  for (const [bytes, words] of refusals) {
+    writeFileSync(SEED_ARCHIVE, bytes);
+    await expect(start()).rejects.toThrow(words);
+  }
+  writeFileSync(SEED_ARCHIVE, whole);
+  const server = await start();
+  onTestFinished(() => server.kill());
+  expect((await fetch(`${server.url}/about`)).status).toBe(200);
+}, 240_000);

@@ -32,7 +32,7 @@ import { Disk } from '../support/power-cut/disk.ts';
 import { readTrace, recordInto, type RecordedCall } from '../support/power-cut/trace.ts';
 import { RecordedWork, type Confirmed } from './recorded-work.ts';
 
-const CUTS = Number(process.env.CUTS ?? 20);
+const CUTS = Number(process.env.CUTS ?? 12);
 const SEED = Number(process.env.CUT_SEED ?? 17);
 /** Reads everything, and does nothing with it. */
 const NOTHING: PartReaders = {

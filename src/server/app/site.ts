@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { itemSource } from '../domains/items/index.ts';
 import { pageSource } from '../domains/content/index.ts';
-import { ArchiveError, deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
+import { deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
 import { emptyIndex, fillIndex } from '../domains/search/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     process.stdout.write(await runAction(command));
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`);
+    process.stderr.write(`${describeStartFailure(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -101,23 +101,6 @@ function readArguments(args: readonly string[]): Command | undefined {
   } catch {
     return undefined;
   }
-}
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  'backup.not-found': 'There is no such file',
-  'backup.foreign': 'This is no archive of a site',
-  'backup.newer': 'The archive was made by a newer version; upgrade this server first',
-  'backup.older': 'The archive is too old for this version; import it into the version that made it',
-  'backup.cut-off': 'The archive is cut off',
-  'backup.changed': 'The archive was changed after it was made',
-  'backup.no-space': 'The disk has no room for it',
-};
-
-function describe(error: unknown): string {
-  if (error instanceof SiteError) return error.message;
-  if (!(error instanceof ArchiveError)) return describeStartFailure(error);
-  const problem = PROBLEMS[error.problem] ?? 'The archive is damaged';
-  return `${problem}${error.part === '' ? '' : ` (${error.part})`}. Nothing was changed.`;
 }
 
 async function runAction({ action, args, options }: Command): Promise<string> {

@@ -1,3 +1,4 @@
+import { ArchiveError, SiteError } from '../domains/operations/index.ts';
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { UpgradeError } from './open-upgraded.ts';
@@ -5,6 +6,17 @@ import { StoreFailure } from '../storage/store-failure.ts';
 import { isDamage } from '../kernel/to-http-error.ts';
 
 const DISK_FULL = 'The disk is full. Make room, or set DATA_DIR to another disk.';
+
+/** What is wrong with an archive, in words for the operator. */
+const ARCHIVE_PROBLEMS: Readonly<Record<string, string>> = {
+  'backup.not-found': 'There is no such file',
+  'backup.foreign': 'This is no archive of a site',
+  'backup.newer': 'The archive was made by a newer version; upgrade this server first',
+  'backup.older': 'The archive is too old for this version; import it into the version that made it',
+  'backup.cut-off': 'The archive is cut off',
+  'backup.changed': 'The archive was changed after it was made',
+  'backup.no-space': 'The disk has no room for it',
+};
 
 /** System errors in words for the operator. */
 const SYSTEM_FAILURES: Readonly<
@@ -25,6 +37,9 @@ const SYSTEM_FAILURES: Readonly<
   SQLITE_FULL: () => DISK_FULL,
 };
 
+/** Errors whose message says to the operator what to do. */
+const OPERATORS = [ConfigError, SiteError, StorageError, StoreFailure];
+
 /** The exit code of a start whose upgrade has failed: the copy from before it is there. */
 export const UPGRADE_FAILED = 3;
 
@@ -33,8 +48,8 @@ export const exitCodeOf = (error: unknown): number => (error instanceof UpgradeE
 
 /** One line that says why the program could not start, and what to do. */
 export function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StorageError || error instanceof StoreFailure)
-    return error.message;
+  if (OPERATORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof ArchiveError) return describeArchive(error);
   if (!(error instanceof Error)) return `The server could not start: ${String(error)}`;
   if (isDamage(error))
     return (
@@ -46,4 +61,9 @@ export function describeStartFailure(error: unknown): string {
   return describe === undefined
     ? `The server could not start: ${error.stack ?? error.message}`
     : describe(error);
+}
+
+function describeArchive({ problem, part }: ArchiveError): string {
+  const words = ARCHIVE_PROBLEMS[problem] ?? 'The archive is damaged';
+  return `${words}${part === '' ? '' : ` (${part})`}. Nothing was changed.`;
 }
