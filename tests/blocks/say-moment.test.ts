@@ -11,14 +11,14 @@ const say = (moment: unknown, language: string, timeZone = 'Asia/Shanghai') => {
 
 describe('a moment that lies ahead is said in words', () => {
   test.each([
-    ['2026-11-25T15:59:00Z', 'today / 11:59 PM / China Time', '今天 / 23:59 / 中国时间'],
-    ['2026-11-25T16:00:00Z', 'tomorrow / 12:00 AM / China Time', '明天 / 00:00 / 中国时间'],
-    ['2026-11-26T01:00:00Z', 'tomorrow / 9:00 AM / China Time', '明天 / 09:00 / 中国时间'],
-    ['2026-11-27T01:00:00Z', 'in 2 days / 9:00 AM / China Time', '后天 / 09:00 / 中国时间'],
+    ['2026-11-25T15:59:00Z', 'today / 11:59 PM / China Standard Time', '今天 / 23:59 / 中国标准时间'],
+    ['2026-11-25T16:00:00Z', 'tomorrow / 12:00 AM / China Standard Time', '明天 / 0:00 / 中国标准时间'],
+    ['2026-11-26T01:00:00Z', 'tomorrow / 9:00 AM / China Standard Time', '明天 / 9:00 / 中国标准时间'],
+    ['2026-11-27T01:00:00Z', 'in 2 days / 9:00 AM / China Standard Time', '后天 / 9:00 / 中国标准时间'],
     [
       '2026-11-28T01:00:00Z',
-      'Saturday, November 28, 2026 / 9:00 AM / China Time',
-      '2026年11月28日星期六 / 09:00 / 中国时间',
+      'Saturday, November 28, 2026 / 9:00 AM / China Standard Time',
+      '2026年11月28日星期六 / 9:00 / 中国标准时间',
     ],
   ])('%s', (moment, english, chinese) => {
     expect([say(moment, 'en-US'), say(moment, 'zh-CN')]).toEqual([english, chinese]);

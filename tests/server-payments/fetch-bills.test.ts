@@ -83,7 +83,7 @@ describe.each(DATABASES)('fetching bills on $name', ({ settings }) => {
       await bills.run();
     };
     const differences = async () =>
-      (await bills.search(SITE, PAGE)).data
+      (await bills.search(SITE, { ...PAGE, sort: { field: 'day', isDescending: true } })).data
         .map(({ kind, day, outTradeNo }) => `${kind} ${day} ${outTradeNo}`)
         .toSorted((one, other) => one.localeCompare(other));
     const days = async () => (await bills.listBills(SITE, PAGE)).data;
