@@ -69,7 +69,7 @@ test('by keyboard, on a phone in Chinese: a record is assigned, exported and era
 
   await keys.press(main.getByRole('button', { name: '导出' }), 'Enter');
   const file = page.waitForEvent('download');
-  await keys.press(main.getByRole('link', { name: 'Excel (XLSX)' }), 'Enter');
+  await keys.press(main.getByRole('link', { name: 'Excel（XLSX）' }), 'Enter');
   expect((await bytesOf(await file)).subarray(0, 2).toString()).toBe('PK');
   await keys.press(row.getByRole('link').first(), 'Enter');
   await keys.press(main.getByRole('button', { name: '永久删除' }), 'Enter');
