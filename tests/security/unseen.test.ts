@@ -158,7 +158,7 @@ describe.each(DATABASES)('what a role does not show, on $name', ({ name }) => {
     expect(left.map(({ path }) => path)).toEqual(['/two']);
   });
 
-  test('the export of a member and the uses of a file name no records that somebody may not read', async () => {
+  test('exports of a member and uses of a file name no records that somebody may not read', async () => {
     const { owner, editor, lin, services } = server;
     const url = `/api/console/member/exportData?id=${lin.memberId}`;
     expect(JSON.parse((await auditor.send({ url })).body)).toEqual({ profile: expect.anything() });

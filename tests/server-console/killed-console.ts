@@ -34,7 +34,10 @@ export class KilledConsole {
     return new KilledConsole(settings, running, await signInOwner(running.url));
   }
 
-  async request<Data>(path: string, init: RequestInit = {}): Promise<Answer<Data>> {
+  async request<Data>(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<Answer<Data>> {
     const { url } = this.running;
     const { cookie, csrfToken } = this.owner;
     const headers = { origin: url, cookie, 'x-csrf-token': csrfToken, ...init.headers };

@@ -55,7 +55,7 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
       (chosen.length === 0 ? all.slice(0, 1) : chosen).map((field) => [field, `${name} ${field}`]),
     );
     let changed = values;
-    for (const [field, text] of fields) changed = writeAt(changed, field.split('/'), text) as Values;
+    for (const [field, text] of fields) changed = writeAt(changed, field.split('/'), text);
     return { values: changed, fields };
   }
 

@@ -73,20 +73,7 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
     },
     [place],
   );
-  const sent = useRef<{ text: string; key: string }>(undefined);
-  const begin = useCallback(
-    async (call: string, body: unknown, quiet: boolean): Promise<string> => {
-      const text = JSON.stringify([call, body], (_, value: unknown) =>
-        value instanceof File ? nameOf(value) : value,
-      );
-      // After a lost answer the same request gets the job that it may have started.
-      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      const started = await actions.call(call, { body, quiet, idempotencyKey: sent.current.key });
-      sent.current = undefined;
-      return (started as { id: string }).id;
-    },
-    [actions],
-  );
+  const begin = useStartOnce();
   const start = useCallback<WatchedJob['start']>(
     async (title, call, body, options) => watch({ id: await begin(call, body, true), title, ...options }),
     [begin, watch],
@@ -102,6 +89,24 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
       quietly(begin('consoleJob.undo', { id }, false).then((begun) => watch({ id: begun, title }))),
     close: () => watch(undefined),
   };
+}
+
+/** Makes a call that starts a job. After a lost answer the same call gets the job that it may have started. */
+function useStartOnce(): (call: string, body: unknown, quiet: boolean) => Promise<string> {
+  const { actions } = useConsole();
+  const sent = useRef<{ text: string; key: string }>(undefined);
+  return useCallback(
+    async (call, body, quiet) => {
+      const withName = (_: string, value: unknown): unknown =>
+        value instanceof File ? nameOf(value) : value;
+      const text = JSON.stringify([call, body], withName);
+      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      const started = await actions.call(call, { body, quiet, idempotencyKey: sent.current.key });
+      sent.current = undefined;
+      return (started as { id: string }).id;
+    },
+    [actions],
+  );
 }
 
 /** `gone` for a job that there is no more; undefined for no answer. */

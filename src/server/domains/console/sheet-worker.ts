@@ -52,9 +52,7 @@ function packAnew(bytes: Uint8Array): ArrayBuffer {
   if (Object.values(texts).some(isFar)) throw new Wrong('broken');
   const { buffer, byteOffset, byteLength } = zipSync(texts, { level: 0 });
   const isWhole = byteOffset === 0 && byteLength === buffer.byteLength;
-  return isWhole
-    ? (buffer as ArrayBuffer)
-    : (buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  return isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
 /**
