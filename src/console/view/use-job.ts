@@ -91,7 +91,7 @@ export function useJob(place: string, onEnd: (job: Job) => void): WatchedJob {
   };
 }
 
-/** Makes a call that starts a job. After a lost answer the same call gets the job that it may have started. */
+/** Starts a job. After a lost answer the same call gets the job that it may have started. */
 function useStartOnce(): (call: string, body: unknown, quiet: boolean) => Promise<string> {
   const { actions } = useConsole();
   const sent = useRef<{ text: string; key: string }>(undefined);
