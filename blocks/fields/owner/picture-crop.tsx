@@ -18,7 +18,7 @@ export function PictureCrop({ value, onChange, of, frames, disabled }: FieldProp
   return (
     <div {...describeGroup(field)} className="library-choice">
       <CropButton
-        {...{ url, crop: (value ?? {}) as Crop, frames: frames as readonly Frame[] | undefined }}
+        {...{ url, crop: value ?? {}, frames: frames as readonly Frame[] | undefined }}
         name={String(field.title)}
         isOff={disabled === true}
         onChange={write}

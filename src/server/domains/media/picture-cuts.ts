@@ -67,7 +67,7 @@ export function makePictureCuts(dependencies: PictureCutsDependencies): PictureC
       const file = url.slice('/media/'.length);
       if (crop === undefined || !url.startsWith('/media/') || !hasCopies(file)) return undefined;
       const name = file.slice(0, file.lastIndexOf('.'));
-      const [code = '', width, height] = splitName(name);
+      const [code, width, height] = splitName(name);
       const { x, y } = crop.focus ?? { x: 50, y: 50 };
       const zoom = Math.round((crop.zoom ?? 1) * 100);
       const size = fit(box, regionOf({ width, height }, box, { x, y, zoom }));
