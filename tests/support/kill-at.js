@@ -116,7 +116,7 @@ Database.prototype.exec = function (text) {
 for (const name of ['run', 'all']) {
   const original = Statement[name];
   Statement[name] = function (...given) {
-    const step = nameOfStatement(this.source);
+    const step = nameOfStatement(String(this.source));
     arrive('before', step);
     const result = original.apply(this, given);
     arrive('after', step);

@@ -59,8 +59,8 @@ export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<U
   );
   const note = () => ledger.begin({ operationCode, status: RUN_STATUS.upgrading, backup });
   const isNoted = !pending.includes(LEDGER);
-  if (isNoted) await note();
   try {
+    if (isNoted) await note();
     // What they save from now on would be missing in the copy.
     if (!pending.includes(NOTICES)) await closeOthers(database, operationCode, { isSaving: () => false });
     else if (isNoted && (await database.hasOthers())) await wait(NOTICED_AFTER_MS);
