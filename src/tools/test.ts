@@ -5,7 +5,8 @@ import { ensureBuild } from './build/build.ts';
 import { findRedis } from './redis/find-redis.ts';
 import { installRedis } from './redis/install-redis.ts';
 
-// npm test: installs a browser and a Redis server when there are none, runs the checks, builds, and runs all tests.
+// npm test: installs a browser and a Redis server when there are none,
+// runs the checks, builds, and runs all tests.
 // Arguments are passed to vitest. Each step uses all processors, so they run one after another. The checks
 // come first: a build would write the stale generated files that they report.
 const root = process.cwd();

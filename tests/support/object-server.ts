@@ -20,13 +20,14 @@ export interface ObjectServer {
   restart(): Promise<void>;
 }
 
-// Of a bucket itself the client signs "/BUCKET/", and this server "/BUCKET". It leaves some signs of a query as
-// they are that AWS Signature 4 escapes.
+// Of a bucket itself the client signs "/BUCKET/", and this server "/BUCKET". It leaves some signs of a query
+// as they are that AWS Signature 4 escapes.
 const SCRIPT = `
 const [, S3rverPath, signaturePath, directory, port] = process.argv;
 const signature = require(signaturePath);
 const sign = signature.getStringToSign;
-const escaped = (text) => text.replace(/[!'()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase());
+const escaped = (text) =>
+  text.replace(/[!'()*]/g, (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase());
 signature.getStringToSign = (asked, ...more) => {
   const querystring = escaped(asked.querystring);
   const uri = asked.uri.lastIndexOf('/') > 0 ? asked.uri : asked.uri + '/';

@@ -116,7 +116,7 @@ describe('deploy/kubernetes', () => {
   const deployment = find('Deployment');
   const [container] = deployment.template.spec.containers;
 
-  test('a process gets requests while it is ready, also during a restore, and is not killed meanwhile', () => {
+  test('a process gets requests while it is ready, and is not killed during a start', () => {
     expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
     expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
     expect(container.ports.map(({ name }) => name)).toContain('http');
@@ -126,7 +126,7 @@ describe('deploy/kubernetes', () => {
     expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10);
   });
 
-  test('an update and a drained node leave one process; the lease of migrations lets them start together', () => {
+  test('an update and a drained node leave one process', () => {
     expect(deployment.strategy.rollingUpdate.maxUnavailable).toBe(0);
     const budget = find('PodDisruptionBudget');
     expect(budget.minAvailable).toBeGreaterThanOrEqual(1);

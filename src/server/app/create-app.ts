@@ -93,7 +93,6 @@ export function createApp(
   serveMedia(app, services);
   addAssets(app, clientFolder);
   pages?.register(app);
-
   answerUnknownPaths(app);
   return app;
 }

@@ -33,7 +33,9 @@ export function changeLogJob({ database }: Pick<Services, 'database'>): Job {
   return { name: 'change log', everySeconds: PRUNE_EVERY_S, run };
 }
 
-/** Follows the changes of other processes, and wakes these for own ones, until the returned function is called. */
+/**
+ * Follows the changes of other processes, and wakes them for own ones. It ends by the returned function.
+ */
 export async function followChanges(parts: Parts): Promise<() => Promise<void>> {
   const { database, events, sites, media, logger, peers } = parts;
   let isFollowing = false;

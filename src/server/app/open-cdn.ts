@@ -10,8 +10,9 @@ const PURGE_EVERY_S = 1;
 type Parts = Pick<Services, 'events' | 'logger' | 'metrics'>;
 
 /**
- * The CDN before this server, where `PURGE_URL` names one. Every process notes what has changed, also by others,
- * and the one that holds the job's lease purges it. After its end, the next one purges what it has noted.
+ * The CDN before this server, where `PURGE_URL` names one. Every process notes what has changed, also by
+ * others, and the one that holds the job's lease purges it. After its end, the next one purges what it has
+ * noted.
  */
 export function openCdn(config: Config, { events, logger, metrics }: Parts): { cdn?: Cdn; cdnJobs: Job[] } {
   const { PURGE_URL } = config;

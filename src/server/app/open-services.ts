@@ -156,22 +156,30 @@ function openStatistics(
   return statistics;
 }
 
+/** What all domains stand on: database, files, and the other processes. */
+async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnClose) {
+  const events = makeEvents();
+  const hash = openKeyedHash(config.DATA_DIR);
+  const { openStore, ...storage } = await openStorage(config, events, hash, logger, onClose);
+  const { database } = storage;
+  const sites = makeSites(database, config);
+  const metrics = makeMetrics();
+  const peers = await openPeers({ config, database, hash, logger, metrics }, onClose);
+  // Before anything is read and kept.
+  onClose(await followChanges({ ...storage, events, sites, logger, peers }));
+  return { events, openStore, storage, hash, sites, metrics, peers };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<Omit<Services, 'close'>> {
-  const events = makeEvents();
-  const hash = openKeyedHash(config.DATA_DIR);
-  const { openStore, ...storage } = await openStorage(config, events, hash, logger, onClose);
+  const base = await openBase(config, logger, onClose);
+  const { events, openStore, storage, hash, sites, metrics, peers } = base;
   const { database } = storage;
-  const delivery = makeDelivery(config, logger);
-  const sites = makeSites(database, config);
-  const metrics = makeMetrics();
-  const peers = await openPeers({ config, database, hash, logger, metrics }, onClose);
   const { makeRateLimit } = peers;
-  // Before anything is read and kept.
-  onClose(await followChanges({ ...storage, events, sites, logger, peers }));
+  const delivery = makeDelivery(config, logger);
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
@@ -181,29 +189,14 @@ async function openDomains(
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
   const { pictures } = storage.media;
-  const dependencies = {
-    database,
-    openStore,
-    pictures,
-    hash,
-    events,
-    orders,
-    logger,
-    onClose,
-    makeRateLimit,
-  };
+  const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
   const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
   const { cdnJobs, ...caching } = openCdn(config, { events, logger, metrics });
-  const jobs = [
-    pageJob({ ...content, database, sites }),
-    changeLogJob({ database }),
-    ...backupJobs,
-    ...cdnJobs,
-  ];
-  const paying = openOrderPayments({ ...shop, ...operations }, config, onClose, jobs);
+  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...cdnJobs];
+  const paying = openOrderPayments({ ...shop, ...operations }, config, onClose, [...jobs, ...backupJobs]);
   watchWork({ ...paying, ...operations, database, delivery, metrics });
   return {
     config,

@@ -29,8 +29,8 @@ export interface Driver {
   /** True for a violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /**
-   * Follows what other processes change. SQLite has no others. `isNotified`: at once by a connection of its own,
-   * else within half a second.
+   * Follows what other processes change. SQLite has no others. `isNotified`: at once by a connection of its
+   * own, else within half a second.
    */
   followChanges(listener: ChangeListener, options: { isNotified: boolean }): Promise<ChangeFollower>;
   /** Gives a text of less than 8,000 bytes to all processes that are notified, also to this one. */

@@ -105,8 +105,6 @@ export function makeGuestBudget(
 }
 
 type Shared = Pick<UseExchange, 'note' | 'listen'>;
-
-/** The name of the budget among what processes tell each other. */
 const SHARED_AS = 'guests';
 
 class Budget implements GuestBudget {

@@ -1,6 +1,6 @@
 /**
- * Spans of what this process does, for OpenTelemetry. Without a receiver nothing is loaded, and work runs as it
- * is. A process has one receiver, as in OpenTelemetry's own API.
+ * Spans of what this process does, for OpenTelemetry. Without a receiver nothing is loaded, and work runs as
+ * it is. A process has one receiver, as in OpenTelemetry's own API.
  */
 import type { Logger as StatementLogger } from 'kysely';
 
@@ -31,7 +31,7 @@ export function traced<Result>(span: SpanDescription, work: () => Promise<Result
   return receiver === undefined ? work() : receiver.run(span, work);
 }
 
-/** What notes the statements of a database, with their placeholders and without their values; none when off. */
+/** What notes the statements of a database, with placeholders and without their values; none when off. */
 export function traceStatements(system: 'sqlite' | 'postgresql'): StatementLogger | undefined {
   if (receiver === undefined) return undefined;
   return ({ query, queryDurationMillis, level }) => {

@@ -58,9 +58,7 @@ const loadSdk = () => import('@aws-sdk/client-s3');
 /** Opens what `url` names: `s3://BUCKET/PREFIX`. Asks the store nothing: it may be down at the start. */
 export async function openObjectStore(settings: ObjectSettings, url: string): Promise<ObjectStore> {
   const sdk = await loadSdk();
-  const { hostname: Bucket, pathname } = new URL(url);
-  const prefix = pathname.replace(/^\/+|\/+$/g, '');
-  const keyOf = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`);
+  const { Bucket, keyOf } = readPlace(url);
   const client = new sdk.S3Client(clientOptions(settings));
   let isBucketThere = false;
 
@@ -96,13 +94,7 @@ export async function openObjectStore(settings: ObjectSettings, url: string): Pr
       return (await get(key, Range)).bytes;
     },
     take: (key) => get(key),
-    async sign(key, ResponseContentDisposition) {
-      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
-      const ResponseCacheControl = 'private, no-store';
-      const about = { ResponseContentDisposition, ResponseCacheControl, ResponseContentType: UNKNOWN_TYPE };
-      const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(key), ...about });
-      return getSignedUrl(client, command, { expiresIn: SIGNED_S });
-    },
+    sign: (key, disposition) => sign({ sdk, client }, { Bucket, Key: keyOf(key) }, disposition),
     async put(key, path, { type } = {}) {
       await putFile({ sdk, client }, { Bucket, Key: keyOf(key), ContentType: type }, path);
     },
@@ -135,6 +127,25 @@ async function* listKeys(
     after = page.NextContinuationToken;
     if (after === undefined) return;
   }
+}
+
+/** The bucket that an address names, and the keys of its objects below the prefix. */
+function readPlace(url: string): { Bucket: string; keyOf(key: string): string } {
+  const { hostname: Bucket, pathname } = new URL(url);
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  return { Bucket, keyOf: (key) => (prefix === '' ? key : `${prefix}/${key}`) };
+}
+
+async function sign(
+  { sdk, client }: Connected,
+  object: { Bucket: string; Key: string },
+  ResponseContentDisposition: string,
+): Promise<string> {
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const ResponseCacheControl = 'private, no-store';
+  const about = { ResponseContentDisposition, ResponseCacheControl, ResponseContentType: UNKNOWN_TYPE };
+  const command = new sdk.GetObjectCommand({ ...object, ...about });
+  return getSignedUrl(client, command, { expiresIn: SIGNED_S });
 }
 
 interface Connected {

@@ -6,7 +6,7 @@ import { requireExchange } from './exchange.ts';
 
 /**
  * Answers with a file that the caller may read: its bytes, or an address at the store where there is one. A
- * script gets the bytes: its request to another origin would need rules of the store, and of the page's policy.
+ * script gets the bytes: its request to another origin would need rules of the store, and a wider policy.
  */
 export async function sendPrivateFile(context: CallContext, file: PrivateFile): Promise<Readable | string> {
   const { request, reply } = requireExchange(context);

@@ -19,7 +19,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** ExportResultCode.SUCCESS */
 const SENT = 0;
 
-/** Exports spans without other attributes, events and messages. Logs once that it fails, and that it works again. */
+/**
+ * Exports spans without other attributes, events and messages. Logs once that it fails, and when it works
+ * again.
+ */
 export function exportAllowed(exporter: SpanExporter, logger: FastifyBaseLogger): SpanExporter {
   let isLost = false;
   return {

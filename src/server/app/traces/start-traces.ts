@@ -1,6 +1,6 @@
 /**
- * Sends spans to an OpenTelemetry collector, as JSON over HTTP. Loaded only when the standard variables ask for
- * it. A collector that is down or slow costs spans and never a request: they wait in a bounded queue.
+ * Sends spans to an OpenTelemetry collector, as JSON over HTTP. Loaded only when the standard variables ask
+ * for it. A collector that is down or slow costs spans and never a request: they wait in a bounded queue.
  */
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
