@@ -21,6 +21,7 @@ import { savesAndStart } from './sections/saves-and-start.ts';
 import { payments } from './sections/payments.ts';
 import { serverRender } from './sections/server-render.ts';
 import { searchPages } from './sections/search.ts';
+import { sites } from './sections/sites.ts';
 import { uncachedPages } from './sections/uncached-pages.ts';
 import { slowNetwork } from './sections/slow-network.ts';
 
@@ -39,6 +40,7 @@ const SECTIONS: readonly Section[] = [
   uncachedPages,
   madeUpAddresses,
   searchPages,
+  sites,
   savesAndStart,
   memory,
   backup,

@@ -36,10 +36,18 @@ async function openSites(role: string | undefined) {
   });
   const { queries } = server.services.database;
   const site = await queries.selectFrom('site').selectAll().executeTakeFirstOrThrow();
-  await queries.insertInto('site').values({ ...site, project_code: 'sand' }).execute();
+  await queries
+    .insertInto('site')
+    .values({ ...site, project_code: 'sand' })
+    .execute();
   await queries.insertInto('site_host').values({ project_code: 'sand', host: SAND }).execute();
   const first = queries.selectFrom('owner').selectAll().where('role', '=', 'owner');
-  const account = { ...(await first.executeTakeFirstOrThrow()), project_code: 'sand', owner_id: 'sand', name: 'sand' };
+  const account = {
+    ...(await first.executeTakeFirstOrThrow()),
+    project_code: 'sand',
+    owner_id: 'sand',
+    name: 'sand',
+  };
   await queries.insertInto('owner').values(account).execute();
   server.services.sites.forget();
   const login = await server.app.inject({

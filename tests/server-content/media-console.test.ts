@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
-import { openMediaVersions } from '../../src/server/domains/media/media-versions.ts';
+import { makeMediaVersions } from '../../src/server/domains/media/media-versions.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
 
@@ -197,10 +197,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
     expect(images).toHaveLength(2);
 
     // A second process, or one that starts again, reads the same from the database.
-    const other = await openMediaVersions(queries);
+    const other = makeMediaVersions(queries);
+    await other.open('default');
     expect([other.show('default', url), other.storeIn('default', details.url)]).toEqual([details.url, url]);
     await post('console/media/restore', { id, revision: revision - 1 });
-    await other.refresh(queries, 'default');
+    await other.refresh('default');
     expect(other.show('default', details.url)).toBe(url);
     expect((await get(id)).values).toMatchObject({ name: values.name, version: '' });
     expect((await app.inject('/home')).body).toContain(url);

@@ -66,9 +66,9 @@ async function damageRow(settings: KillableSettings, channelCode: string): Promi
   const columns = rows.map(({ name }) =>
     name === 'document' ? 'read_document(channel_code, document) as document' : name,
   );
-  await sql`create view content as select ${sql.raw(columns.join(', '))} from stored_content`.execute(
-    database.queries,
-  );
+  await sql`create view content with (security_invoker = true) as
+    select ${sql.raw(columns.join(', '))} from stored_content`.execute(database.queries);
+  await sql`grant select on content to tessera_site`.execute(database.queries);
   await database.close();
 }
 

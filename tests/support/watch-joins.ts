@@ -7,7 +7,7 @@ import {
   type KyselyPlugin,
   type OperationNode,
   type ReferenceNode,
-} from "kysely";
+} from 'kysely';
 
 export interface WatchedJoins {
   plugin: KyselyPlugin;
@@ -34,27 +34,19 @@ class Watcher extends OperationNodeTransformer {
     node: BinaryOperationNode,
     ...rest: never[]
   ): BinaryOperationNode {
-    if (isSite(node.leftOperand) && isSite(node.rightOperand))
-      this.comparisons += 1;
+    if (isSite(node.leftOperand) && isSite(node.rightOperand)) this.comparisons += 1;
     return super.transformBinaryOperation(node, ...rest);
   }
 }
 
 function isSite(node: OperationNode): boolean {
-  if (node.kind !== "ReferenceNode") return false;
+  if (node.kind !== 'ReferenceNode') return false;
   const { column } = node as ReferenceNode;
-  return (
-    column.kind === "ColumnNode" &&
-    (column as ColumnNode).column.name === "project_code"
-  );
+  return column.kind === 'ColumnNode' && (column as ColumnNode).column.name === 'project_code';
 }
 
 function tableOf(node: OperationNode): string {
-  return (
-    /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/.exec(
-      JSON.stringify(node),
-    )?.[1] ?? node.kind
-  );
+  return /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/.exec(JSON.stringify(node))?.[1] ?? node.kind;
 }
 
 export function watchJoins(): WatchedJoins {

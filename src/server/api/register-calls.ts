@@ -100,8 +100,11 @@ async function openInSite(
 ): Promise<CallContext> {
   const { call } = planned;
   const { services, site, request } = opened;
+  // Of the addresses in the body and in the answer. Probes are answered without a database.
+  if (call.raw === undefined) await services.media.versions.open(site.projectCode);
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
   if (isLimited(planned, caller)) await services.guests.admit(request.ip);
+  if (countsForSite(planned, caller)) await services.requestQuota(site.projectCode);
   await requireSwitch(call, services, site, caller);
   authorize(call, caller, request, services.config.METRICS_TOKEN);
   checkCsrf(call, caller, request);
@@ -130,6 +133,11 @@ async function save<T>(services: Services, work: () => Promise<T>): Promise<T> {
 /** Calls of guests have a budget. Probes such as /healthz and notices of payments are always answered. */
 function isLimited({ call }: PlannedCall, caller: Caller): boolean {
   return isGuest(caller) && call.path.startsWith('/api/') && call.who !== 'gateway';
+}
+
+/** Owners work on a site that has too many visitors, too. What concerns all sites is of none. */
+function countsForSite({ call }: PlannedCall, caller: Caller): boolean {
+  return caller.role !== 'owner' && call.path.startsWith('/api/') && call.allSites !== true;
 }
 
 function bodyLimitOf({ call: { who, maxBody } }: PlannedCall): number {

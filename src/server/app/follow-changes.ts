@@ -87,14 +87,13 @@ export async function followChanges(parts: Parts): Promise<() => Promise<void>> 
 
 /** Drops what is kept of all sites: every row may be another. */
 export async function dropEverything({
-  database,
   events,
   sites,
   media,
-}: Pick<Parts, 'database' | 'events' | 'sites' | 'media'>): Promise<void> {
+}: Pick<Parts, 'events' | 'sites' | 'media'>): Promise<void> {
   sites.forget();
-  await media.versions.refresh(database.queries);
-  await media.descriptions.refresh(database.queries);
+  await media.versions.refresh();
+  await media.descriptions.refresh();
   events.emit('everythingReplaced');
 }
 

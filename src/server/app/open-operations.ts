@@ -28,7 +28,7 @@ export async function openOperations(
   onClose: (close: () => Promise<void>) => void,
 ): Promise<Pick<Services, 'runState' | 'backups'> & { jobs: Job[] }> {
   const runState = makeRunState(integrity.isSound);
-  const dropAll = () => dropEverything({ database, events, sites, media });
+  const dropAll = () => dropEverything({ events, sites, media });
   const backups = await openBackups({
     config,
     database,

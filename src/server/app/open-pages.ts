@@ -29,6 +29,16 @@ export interface Pages {
   warmUp(host: string, signal: AbortSignal): Promise<void>;
 }
 
+/** Makes pages in the name of their site, within what the site and the network of a guest may use. */
+function makeLimit({ identity, requestQuota, guests }: Services): PageContext['limitGuests'] {
+  return (request, site, make) =>
+    runInSite(site, async () => {
+      const caller = await identity.findCaller(request, site, 'owner');
+      if (caller.role !== 'owner') await requestQuota(site);
+      return isGuest(caller) ? guests.run(request.ip, make) : make();
+    });
+}
+
 /** Connects the pages with the rest of the server. */
 export async function makePages(
   services: Services,
@@ -55,12 +65,7 @@ export async function makePages(
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
-    async limitGuests(request, site, make) {
-      return runInSite(site, async () => {
-        const caller = await context.findCaller(request, site);
-        return isGuest(caller) ? services.guests.run(request.ip, make) : make();
-      });
-    },
+    limitGuests: makeLimit(services),
     limitSearches: services.limitSearches,
     ...(services.cdn === undefined ? {} : { cdn: services.cdn }),
     cache,

@@ -28,6 +28,7 @@ import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { makeRequestQuota } from '../domains/quotas/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
 import { makeStatistics } from '../domains/statistics/index.ts';
@@ -170,6 +171,16 @@ async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnCl
   return { events, openStore, storage, hash, sites, metrics, peers };
 }
 
+function makeLimits(
+  database: Database,
+  makeRateLimit: MakeRateLimit,
+): Pick<Services, 'requestQuota' | 'limitCaptchas'> {
+  return {
+    requestQuota: makeRequestQuota(database),
+    limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
+  };
+}
+
 async function openDomains(
   config: Config,
   logger: FastifyBaseLogger,
@@ -220,7 +231,7 @@ async function openDomains(
     ...openOwners({ ...parts, verification, makeRateLimit }, config, onClose),
     statistics,
     verification,
-    limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
+    ...makeLimits(database, makeRateLimit),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     ...operations,
     ...caching,

@@ -42,7 +42,10 @@ export async function openUpgraded(
 /** Without row security the site goes on: the conditions of the queries are the first net. */
 function warnOfRowSecurity({ kind, rowSecurity }: Database, logger: FastifyBaseLogger): void {
   if (kind === 'postgres' && rowSecurity.role === undefined)
-    logger.warn({ reason: rowSecurity.reason }, 'row security is off: see "Row security" in docs/operations.md');
+    logger.warn(
+      { reason: rowSecurity.reason },
+      'row security is off: see "Row security" in docs/operations.md',
+    );
 }
 
 function describeFailure({ message, done }: MigrationError, { backup, isResumed }: Upgrade): string {

@@ -9,6 +9,7 @@ import { lockFolder } from '../database/lock-folder.ts';
 import { itemSource } from '../domains/items/index.ts';
 import { pageSource } from '../domains/content/index.ts';
 import { deleteSite, exportSite, importSite, SiteError } from '../domains/operations/index.ts';
+import { listQuotas, storeQuota } from '../domains/quotas/index.ts';
 import { emptyIndex, fillIndex } from '../domains/search/index.ts';
 import { DEFAULT_SITE, makeSites, parseHost } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
@@ -17,6 +18,7 @@ import { makeFirstOwner, queueCopies } from '../seed/seed-archive.ts';
 import { readSeed } from '../seed/read-seed.ts';
 import { writeSeed } from '../seed/seed.ts';
 import { makeOpenStore } from '../storage/open-stores.ts';
+import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 const USAGE = `Usage:
@@ -25,6 +27,9 @@ npm run site -- create CODE --host=NAME       a new site with an owner, whose pa
 npm run site -- export CODE FILE              an archive of the site; --template leaves people out
 npm run site -- import FILE [--as=CODE]       the site of an archive, beside the others
 npm run site -- delete CODE --yes=CODE        removes a site, after an export to DATA_DIR/backups/sites
+npm run site -- quota CODE                    what the site may use, and uses
+
+quota and create take --storage=5GB, --items=10000 and --requests=100/s, or none for no limit.
 
 --host=NAME (again for each) gives an imported site these hosts instead of its own; --host= gives none.
 --no-export removes a site without an export.
@@ -35,6 +40,7 @@ const OPTIONS = {
   host: { type: 'string', multiple: true },
   as: { type: 'string' },
   yes: { type: 'string' },
+  ...QUOTA_OPTIONS,
   template: { type: 'boolean' },
   'no-export': { type: 'boolean' },
 } as const;
@@ -59,6 +65,7 @@ interface Action {
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { arguments: 0, run: list },
   create: { arguments: 1, writes: true, run: create },
+  quota: { arguments: 1, run: limit },
   export: { arguments: 2, run: write },
   import: { arguments: 1, writes: true, run: read },
   delete: { arguments: 1, writes: true, run: remove },
@@ -132,16 +139,19 @@ async function list({ database }: Place): Promise<string> {
   const sites = await queries.selectFrom('site').selectAll().orderBy('project_code').execute();
   const hosts = await queries.selectFrom('site_host').selectAll().orderBy('host').execute();
   const hostsOf = Map.groupBy(hosts, ({ project_code }) => project_code);
+  const quotaOf = new Map((await listQuotas(queries)).map((quota) => [quota.projectCode, quota]));
   return sites
-    .map(({ project_code: code, created_at: made }) =>
-      [code, made, ...(hostsOf.get(code) ?? []).map(({ host }) => host)].join('\t'),
-    )
+    .map(({ project_code: code, created_at: made }) => {
+      const hosts = (hostsOf.get(code) ?? []).map(({ host }) => host);
+      return [code, made, ...hosts, ...sayQuota(quotaOf.get(code))].join('\t');
+    })
     .map((line) => `${line}\n`)
     .join('');
 }
 
 async function create(place: Place, [code = '']: readonly string[]): Promise<string> {
   const { config, database, options } = place;
+  const quota = readQuotaOptions(options);
   if (!CODE.test(code)) throw new SiteError('A code has up to 63 small letters, digits and hyphens.');
   const seed = await readSeed('blank');
   const stores = await makeOpenStore(config);
@@ -159,6 +169,7 @@ async function create(place: Place, [code = '']: readonly string[]): Promise<str
         .values({ project_code: code, host, is_primary: at === 0 ? 1 : 0 })
         .execute();
   });
+  if (Object.keys(quota).length > 0) await storeQuota(database.queries, code, quota);
   return sayOwner(code, owner);
 }
 
@@ -172,6 +183,17 @@ function readHosts(texts: readonly string[]): string[] {
       );
     return host;
   });
+}
+
+/** Changes what a site may use, and shows it. */
+async function limit({ config, database, options }: Place, [code = '']: readonly string[]): Promise<string> {
+  const change = readQuotaOptions(options);
+  if ((await makeSites(database, config).get(code)) === undefined)
+    throw new SiteError(`There is no site "${code}".`);
+  if (Object.keys(change).length > 0) await storeQuota(database.queries, code, change);
+  const [quota] = await listQuotas(database.queries, code);
+  const said = sayQuota(quota);
+  return `${[code, ...(said.length === 0 ? ['no limits'] : said)].join('\t')}\n`;
 }
 
 async function requireFreeHosts({ queries }: Database, hosts: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 /** What is waiting and what has failed, for `/metrics`. */
 import type { Services } from '../api/calls/services.ts';
+import { listQuotas } from '../domains/quotas/index.ts';
 import type { Gauge } from '../domains/operations/index.ts';
 
 type Parts = Pick<Services, 'database' | 'jobs' | 'runState' | 'metrics'> & {
@@ -11,6 +12,7 @@ export function watchWork(parts: Parts): void {
   parts.metrics.watch(async () => [
     ...ofJobs(parts),
     ...(await ofQueues(parts)),
+    ...(await ofQuotas(parts)),
     ofMessages(parts),
     ofState(parts),
   ]);
@@ -35,6 +37,33 @@ function ofJobs({ jobs }: Parts): Gauge[] {
       values: reports.flatMap(({ job, workedAt }) =>
         workedAt === 0 ? [] : [{ labels: { job }, value: Math.floor(workedAt / 1000) }],
       ),
+    },
+  ];
+}
+
+/** Of sites that have a quota. */
+async function ofQuotas({ database }: Parts): Promise<Gauge[]> {
+  const quotas = await listQuotas(database.queries);
+  const valuesOf = (of: 'limit' | 'used'): Gauge['values'] =>
+    quotas.flatMap(({ projectCode, used, ...quota }) =>
+      (['storage', 'items'] as const).flatMap((what) => {
+        const limit = quota[what];
+        const labels = { site: projectCode, what };
+        return limit === null ? [] : [{ labels, value: of === 'used' ? used[what] : limit }];
+      }),
+    );
+  return [
+    {
+      name: 'tessera_site_quota',
+      help: 'What the operator allows a site: bytes of storage, items.',
+      type: 'gauge',
+      values: valuesOf('limit'),
+    },
+    {
+      name: 'tessera_site_use',
+      help: 'What a site with a quota uses of it.',
+      type: 'gauge',
+      values: valuesOf('used'),
     },
   ];
 }

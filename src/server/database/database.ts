@@ -58,10 +58,7 @@ class WriteQueueFullError extends Error {
  * Opens the configured database and migrates it to the newest schema, after `beforeUpgrade` if it has data.
  * Throws a `StorageError` when it cannot be opened, and a `MigrationError` when a migration fails.
  */
-export async function openDatabase(
-  config: DatabasePlace,
-  beforeUpgrade?: BeforeUpgrade,
-): Promise<Database> {
+export async function openDatabase(config: DatabasePlace, beforeUpgrade?: BeforeUpgrade): Promise<Database> {
   const driver = await openDriver(config);
   const database = makeDatabase(driver);
   try {

@@ -25,13 +25,17 @@ export interface PagePipeline {
 export function makePagePipeline(
   prepare: PreparePage,
   options: WriteOptions & {
-    versions: Pick<MediaVersions, 'showIn'>;
-    descriptions: Pick<MediaDescriptions, 'fill'>;
+    versions: Pick<MediaVersions, 'open' | 'showIn'>;
+    descriptions: Pick<MediaDescriptions, 'open' | 'fill'>;
   },
 ): PagePipeline {
   const write = makeWritePage(options);
   return {
-    prepare,
+    async prepare(model, ...how) {
+      const { projectCode } = model.site;
+      await Promise.all([options.versions.open(projectCode), options.descriptions.open(projectCode)]);
+      return prepare(model, ...how);
+    },
     write(input) {
       const { projectCode, language } = input.model.site;
       // What is edited is stored as it is.

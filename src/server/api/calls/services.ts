@@ -20,6 +20,7 @@ import type { Orders, OwnerOrders, TrialOrders, RefundRecords } from '../../doma
 import type { Payments, Practice, Requirements } from '../../domains/payments/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Owners } from '../../domains/owners/index.ts';
+import type { RequestQuota } from '../../domains/quotas/index.ts';
 import type { SearchServices } from '../../domains/search/index.ts';
 import type { Hosts, SettingRecords, Settings, Sites } from '../../domains/sites/index.ts';
 import type { Statistics } from '../../domains/statistics/index.ts';
@@ -41,6 +42,8 @@ export interface Services
   readonly integrity: Integrity;
   readonly events: Events;
   /** What callers who are not signed in may use. */
+  /** Counts requests against the quota of a site. */
+  readonly requestQuota: RequestQuota;
   readonly guests: GuestBudget;
   readonly sites: Sites;
   readonly settings: Settings;

@@ -33,6 +33,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.under-way': takesKey,
   'request.idempotency-other-body': takesKey,
   'request.too-many': isForVisitors,
+  'quota.requests': (call) => (isForVisitors(call) || isForMembers(call)) && call.allSites !== true,
   'server.busy': () => true,
   'server.storage-unavailable': () => true,
   'server.data-damaged': () => true,

@@ -1,5 +1,6 @@
 /** The home of the console: what waits, what was changed, and how the week was. */
 import { countFailedJobs, readLastChanges } from '../../domains/console/index.ts';
+import { formatQuota, listQuotas } from '../../domains/quotas/index.ts';
 import { countLostMessages } from '../../domains/payments/index.ts';
 import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
@@ -38,6 +39,20 @@ async function readWaiting(context: EntityContext): Promise<Waiting[]> {
   ].filter(({ count }) => count > 0);
 }
 
+/** What the operator allows the site, and what is used of it; nothing without a quota. */
+async function describeQuota({ queries, site, language }: EntityContext) {
+  const [quota] = await listQuotas(queries, site.projectCode);
+  if (quota === undefined) return [];
+  return (['storage', 'items', 'requests'] as const).flatMap((name) => {
+    const limit = quota[name];
+    if (limit === null) return [];
+    const used = name === 'requests' ? 0 : quota.used[name];
+    const params = { used: formatQuota(name, used), limit: formatQuota(name, limit) };
+    const text = translateConsole(language, `quota.${name}`, params);
+    return [{ name: `quota.${name}`, count: used, link: '', text }];
+  });
+}
+
 async function readChanges({ services, site }: CallContext, { language, owner }: EntityContext) {
   const who = owner.permissions.has('audit.read') ? undefined : owner.name;
   const options = { who, hidden: unreadableInAudit(owner.permissions), most: 3 * MAX_CHANGES };
@@ -61,6 +76,7 @@ export default defineRoutes('consoleHome', {
       link,
       text: translateConsole(language, `waiting.${name}`, { count }),
     }));
+    if (owner.permissions.has('settings.read')) waiting.push(...(await describeQuota(opened)));
     const changes = await readChanges(context, opened);
     if (!owner.permissions.has('statistics.read')) return { waiting, changes };
     const { totals, before } = await context.services.statistics.totals(context.site, WEEK_DAYS);

@@ -38,9 +38,9 @@ export function serveMedia(
     url: '/media/:file',
     async handler(request, reply) {
       const asked = `/media/${request.params.file}`;
-      const shown = media.versions.isEmpty()
-        ? asked
-        : media.versions.show((await chooseSite(services, request)).projectCode, asked);
+      const { projectCode } = await chooseSite(services, request);
+      await media.versions.open(projectCode);
+      const shown = media.versions.show(projectCode, asked);
       const acceptsAvif = AVIF.test(request.headers.accept ?? '');
       const found = await findFile(media, shown.slice('/media/'.length), acceptsAvif);
       const stored = found === undefined ? undefined : await media.store.find(found.key);

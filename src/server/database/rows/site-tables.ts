@@ -3,7 +3,7 @@ import { isArchived, type Row, type TableShape } from './row-tables.ts';
 
 /**
  * Tables with rows of the site that stay behind. The first is locked by the server's own key, which is a
- * secret of the operator; the others are only valid at this server, or for minutes.
+ * secret of the operator; the others are only valid at this server, or for minutes, or are the operator's.
  */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'merchant',
@@ -11,6 +11,7 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'owner_network',
   'owner_recovery_code',
   'page_preview',
+  'site_quota',
 ]);
 
 /** Left out of a template: people, what they did, and what is waiting to be done. */

@@ -9,6 +9,7 @@ import type { OperationTables } from './operation-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { OwnerTables } from './owner-tables.ts';
 import type { PublishingTables } from './publishing-tables.ts';
+import type { QuotaTables } from './quota-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { StatisticsTables } from './statistics-tables.ts';
 import type { VerificationTables } from './verification-tables.ts';
@@ -248,6 +249,7 @@ export interface Tables
     OwnerTables,
     PublishingTables,
     OperationTables,
+    QuotaTables,
     SearchTables,
     StatisticsTables,
     VerificationTables {

@@ -26,7 +26,7 @@ import { maxBytes, MEGABYTE, nameFile } from './file-rules.ts';
 import { readForm } from './form-rows.ts';
 import { findHandedIn, findUploadRule } from './upload-fields.ts';
 import type { Claim, UploadInfo } from './upload-info.ts';
-import { makeUploadRoom, type DropFile, type UploadRoom } from './upload-room.ts';
+import { makeUploadRoom, storeFileRow, type DropFile, type UploadRoom } from './upload-room.ts';
 
 /**
  * Files uploaded with forms. They are stored apart from the site's media, for their member and the owner
@@ -91,6 +91,7 @@ export async function openFormFiles(dependencies: FileDependencies): Promise<For
 class FormFilesService implements FormFiles {
   private readonly store: MediaStore;
   private readonly queries: Database['queries'];
+  private readonly write: Database['write'];
   private readonly pictures: PictureProcess;
   private readonly room: UploadRoom;
   private readonly sweeping;
@@ -100,7 +101,7 @@ class FormFilesService implements FormFiles {
 
   constructor(store: MediaStore, { database, hash, guestMegabytes, pictures, logger }: FileDependencies) {
     this.store = store;
-    this.queries = database.queries;
+    ({ queries: this.queries, write: this.write } = database);
     this.pictures = pictures;
     this.room = makeUploadRoom(database, hash, guestMegabytes, this.drop);
     this.dropErased = () => unlessStoreIsGone(this.sweep(new Date(0)), logger);
@@ -212,7 +213,7 @@ class FormFilesService implements FormFiles {
         created_at: new Date().toISOString(),
       };
       // The row first: a row without a file is swept, a file without a row would stay for ever.
-      await this.queries.insertInto('form_file').values(row).execute();
+      await this.write((transaction) => storeFileRow(transaction, row));
       try {
         await this.store.put(this.keyOf(row), path);
       } catch (error) {

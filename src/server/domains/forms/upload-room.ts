@@ -1,9 +1,12 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import type { FormFileTable } from '../../database/tables/form-tables.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';
 import type { KeyedHash } from '../../kernel/secrets/keyed-hash.ts';
+import { requireStorage } from '../quotas/index.ts';
 import { MEGABYTE } from './file-rules.ts';
 
 /** The disk that uploads may take before and after their form is submitted. */
@@ -98,4 +101,10 @@ async function requireShare(
     .executeTakeFirstOrThrow();
   if (Number(used) + bytes > megabytes * MEGABYTE)
     throw new HttpError(429, 429, 'form.files-enough', {}, null, { 'retry-after': RETRY_AFTER_S });
+}
+
+/** Stores the row of a file. Throws a 413 when the site has no room for it. */
+export async function storeFileRow(queries: Queries, row: Insertable<FormFileTable>): Promise<void> {
+  await requireStorage(queries, row.project_code, row.bytes);
+  await queries.insertInto('form_file').values(row).execute();
 }

@@ -6,6 +6,7 @@ import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { sanitizeRichText } from '../content/index.ts';
+import { requireItems } from '../quotas/index.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
 import { labelsOf, listedColumns } from './listed-columns.ts';
@@ -111,6 +112,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
   const isTextChanged = await storeTranslations(queries, place, translations);
   const of = { project_code: site.projectCode, content_code: code };
   if (known === undefined) {
+    await requireItems(queries, site.projectCode);
     const dates = { created_at: now, modified_at: now };
     await queries
       .insertInto('content_item')

@@ -10,6 +10,7 @@ import { withCleanFile, type CleanFile } from '../../storage/clean-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
+import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
 import { mediaKeyOf } from './media-rows.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
@@ -54,6 +55,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     const id = row.resource_code;
     const key = mediaKeyOf({ resource_code: id, ...content });
     await database.write(async (transaction) => {
+      await requireStorage(transaction, site.projectCode, bytes);
       await keepContent(transaction, row, row.created_at);
       await keepContent(transaction, { ...row, ...content }, new Date().toISOString());
       await queueUpload(transaction, key);

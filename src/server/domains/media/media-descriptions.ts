@@ -6,12 +6,14 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { VERSION_MARK } from './media-versions.ts';
+import { keepBySite, type SiteValues } from './site-values.ts';
 
-export interface MediaDescriptions {
+/** A site is opened before its values are filled. */
+export interface MediaDescriptions extends Pick<SiteValues<unknown>, 'open'> {
   /** Fills the pictures in a value. Parts without one that lacks something stay the same objects. */
   fill<Value>(site: string, language: string, value: Value): Value;
   /** Reads what owners say again: of a site, or of all. */
-  refresh(queries: Queries, site?: string): Promise<void>;
+  refresh(site?: string): Promise<void>;
 }
 
 interface Description {
@@ -27,44 +29,42 @@ interface OfSite {
   filled: Map<string, WeakMap<object, unknown>>;
 }
 
-export async function openMediaDescriptions(queries: Queries): Promise<MediaDescriptions> {
-  const sites = new Map<string, OfSite>();
-  const descriptions: MediaDescriptions = {
+export function makeMediaDescriptions(queries: Queries): MediaDescriptions {
+  const sites = keepBySite((site) => readDescriptions(queries, site));
+  return {
+    open: sites.open,
+    refresh: sites.refresh,
     fill(site, language, value) {
       const known = sites.get(site);
-      if (known === undefined) return value;
+      if (known === undefined || known.byCode.size === 0) return value;
       const filled = known.filled.get(language) ?? new WeakMap<object, unknown>();
       known.filled.set(language, filled);
       return fillIn(value, { language, filled, byCode: known.byCode }) as typeof value;
     },
-    async refresh(from, site) {
-      let found = from
-        .selectFrom('media')
-        .select(['project_code', 'resource_code', 'alt', 'is_decorative', 'focus'])
-        .where('resource_type', '=', 1)
-        .where((row) =>
-          row.or([row('alt', '<>', '{}'), row('focus', 'is not', null), row('is_decorative', '=', 1)]),
-        );
-      if (site !== undefined) found = found.where('project_code', '=', site);
-      const bySite = Map.groupBy(await found.execute(), (row) => row.project_code);
-      for (const each of site === undefined ? sites.keys() : [site]) sites.delete(each);
-      for (const [each, rows] of bySite) {
-        const byCode = new Map(
-          rows.map(({ resource_code, alt, is_decorative, focus }) => {
-            const description: Description = {
-              alt: JSON.parse(alt) as Description['alt'],
-              isDecorative: is_decorative === 1,
-              ...(focus === null ? {} : { focus: JSON.parse(focus) as { x: number; y: number } }),
-            };
-            return [resource_code, description] as const;
-          }),
-        );
-        sites.set(each, { byCode, filled: new Map() });
-      }
-    },
   };
-  await descriptions.refresh(queries);
-  return descriptions;
+}
+
+async function readDescriptions(queries: Queries, site: string): Promise<OfSite> {
+  const rows = await queries
+    .selectFrom('media')
+    .select(['resource_code', 'alt', 'is_decorative', 'focus'])
+    .where('project_code', '=', site)
+    .where('resource_type', '=', 1)
+    .where((row) =>
+      row.or([row('alt', '<>', '{}'), row('focus', 'is not', null), row('is_decorative', '=', 1)]),
+    )
+    .execute();
+  const byCode = new Map(
+    rows.map(({ resource_code, alt, is_decorative, focus }) => {
+      const description: Description = {
+        alt: JSON.parse(alt) as Description['alt'],
+        isDecorative: is_decorative === 1,
+        ...(focus === null ? {} : { focus: JSON.parse(focus) as { x: number; y: number } }),
+      };
+      return [resource_code, description] as const;
+    }),
+  );
+  return { byCode, filled: new Map() };
 }
 
 interface Filling extends Pick<OfSite, 'byCode'> {

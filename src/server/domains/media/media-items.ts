@@ -13,6 +13,7 @@ import type { PictureProcess } from '../../storage/picture-process.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isUncertain } from '../../storage/store-failure.ts';
+import { requireStorage } from '../quotas/index.ts';
 import { queueUpload, type CopyQueue } from './copy-queue.ts';
 import { countUses, IS_USED } from './media-uses.ts';
 import type { CopyPreparation } from './prepare-copies.ts';
@@ -162,6 +163,7 @@ class MediaItemsService implements MediaItems {
     // would stay for ever.
     const key = mediaKeyOf(row);
     await this.database.write(async (transaction) => {
+      await requireStorage(transaction, site, row.bytes);
       await transaction.insertInto('media').values(row).execute();
       await queueUpload(transaction, key);
     });

@@ -14,8 +14,8 @@ import { makeCopyQueue } from './copy-queue.ts';
 import { makeMediaContents, type MediaContents } from './media-contents.ts';
 import { makeMediaRecords, type MediaRecords } from './media-records.ts';
 import { makeMediaTotals, type MediaTotals } from './media-totals.ts';
-import { openMediaDescriptions, type MediaDescriptions } from './media-descriptions.ts';
-import { openMediaVersions, type MediaVersions } from './media-versions.ts';
+import { makeMediaDescriptions, type MediaDescriptions } from './media-descriptions.ts';
+import { makeMediaVersions, type MediaVersions } from './media-versions.ts';
 import { makePictureCopies, type FoundCopy } from './picture-copies.ts';
 import { makePictureCuts, type CutPicture } from './picture-cuts.ts';
 import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
@@ -75,8 +75,8 @@ export async function openMediaLibrary({
   const totals = makeMediaTotals(database, store);
   const cuts = makePictureCuts({ store, pictures, hash, totals, logger });
   const preparation = makeCopyPreparation({ queue, copies, totals, logger });
-  const versions = await openMediaVersions(database.queries);
-  const descriptions = await openMediaDescriptions(database.queries);
+  const versions = makeMediaVersions(database.queries);
+  const descriptions = makeMediaDescriptions(database.queries);
   const items = makeMediaItems({ database, store, pictures, queue, preparation });
   // Only an embedded database belongs to one process. Of a shared one, the sweep drops interrupted uploads
   // after a day, and the tasks of a process that died are due again after five minutes.
@@ -103,8 +103,8 @@ export async function openMediaLibrary({
       return found;
     },
     async refresh(projectCode) {
-      await versions.refresh(database.queries, projectCode);
-      await descriptions.refresh(database.queries, projectCode);
+      await versions.refresh(projectCode);
+      await descriptions.refresh(projectCode);
       // Every page is kept under what it reads of the settings.
       events.emit('settingsChanged', { projectCode });
     },

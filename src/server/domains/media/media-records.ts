@@ -114,8 +114,8 @@ export function makeMediaRecords(dependencies: Dependencies): MediaRecords {
       const emits = news.get(projectCode) ?? [];
       news.delete(projectCode);
       if (emits.length === 0) return;
-      await versions.refresh(database.queries, projectCode);
-      await descriptions.refresh(database.queries, projectCode);
+      await versions.refresh(projectCode);
+      await descriptions.refresh(projectCode);
       for (const emit of emits) emit(events);
     },
   };

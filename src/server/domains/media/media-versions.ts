@@ -6,10 +6,10 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import { widthsOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import { mediaKeyOf } from './media-rows.ts';
+import { keepBySite, type SiteValues } from './site-values.ts';
 
-export interface MediaVersions {
-  /** True while no file of any site was replaced. */
-  isEmpty(): boolean;
+/** A site is opened before its addresses are changed. */
+export interface MediaVersions extends Pick<SiteValues<unknown>, 'open'> {
   /** With the addresses that browsers get, in place of stored ones and of older versions. */
   show(site: string, text: string): string;
   /** The same for all texts in a value. Parts without such an address stay the same objects. */
@@ -17,7 +17,7 @@ export interface MediaVersions {
   /** With the addresses that are stored, in place of those that browsers get. */
   storeIn<Value>(site: string, value: Value): Value;
   /** Reads the replaced files again: of a site, or of all. */
-  refresh(queries: Queries, site?: string): Promise<void>;
+  refresh(site?: string): Promise<void>;
 }
 
 /** A file that was replaced. */
@@ -37,8 +37,8 @@ const ADDRESS_IN_TEXT = new RegExp(
   'g',
 );
 
-export async function openMediaVersions(queries: Queries): Promise<MediaVersions> {
-  const sites = new Map<string, ReadonlyMap<string, Replaced>>();
+export function makeMediaVersions(queries: Queries): MediaVersions {
+  const sites = keepBySite((site) => readReplaced(queries, site));
 
   function rewrite(
     site: string,
@@ -46,7 +46,7 @@ export async function openMediaVersions(queries: Queries): Promise<MediaVersions
     keyOf: (replaced: Replaced, copy: string | undefined) => string,
   ): string {
     const replaced = sites.get(site);
-    if (replaced === undefined || !text.includes('/media/')) return text;
+    if (replaced === undefined || replaced.size === 0 || !text.includes('/media/')) return text;
     return text.replaceAll(ADDRESS_IN_TEXT, (address: string, code: string, _: unknown, copy?: string) => {
       const file = replaced.get(code);
       return file === undefined ? address : `/media/${keyOf(file, copy)}`;
@@ -56,28 +56,30 @@ export async function openMediaVersions(queries: Queries): Promise<MediaVersions
   const show = (site: string, text: string): string => rewrite(site, text, shownKey);
   const store = (site: string, text: string): string =>
     rewrite(site, text, ({ firstKey }, copy) => (copy === undefined ? firstKey : copyOf(firstKey, copy)));
-  const versions: MediaVersions = {
-    isEmpty: () => sites.size === 0,
+  const hasAny = (site: string): boolean => (sites.get(site)?.size ?? 0) > 0;
+  return {
+    open: sites.open,
     show,
-    showIn: (site, value) => (sites.has(site) ? changeTexts(value, (text) => show(site, text)) : value),
-    storeIn: (site, value) => (sites.has(site) ? changeTexts(value, (text) => store(site, text)) : value),
-    async refresh(from, site) {
-      let found = from.selectFrom('media').selectAll().where('first_key', 'is not', null);
-      if (site !== undefined) found = found.where('project_code', '=', site);
-      const bySite = Map.groupBy(await found.execute(), (row) => row.project_code);
-      for (const each of site === undefined ? sites.keys() : [site]) sites.delete(each);
-      for (const [each, rows] of bySite) {
-        const files = rows.map((row) => {
-          const { resource_code: code, first_key, width } = row;
-          const key = mediaKeyOf(row);
-          return [code, { firstKey: first_key ?? key, key, width }] as const;
-        });
-        sites.set(each, new Map(files));
-      }
-    },
+    showIn: (site, value) => (hasAny(site) ? changeTexts(value, (text) => show(site, text)) : value),
+    storeIn: (site, value) => (hasAny(site) ? changeTexts(value, (text) => store(site, text)) : value),
+    refresh: sites.refresh,
   };
-  await versions.refresh(queries);
-  return versions;
+}
+
+async function readReplaced(queries: Queries, site: string): Promise<ReadonlyMap<string, Replaced>> {
+  const rows = await queries
+    .selectFrom('media')
+    .selectAll()
+    .where('project_code', '=', site)
+    .where('first_key', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { resource_code: code, first_key, width } = row;
+      const key = mediaKeyOf(row);
+      return [code, { firstKey: first_key ?? key, key, width }];
+    }),
+  );
 }
 
 /** Of a copy, the copy of today's content that is at least as wide; of a cut, the same cut of it. */

@@ -1,5 +1,6 @@
 /** The terms that the index stores for a document, and that a query looks for. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
 import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
@@ -17,7 +18,8 @@ const MAX_TERMS = 10_000;
 /** Characters of a title that is compared as a whole. */
 const MAX_EXACT = 64;
 
-const sitePrefixes = new Map<string, string>();
+/** As many sites as are asked for at a time; another one costs a hash. */
+const sitePrefixes = new LRUCache<string, string>({ max: 1_000 });
 const SITE_PREFIX_LENGTH = 6;
 
 /** A short name of a site. Sites do not share terms, so that the size of one does not slow down another. */

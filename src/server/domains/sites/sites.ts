@@ -18,9 +18,13 @@ export interface Sites {
   listenOn(port: number): void;
 }
 
-// Cached, because every request looks up its site, and for a short time, so that changes by other processes
-// are noticed.
-const CACHE = { max: 1_000, ttl: 10_000, ttlResolution: 100 };
+// Cached, because every request looks up its site: about 1 KB for each host that is asked for. Other processes
+// tell of changes (`change_log`), and the commands of a SQLite database run without a server. What is changed
+// by hand in a SQLite file is seen after the time.
+const TTL_MS = 10_000;
+const CACHE = { max: 20_000, ttl: 600_000, ttlResolution: 1_000 };
+/** Callers can make up hosts. */
+const UNCLAIMED = { max: 1_000, ttl: TTL_MS, ttlResolution: 100 };
 
 /** Host names of the machine itself. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -39,9 +43,9 @@ class SitesService implements Sites {
   private readonly queries: Database['queries'];
   private readonly claimed = new LRUCache<string, SiteIdentity>(CACHE);
   /** Hosts that no site has claimed. Callers can make them up: they never take the place of claimed ones. */
-  private readonly unclaimed = new LRUCache<string, SiteIdentity>(CACHE);
+  private readonly unclaimed = new LRUCache<string, SiteIdentity>(UNCLAIMED);
   /** The site of unclaimed hosts. Each of them costs one query. */
-  private readonly fallback = new LRUCache<typeof DEFAULT_SITE, SiteIdentity>(CACHE);
+  private readonly fallback = new LRUCache<typeof DEFAULT_SITE, SiteIdentity>(UNCLAIMED);
   private readonly looking = new Map<string, Promise<SiteIdentity>>();
   private readonly publicUrl;
   private listeningPort: number | undefined;

@@ -1,0 +1,110 @@
+// Sites for the bench: a small one, and copies of it beside it, made by SQL.
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Client } from 'pg';
+import type { DataFolder } from './server-process.ts';
+
+/** Tables whose rows are not copied: of requests, of the search index, or of one site only. */
+const LEFT_OUT = ['change_log', 'idempotency_key', 'owner_session', 'audit_log', 'search_index', 'site_host'];
+/** Documents of a site in the search have numbers of their own. */
+const NUMBERS = 1_000;
+
+export const codeOf = (number: number): string => `site-${String(number).padStart(5, '0')}`;
+export const hostOf = (number: number): string => `${codeOf(number)}.example.com`;
+
+interface Runner {
+  run(statement: string): Promise<void>;
+  columns(): Promise<{ table: string; column: string }[]>;
+}
+
+/** Puts `count` copies of the site `default` into a database that no server uses. */
+export async function copySites(data: DataFolder, count: number): Promise<void> {
+  if (data.databaseUrl === undefined) {
+    const database = new SqliteDatabase(join(data.path, 'tessera.sqlite'));
+    database.pragma('synchronous = OFF');
+    await copyAll(sqliteRunner(database), count);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: data.databaseUrl });
+  await client.connect();
+  // No triggers: nobody follows the changes.
+  await client.query('set session_replication_role = replica');
+  await copyAll(
+    {
+      run: async (statement) => void (await client.query(statement)),
+      columns: async () =>
+        (
+          await client.query<{ table: string; column: string }>(
+            `select table_name as table, column_name as column from information_schema.columns
+             where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`,
+          )
+        ).rows,
+    },
+    count,
+  );
+  await client.query('analyze');
+  await client.end();
+}
+
+function sqliteRunner(database: SqliteDatabase.Database): Runner {
+  return {
+    run: async (statement) => void database.exec(statement),
+    columns: async () =>
+      database
+        .prepare<[], { table: string; column: string }>(
+          `select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+           where t.type = 'table' and t.name not glob 'sqlite_*' and t.name not glob 'search_index*'`,
+        )
+        .all(),
+  };
+}
+
+async function copyAll({ run, columns }: Runner, count: number): Promise<void> {
+  const byTable = Map.groupBy(await columns(), ({ table }) => table);
+  const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})`;
+  const code = `'site-' || substr(cast(100000 + n.i as text), 2)`;
+  await run('begin');
+  for (const [table, all] of byTable) {
+    const names = all.map(({ column }) => column);
+    if (!names.includes('project_code') || LEFT_OUT.includes(table)) continue;
+    const values = names.map((name) =>
+      name === 'project_code'
+        ? code
+        : table === 'search_document' || table === 'search_text'
+          ? valueOfDocument(name)
+          : `t."${name}"`,
+    );
+    await run(`${numbers} insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+      select ${values.join(', ')} from n, "${table}" t where t.project_code = 'default'`);
+  }
+  await run(`${numbers} insert into site_host (project_code, host, is_primary)
+    select ${code}, ${code} || '.example.com', 1 from n`);
+  await run('commit');
+}
+
+/** The rank among the documents of the site, above the numbers of the site before. */
+function valueOfDocument(name: string): string {
+  if (name !== 'document_id') return `t."${name}"`;
+  const rank = `(select count(*) from search_document o
+    where o.project_code = 'default' and o.document_id < t.document_id)`;
+  return `n.i * ${NUMBERS} + ${rank}`;
+}
+
+/** Takes sites out of the search, so that the next start indexes them. The terms of others are not copied. */
+export async function forgetIndex(data: DataFolder, numbers: readonly number[]): Promise<void> {
+  const codes = numbers.map((number) => `'${codeOf(number)}'`).join(', ');
+  const statements = ['search_document', 'search_text'].map(
+    (table) => `delete from ${table} where project_code in (${codes})`,
+  );
+  if (data.databaseUrl === undefined) {
+    const database = new SqliteDatabase(join(data.path, 'tessera.sqlite'));
+    for (const statement of statements) database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: data.databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
