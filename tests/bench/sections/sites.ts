@@ -256,6 +256,7 @@ async function measureMemory(data: Record<(typeof CASES)[number], DataFolder>) {
 export const sites: Section = {
   name: 'sites',
   title: `${SITES} sites in one database`,
+  needs: 'SITES',
   async run() {
     await ensureBuild(process.cwd());
     const [sqlite, postgres] = [await compare('sqlite'), await compare('postgres')];
