@@ -148,7 +148,7 @@ async function findProblem({ app, services, folder }: LeftServer, each: Confirme
   if (each.kind !== 'backup') return [];
   const path = join(folder, 'backups', each.backup);
   await readParts(path, await readManifest(path), NOTHING);
-  const [listed] = (await services.backups.list()).filter(({ backup }) => backup === each.backup);
+  const listed = (await services.backups.list()).find(({ backup }) => backup === each.backup);
   return listed?.checkedAt === undefined ? [`${each.backup} is not known as checked`] : [];
 }
 

@@ -1,6 +1,6 @@
 /** The work of an owner that a power cut interrupts, and what the server has confirmed of it, with the time. */
 import { createHash } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { signInOwner, type KillableOwner } from '../support/killable-server.ts';
 import { makePng, makeUpload } from '../server-http/files.ts';
 
@@ -46,8 +46,7 @@ export class RecordedWork {
   async backUp(): Promise<string> {
     this.note({ kind: 'backup-asked', backup: '' });
     const { operationCode } = await this.call<{ operationCode: string }>('system/backup', {});
-    const [ended] = await Promise.all([this.ended(operationCode), this.write(2)]);
-    expect(ended).toBe(2);
+    await Promise.all([this.done(operationCode), this.write(2)]);
     const [newest] = await this.call<{ backup: string }[]>('system/backups');
     const backup = newest?.backup ?? '';
     this.note({ kind: 'backup', backup });
@@ -57,7 +56,7 @@ export class RecordedWork {
   async restore(backup: string): Promise<void> {
     this.note({ kind: 'restore-asked', backup });
     const { operationCode } = await this.call<{ operationCode: string }>('system/restore', { backup });
-    expect(await this.ended(operationCode)).toBe(2);
+    await this.done(operationCode);
     this.note({ kind: 'restore', backup });
   }
 
@@ -92,16 +91,17 @@ export class RecordedWork {
     this.note({ kind: 'upload', address: url, sha256 });
   }
 
-  private ended(operationCode: string): Promise<number> {
-    return vi.waitFor(
+  private async done(operationCode: string): Promise<void> {
+    const finishStatus = await vi.waitFor(
       async () => {
         const path = `system/getRunStatusDetail?operationCode=${operationCode}`;
-        const { finishStatus } = await this.call<{ finishStatus: number }>(path);
-        if (finishStatus === 1) throw new Error('It is still running.');
-        return finishStatus;
+        const detail = await this.call<{ finishStatus: number }>(path);
+        if (detail.finishStatus === 1) throw new Error('It is still running.');
+        return detail.finishStatus;
       },
       { timeout: 120_000, interval: 5 },
     );
+    if (finishStatus !== 2) throw new Error(`The operation has ended with ${finishStatus}.`);
   }
 
   private call<Data>(path: string, body?: object): Promise<Data> {
