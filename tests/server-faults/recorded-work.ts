@@ -1,4 +1,7 @@
-/** The work of an owner that a power cut interrupts, and what the server has confirmed of it, with the time. */
+/**
+ * The work of an owner that a power cut interrupts, and what the server has confirmed of it, with the
+ * time.
+ */
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 import { signInOwner, type KillableOwner } from '../support/killable-server.ts';

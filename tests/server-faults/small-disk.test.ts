@@ -1,6 +1,6 @@
 /**
- * A disk that is full, or becomes full in the midst of an operation: it is refused or undone by name, reads go
- * on, nothing is left half-written, and the same is done at the first try when there is room again.
+ * A disk that is full, or becomes full in the midst of an operation: it is refused or undone by name, reads
+ * go on, nothing is left half-written, and the same is done at the first try when there is room again.
  */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,8 +18,8 @@ export interface RunningProgram {
 
 /**
  * Runs a script of the program in `root` on a free port, with these environment variables only.
- * Rejects with the program's output when it ends before it is ready. `under` is a command that runs the command
- * after it, such as `strace`; then `pid`, `stop` and `kill` concern that one.
+ * Rejects with the program's output when it ends before it is ready. `under` is a command that runs the
+ * command after it, such as `strace`; then `pid`, `stop` and `kill` concern that one.
  */
 export async function startProgram(
   root: string,

@@ -41,9 +41,6 @@ interface Dependencies {
 export function makeMediaContents(dependencies: Dependencies): MediaContents {
   const { database, store, pictures, queue, preparation } = dependencies;
   const { queries } = database;
-  async function forget(site: SiteIdentity, id: string, version: string): Promise<void> {
-    await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
-  }
   async function keep(
     site: SiteIdentity,
     row: Selectable<MediaTable>,
@@ -52,8 +49,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     const { ending: type, width, height, bytes, content_hash } = clean;
     const version = randomBytes(6).toString('hex');
     const content = { version, type, width, height, bytes, content_hash };
-    const id = row.resource_code;
-    const key = mediaKeyOf({ resource_code: id, ...content });
+    const key = mediaKeyOf({ resource_code: row.resource_code, ...content });
     await database.write(async (transaction) => {
       await requireStorage(transaction, site.projectCode, bytes);
       await keepContent(transaction, row, row.created_at);
@@ -65,7 +61,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
       await queue.release(key);
     } catch (error) {
       // The history must not go back to a content that was never stored.
-      await forget(site, id, version).catch(() => undefined);
+      await forget(queries, site, row.resource_code, version).catch(() => undefined);
       throw error;
     }
     preparation.wake();
@@ -85,7 +81,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     async drop(site, id, version) {
       const [content] = await listContents(queries, site, id, version);
       if (content === undefined) return;
-      await forget(site, id, version);
+      await forget(queries, site, id, version);
       await store.remove(mediaKeyOf(content));
     },
     async prune(site, id) {
@@ -102,6 +98,10 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
         if (version !== '') await this.drop(site, id, version);
     },
   };
+}
+
+async function forget(queries: Queries, site: SiteIdentity, id: string, version: string): Promise<void> {
+  await ofFile(queries.deleteFrom('media_version'), site, id).where('version', '=', version).execute();
 }
 
 function ofFile<Statement extends { where(column: never, op: never, value: never): Statement }>(
