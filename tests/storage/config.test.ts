@@ -46,8 +46,14 @@ test.each([
   [{ BACKUP_URL: 's3://bucket', BACKUP_S3_KEY_ID: 'id' }, 'BACKUP_S3_KEY_SECRET must be the secret'],
   [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'BACKUP_RECIPIENT must be the public key age1'],
   [{ BACKUP_CHANGES_EVERY: '10' }, 'BACKUP_EVERY must be a number of hours'],
+  [{ BACKUP_CHANGES_EVERY: '10', BACKUP_EVERY: '0' }, 'BACKUP_EVERY must be a number of hours'],
 ])('%o stops the start with its name and what it must be', (env, message) => {
   expect(refusalOf(env)).toContain(message);
+});
+
+test('backups of changes stand beside whole ones, and may be switched off without them', () => {
+  expect(loadConfig({ BACKUP_CHANGES_EVERY: '10', BACKUP_EVERY: '24' }).BACKUP_CHANGES_EVERY).toBe(10);
+  expect(loadConfig({ BACKUP_CHANGES_EVERY: '0' }).BACKUP_EVERY).toBe(0);
 });
 
 test('a refused secret is not repeated in the message', () => {
