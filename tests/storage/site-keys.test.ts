@@ -107,8 +107,9 @@ const show = ({ table, columns }: Index): string => `${table} (${columns.join(',
 
 test.each(DATABASES)('on $name, every key begins with the site, or is listed', async ({ settings }) => {
   const place = await settings();
+  const { DATA_DIR, DATABASE_URL } = place;
   const { tables, unique, foreign } =
-    'DATABASE_URL' in place ? await readPostgres(place.DATABASE_URL) : readSqlite(place.DATA_DIR);
+    DATABASE_URL === undefined ? readSqlite(DATA_DIR) : await readPostgres(DATABASE_URL);
   const shared = tables.filter(({ isOfSite }) => !isOfSite).map(({ name }) => name);
   expect(shared.filter((name) => OF_ALL_SITES[name] === undefined)).toEqual([]);
   expect(tables.length - shared.length).toBeGreaterThan(70);

@@ -48,6 +48,14 @@ interface Stored {
 const read = (kind: string, id: string): Promise<Stored> =>
   site.callAsOwner<Stored>(`console/${kind}/get?id=${id}`);
 
+/** What visitors see is spoken in the page's language, and what is said of it in the owner's. */
+async function expectSpoken(preview: Locator): Promise<void> {
+  const spokenIn = (selector: string) =>
+    preview.locator(selector).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
+  expect(await spokenIn('.search-preview-note')).toBe('en-US');
+  expect(await spokenIn('.search-preview-title')).toBe('zh-CN');
+}
+
 test('an article in two languages is previewed by a link, published at nine, and copied', async () => {
   const { page, main, pageErrors, close } = await open('/article/new');
   await texts(main.getByRole('group', { name: 'Title' }).first(), '雨后的窑', 'The kiln after rain');
@@ -73,12 +81,7 @@ test('an article in two languages is previewed by a link, published at nine, and
   await english.getByText('The kiln after rain · ').first().waitFor();
   await english.getByText('One morning').first().waitFor();
   await english.locator('img').waitFor();
-  // A reader speaks what visitors see in the page's language, and what is said of it in the owner's.
-  const chinese = how.getByRole('region', { name: '简体中文' });
-  const spokenIn = (selector: string) =>
-    chinese.locator(selector).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
-  expect(await spokenIn('.search-preview-note')).toBe('en-US');
-  expect(await spokenIn('.search-preview-title')).toBe('zh-CN');
+  await expectSpoken(how.getByRole('region', { name: '简体中文' }));
   await english.getByText('/article?contentCode=…&lang=en-US').waitFor();
   await main.getByRole('button', { name: '+ Add a label' }).click();
   await texts(main.getByRole('group', { name: 'Label' }).last(), '窑', 'Kiln');

@@ -36,8 +36,8 @@ test('the records of a form that nobody has filled in say how to put it on a pag
   await page.waitForURL('**/owner/record?menuId=demo-delivery');
   await main.getByText('Nobody has filled in this form yet').waitFor();
   await expectSound(opened);
-  await keys.press(main.getByRole('button', { name: 'Open the form' }), 'Enter');
-  await main.getByRole('heading', { name: 'Delivery' }).waitFor();
+  await keys.press(main.getByRole('button', { name: 'See the forms' }), 'Enter');
+  await main.getByRole('heading', { name: 'Forms' }).waitFor();
   // A search that finds nothing is another thing.
   await page.goto(`${site.url}/owner/record?menuId=demo-delivery&status=done`);
   await main.getByText('Nothing matches the search and the filters.').waitFor();

@@ -79,19 +79,15 @@ function useFailure(): Notice | undefined {
   };
 }
 
-/** Loading the page again keeps what is unsaved as a draft, which is offered. */
+/** Loading the page again keeps what is unsaved. */
 function useRestored(): Notice | undefined {
-  const { editor, presence, drafts } = useSession();
+  const { editor, presence, reopen } = useSession();
   if (!presence.isReplaced) return undefined;
-  const reload = async (): Promise<void> => {
-    await drafts.write();
-    editor.isLeaving = true;
-    location.reload();
-  };
   return {
     text: editor.translate('presence.restored'),
     action: editor.translate('presence.reload'),
-    run: () => void reload(),
+    // Without the part after `#`, which alone would not load it.
+    run: () => void reopen(location.pathname + location.search),
   };
 }
 

@@ -63,18 +63,8 @@ export function makeOperationLedger(database: Database): OperationLedger {
         .executeTakeFirst();
       return row?.finish_status as FinishStatus | undefined;
     },
-    listRunning: () => listRunning(database),
-    async lastRestore() {
-      const row = await queries
-        .selectFrom('system_operation')
-        .select('operation_code')
-        .where('status', '=', RUN_STATUS.restoring)
-        .where('is_swapped', '=', 1)
-        .orderBy('started_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.operation_code;
-    },
+    listRunning: () => listRunning(queries),
+    lastRestore: () => readLastRestore(queries),
     async schema() {
       const last = await queries
         .selectFrom('schema_migration')
@@ -85,7 +75,7 @@ export function makeOperationLedger(database: Database): OperationLedger {
   };
 }
 
-async function listRunning({ queries }: Database): Promise<string[]> {
+async function listRunning(queries: Database['queries']): Promise<string[]> {
   const rows = await queries
     .selectFrom('system_operation')
     .select('operation_code')
@@ -93,4 +83,16 @@ async function listRunning({ queries }: Database): Promise<string[]> {
     .where('status', 'in', [RUN_STATUS.restoring, RUN_STATUS.backingUp])
     .execute();
   return rows.map((row) => row.operation_code);
+}
+
+async function readLastRestore(queries: Database['queries']): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('system_operation')
+    .select('operation_code')
+    .where('status', '=', RUN_STATUS.restoring)
+    .where('is_swapped', '=', 1)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.operation_code;
 }
