@@ -20,6 +20,9 @@ export function makeRequestQuota({ queries }: Database): RequestQuota {
 
   async function open(projectCode: string): Promise<RateLimiterMemory | null> {
     const requests = (await readQuota(queries, projectCode))?.requests ?? null;
+    // Requests that came at once share the limiter of the first.
+    const earlier = limiters.get(projectCode);
+    if (earlier !== undefined) return earlier.limiter;
     const limiter = requests === null ? null : new RateLimiterMemory({ points: requests, duration: 1 });
     limiters.set(projectCode, { limiter });
     return limiter;
