@@ -135,9 +135,10 @@ function isLimited({ call }: PlannedCall, caller: Caller): boolean {
   return isGuest(caller) && call.path.startsWith('/api/') && call.who !== 'gateway';
 }
 
-/** Owners work on a site that has too many visitors, too. What concerns all sites is of none. */
-function countsForSite({ call }: PlannedCall, caller: Caller): boolean {
-  return caller.role !== 'owner' && call.path.startsWith('/api/') && call.allSites !== true;
+/** Owners sign in to a site that has too many visitors, and work on it. What concerns all sites is of none. */
+function countsForSite({ call: { path, allSites } }: PlannedCall, caller: Caller): boolean {
+  const isCounted = path.startsWith('/api/') && !path.startsWith('/api/owner/') && allSites !== true;
+  return isCounted && caller.role !== 'owner';
 }
 
 function bodyLimitOf({ call: { who, maxBody } }: PlannedCall): number {
