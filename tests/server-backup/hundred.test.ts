@@ -210,7 +210,7 @@ test('a hundred damaged archives of a site are refused by name before anything c
   expect(await read(archive)).toBe('other');
 }, 120_000);
 
-test('a first start from a damaged archive says what is wrong, then begins with a whole one', async () => {
+test('a first start from a damaged archive says what is wrong, and one from a whole one works', async () => {
   const site = await openBackupSite(await DATABASES[0].settings());
   onTestFinished(() => site.close());
   const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));

@@ -36,7 +36,7 @@ export class KilledConsole {
 
   async request<Data>(
     path: string,
-    init: RequestInit & { headers?: Record<string, string> } = {},
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ): Promise<Answer<Data>> {
     const { url } = this.running;
     const { cookie, csrfToken } = this.owner;

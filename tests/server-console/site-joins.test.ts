@@ -19,7 +19,7 @@ vi.mock('../../src/server/database/database.ts', async (original) => {
         ...database,
         queries: database.queries.withPlugin(plugin),
         write: (work: Parameters<typeof database.write>[0]) =>
-          database.write((transaction) => work(transaction.withPlugin(plugin) as typeof transaction)),
+          database.write((transaction) => work(transaction.withPlugin(plugin))),
       };
     },
   };

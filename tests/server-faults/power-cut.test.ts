@@ -1,7 +1,7 @@
 /**
  * Power cuts: `strace` records what a server does to its files, and a disk that loses what was not synced
- * replays it up to some moment. A server that starts on what is left must have all that was confirmed by
- * then. CUTS=1000 makes as many, CUT_SEED others.
+ * replays it up to some moment. A server that starts on what is left must have all that was confirmed
+ * by then. CUTS=1000 makes as many, CUT_SEED others.
  * Where `strace` is not installed or may not trace, nothing is done.
  */
 import { spawnSync } from 'node:child_process';

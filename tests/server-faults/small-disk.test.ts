@@ -125,7 +125,11 @@ test.skipIf(!CAN_MOUNT)(
     await rollBack(settings, copy);
     const schema = async (): Promise<string | undefined> => {
       const { queries } = await openDriver(settings);
-      return readSchema(queries).finally(() => queries.destroy());
+      try {
+        return await readSchema(queries);
+      } finally {
+        await queries.destroy();
+      }
     };
     const before = await schema();
     for (const left of [0, 100_000]) {

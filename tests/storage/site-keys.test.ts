@@ -106,8 +106,7 @@ function readSqlite(folder: string): Catalogue {
 const show = ({ table, columns }: Index): string => `${table} (${columns.join(', ')})`;
 
 test.each(DATABASES)('on $name, every key begins with the site, or is listed', async ({ settings }) => {
-  const place = await settings();
-  const { DATA_DIR, DATABASE_URL } = place;
+  const { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string } = await settings();
   const { tables, unique, foreign } =
     DATABASE_URL === undefined ? readSqlite(DATA_DIR) : await readPostgres(DATABASE_URL);
   const shared = tables.filter(({ isOfSite }) => !isOfSite).map(({ name }) => name);

@@ -3,7 +3,6 @@ import {
   OperationNodeTransformer,
   sql,
   type BinaryOperationNode,
-  type ColumnNode,
   type KyselyPlugin,
   type OperationNode,
   type ReferenceNode,
@@ -23,19 +22,18 @@ class DropConditions extends OperationNodeTransformer {
 function comparesSite({ leftOperand, rightOperand }: BinaryOperationNode): boolean {
   if (leftOperand.kind !== 'ReferenceNode' || rightOperand.kind !== 'ValueNode') return false;
   const { column } = leftOperand as ReferenceNode;
-  return column.kind === 'ColumnNode' && (column as ColumnNode).column.name === 'project_code';
+  return column.kind === 'ColumnNode' && column.column.name === 'project_code';
 }
 
 /** The same database, but without the condition `project_code = …` in any query while `isOn`. */
 export function dropSiteConditions(database: Database, isOn: () => boolean): Database {
   const drop: KyselyPlugin = {
-    transformQuery: ({ node }) => (isOn() ? (new DropConditions().transformNode(node) as typeof node) : node),
+    transformQuery: ({ node }) => (isOn() ? new DropConditions().transformNode(node) : node),
     transformResult: async ({ result }) => result,
   };
   return {
     ...database,
     queries: database.queries.withPlugin(drop),
-    write: (work) =>
-      database.write((transaction) => work(transaction.withPlugin(drop) as typeof transaction)),
+    write: (work) => database.write((transaction) => work(transaction.withPlugin(drop))),
   };
 }

@@ -27,7 +27,7 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
   under: readonly string[] = [],
 ): Promise<RunningProgram> {
-  const [command = '', ...rest] = [...under, process.execPath, join(root, script)];
+  const [command, ...rest] = [...under, process.execPath, join(root, script)];
   const child = spawn(command, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

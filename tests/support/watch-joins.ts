@@ -2,7 +2,6 @@
 import {
   OperationNodeTransformer,
   type BinaryOperationNode,
-  type ColumnNode,
   type JoinNode,
   type KyselyPlugin,
   type OperationNode,
@@ -42,7 +41,7 @@ class Watcher extends OperationNodeTransformer {
 function isSite(node: OperationNode): boolean {
   if (node.kind !== 'ReferenceNode') return false;
   const { column } = node as ReferenceNode;
-  return column.kind === 'ColumnNode' && (column as ColumnNode).column.name === 'project_code';
+  return column.kind === 'ColumnNode' && column.column.name === 'project_code';
 }
 
 function tableOf(node: OperationNode): string {
@@ -55,7 +54,7 @@ export function watchJoins(): WatchedJoins {
     faults: watcher.faults,
     count: () => watcher.count,
     plugin: {
-      transformQuery: ({ node }) => watcher.transformNode(node) as typeof node,
+      transformQuery: ({ node }) => watcher.transformNode(node),
       transformResult: async ({ result }) => result,
     },
   };

@@ -135,7 +135,7 @@ function isLimited({ call }: PlannedCall, caller: Caller): boolean {
   return isGuest(caller) && call.path.startsWith('/api/') && call.who !== 'gateway';
 }
 
-/** Owners sign in to a site that has too many visitors, and work on it. What concerns all sites is of none. */
+/** Owners sign in to a site with too many visitors, and work on it. What concerns all sites is of none. */
 function countsForSite({ call: { path, allSites } }: PlannedCall, caller: Caller): boolean {
   const isCounted = path.startsWith('/api/') && !path.startsWith('/api/owner/') && allSites !== true;
   return isCounted && caller.role !== 'owner';

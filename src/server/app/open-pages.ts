@@ -80,13 +80,12 @@ export async function makePages(
     }),
     log: logger,
   };
-  const { findSite, limitGuests } = context;
   const pageList = makePageList(services.database, services.channels);
   return {
     register(app) {
       registerSeo(app, {
-        findSite,
-        limitGuests,
+        findSite: context.findSite,
+        limitGuests: context.limitGuests,
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),

@@ -76,7 +76,7 @@ async function findRoleProblem(queries: Kysely<Tables>, role: string): Promise<s
   return isGranted ? undefined : `the user of DATABASE_URL may not take the role ${role}: ${way}`;
 }
 
-/** Gives each table that lacks it a policy and the role's rights. Other programs wait for a moment at most. */
+/** Gives each table that lacks it a policy and the role's rights. Others wait for a moment at most. */
 async function secureTables(queries: Kysely<Tables>, role: string): Promise<string | undefined> {
   const lacking = await sql<{ name: string; is_of_site: boolean }>`
     select table_name as name, is_of_site from (${tablesOf(role)}) as found where not is_secured`.execute(

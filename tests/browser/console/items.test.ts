@@ -48,6 +48,9 @@ interface Stored {
 const read = (kind: string, id: string): Promise<Stored> =>
   site.callAsOwner<Stored>(`console/${kind}/get?id=${id}`);
 
+const focusIn = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
 /** What visitors see is spoken in the page's language, and what is said of it in the owner's. */
 async function expectSpoken(preview: Locator): Promise<void> {
   const spokenIn = (selector: string) =>
@@ -66,8 +69,7 @@ test('an article in two languages is previewed by a link, published at nine, and
   await library.getByRole('button', { name: 'OK', exact: true }).click();
   await library.waitFor({ state: 'detached' });
   // The focus goes on where something is to be done, and stays near when a row moves or goes.
-  const focused = (): Promise<string | null> =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  const focused = () => focusIn(page);
   await expect.poll(focused).toBe('Picture 1: Text alternative, 简体中文');
   await main.getByRole('button', { name: 'Move down: Picture 1' }).press('Enter');
   await expect.poll(focused).toBe('Move up: Picture 2');

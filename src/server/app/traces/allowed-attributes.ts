@@ -28,7 +28,7 @@ export function exportAllowed(exporter: SpanExporter, logger: FastifyBaseLogger)
   return {
     export(spans, done) {
       exporter.export(spans.map(withoutValues), (result) => {
-        const hasFailed = result.code !== SENT;
+        const hasFailed = (result.code as number) !== SENT;
         if (hasFailed && !isLost) logger.warn({ err: result.error }, 'traces cannot be sent');
         if (!hasFailed && isLost) logger.warn('traces are sent again');
         isLost = hasFailed;

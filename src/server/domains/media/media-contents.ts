@@ -47,8 +47,7 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     clean: CleanFile & { content_hash: string },
   ): Promise<string> {
     const { ending: type, width, height, bytes, content_hash } = clean;
-    const version = randomBytes(6).toString('hex');
-    const content = { version, type, width, height, bytes, content_hash };
+    const content = { version: randomBytes(6).toString('hex'), type, width, height, bytes, content_hash };
     const key = mediaKeyOf({ resource_code: row.resource_code, ...content });
     await database.write(async (transaction) => {
       await requireStorage(transaction, site.projectCode, bytes);
@@ -61,11 +60,11 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
       await queue.release(key);
     } catch (error) {
       // The history must not go back to a content that was never stored.
-      await forget(queries, site, row.resource_code, version).catch(() => undefined);
+      await forget(queries, site, row.resource_code, content.version).catch(() => undefined);
       throw error;
     }
     preparation.wake();
-    return version;
+    return content.version;
   }
   return {
     async add(site, id, file) {

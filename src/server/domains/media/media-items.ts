@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import { escapeLike } from '../../database/escape-like.ts';

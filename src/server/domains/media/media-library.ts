@@ -53,20 +53,17 @@ export interface MediaLibrary {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Opens the media. Pending files are dropped after a day. */
-export async function openMediaLibrary({
-  database,
-  openStore,
-  events,
-  hash,
-  logger,
-}: {
+interface MediaDependencies {
   database: Database;
   openStore: OpenStore;
   events: Events;
   hash: KeyedHash;
   logger: Pick<FastifyBaseLogger, 'error'>;
-}): Promise<MediaLibrary> {
+}
+
+/** Opens the media. Pending files are dropped after a day. */
+export async function openMediaLibrary(dependencies: MediaDependencies): Promise<MediaLibrary> {
+  const { database, openStore, events, hash, logger } = dependencies;
   const store = await openStore('media');
   const pictures = makePictureProcess();
   const queue = makeCopyQueue(database);

@@ -36,6 +36,7 @@ interface CopyPreparationDependencies {
 
 export function makeCopyPreparation(dependencies: CopyPreparationDependencies): CopyPreparation {
   const { queue, logger } = dependencies;
+  const log = (message: string) => (error: unknown) => logger.error(error, message);
   const closing = new AbortController();
   const requested = new Set<string>();
   let collected: CopyTask[] = [];
@@ -61,15 +62,12 @@ export function makeCopyPreparation(dependencies: CopyPreparationDependencies): 
 
   function wake(): void {
     if (timer === undefined || closing.signal.aborted) return;
-    run().catch((error: unknown) => logger.error(error, 'the queue of pictures could not be read'));
+    run().catch(log('the queue of pictures could not be read'));
   }
 
   function queueCollected(): void {
     if (closing.signal.aborted) return;
-    queue
-      .moveToFront(collected)
-      .then(wake)
-      .catch((error: unknown) => logger.error(error, 'the requested pictures could not be queued'));
+    queue.moveToFront(collected).then(wake).catch(log('the requested pictures could not be queued'));
     collected = [];
   }
 

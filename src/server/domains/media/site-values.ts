@@ -15,7 +15,7 @@ interface Kept<Value> {
   loading?: Promise<void> | undefined;
 }
 
-/** A site is opened moments before its value is read, so that it is still there: so many others come between. */
+/** A site is opened moments before its value is read: fewer others than this come in between. */
 const MAX_SITES = 1_000;
 
 export function keepBySite<Value>(load: (site: string) => Promise<Value>): SiteValues<Value> {

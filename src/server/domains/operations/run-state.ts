@@ -57,20 +57,22 @@ export interface RunState {
 const MAX_REMEMBERED = 100;
 const CODE_BYTES = 16;
 
+type Operations = Map<string, { status: RunStatus; finishStatus: FinishStatus }>;
+
+const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
+  finishStatus === FINISH_STATUS.running;
+
+function forgetOldest(operations: Operations): void {
+  const ended = [...operations].filter(([, operation]) => !isRunning(operation));
+  for (const [code] of ended.slice(0, Math.max(0, ended.length - MAX_REMEMBERED))) operations.delete(code);
+}
+
 /** Kept in this process, because its operations end with it. A damaged database is an abnormal state. */
 export function makeRunState(isSound: () => boolean = () => true): RunState {
-  const operations = new Map<string, { status: RunStatus; finishStatus: FinishStatus }>();
+  const operations: Operations = new Map();
   let saves = 0;
   let lastRestore: string | undefined;
   let readOthers: () => RunningOperation | undefined = () => undefined;
-  const isRunning = ({ finishStatus }: { finishStatus: FinishStatus }): boolean =>
-    finishStatus === FINISH_STATUS.running;
-
-  function forgetOldest(): void {
-    const ended = [...operations].filter(([, operation]) => !isRunning(operation));
-    for (const [code] of ended.slice(0, Math.max(0, ended.length - MAX_REMEMBERED))) operations.delete(code);
-  }
-
   /** What is known of others may be half a second old: an own operation is known better here. */
   function otherOperation(): RunningOperation | undefined {
     const other = readOthers();
@@ -115,7 +117,7 @@ export function makeRunState(isSound: () => boolean = () => true): RunState {
       if (operation === undefined || !isRunning(operation)) return;
       operation.finishStatus = isDone ? FINISH_STATUS.done : FINISH_STATUS.failed;
       if (isDone && operation.status === RUN_STATUS.restoring) lastRestore = operationCode;
-      forgetOldest();
+      forgetOldest(operations);
     },
     noteRestore(operationCode) {
       lastRestore = operationCode;

@@ -1,5 +1,5 @@
 /** What the operator allows a site: storage, items and requests. */
-export { formatQuota, parseQuota } from './quota-text.ts';
+export { formatQuota, parseQuota, type Quota } from './quota-text.ts';
 export { makeRequestQuota, type RequestQuota } from './request-quota.ts';
 export { listQuotas, readQuota, requireItems, requireStorage, storeQuota } from './quotas.ts';
-export type { Quota, QuotaUse } from './quotas.ts';
+export type { QuotaUse } from './quotas.ts';

@@ -1,5 +1,11 @@
 /** Quotas as operators write them: `5GB`, `10000`, `100/s`, `none`. */
-import type { Quota } from './quotas.ts';
+
+/** Bytes; articles and products; requests a second. Null is no limit. */
+export interface Quota {
+  storage: number | null;
+  items: number | null;
+  requests: number | null;
+}
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const THOUSAND = 1_000;
@@ -28,7 +34,8 @@ function readPositive(text: string | undefined): number | undefined {
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / THOUSAND ** power;
-  return `${amount >= 100 || power === 0 ? Math.round(amount) : Math.round(amount * 10) / 10} ${UNITS[power]}`;
+  const isWhole = amount >= 100 || power === 0;
+  return `${isWhole ? Math.round(amount) : Math.round(amount * 10) / 10} ${UNITS[power]}`;
 }
 
 /** A limit, or what is used of it. */

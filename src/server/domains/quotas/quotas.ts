@@ -2,14 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { formatBytes } from './quota-text.ts';
-
-/** Bytes; articles and products; requests a second. Null is no limit. */
-export interface Quota {
-  storage: number | null;
-  items: number | null;
-  requests: number | null;
-}
+import { formatBytes, type Quota } from './quota-text.ts';
 
 export type QuotaUse = Pick<{ [Name in keyof Quota]: number }, 'storage' | 'items'>;
 

@@ -18,9 +18,9 @@ export interface Sites {
   listenOn(port: number): void;
 }
 
-// Cached, because every request looks up its site: about 1 KB for each host that is asked for. Other processes
-// tell of changes (`change_log`), and the commands of a SQLite database run without a server. What is changed
-// by hand in a SQLite file is seen after the time.
+// Cached, because every request looks up its site: about 1 KB for each host that is asked for. Other
+// processes tell of changes (`change_log`), and the commands of a SQLite database run without a server. What
+// is changed by hand in a SQLite file is seen after the time.
 const TTL_MS = 10_000;
 const CACHE = { max: 20_000, ttl: 600_000, ttlResolution: 1_000 };
 /** Callers can make up hosts. */

@@ -82,7 +82,7 @@ export async function undoFiles({ files, work }: Pick<Restoring, 'files' | 'work
   await files.flush();
 }
 
-/** Makes the work folder of an operation. A start after a power cut ends the operations whose folders it finds. */
+/** Makes the work folder of an operation: a start after a power cut ends the operations that have one. */
 export async function makeWork(work: string): Promise<void> {
   await mkdir(work, { recursive: true });
   await flush(dirname(work));
