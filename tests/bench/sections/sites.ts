@@ -264,8 +264,8 @@ export const sites: Section = {
       findings: [...sqlite.findings, ...postgres.findings],
       tables: [...sqlite.tables, ...postgres.tables],
       notes: [
-        `A small site with ${ARTICLES} articles, and ${SITES} copies of it. ${ACTIVE} of them, spread ` +
-          'over all, are worked on in turns, against the one. Before each page, list and search the site saves an ' +
+        `A small site with ${ARTICLES} articles, and ${SITES} copies of it. ${ACTIVE} of the copies are ` +
+          'worked on in turns, against the one. Before each page, list and search the site saves an ' +
           'article, so that nothing comes from the cache. CPU is that of the server with its database.',
       ],
     };
