@@ -15,6 +15,7 @@ import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
 import type { Pages } from './open-pages.ts';
 import { chargeRejections, makeRejectGuest } from './reject-guests.ts';
+import { nameWork } from './name-work.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
 import { servePractice } from './practice-routes.ts';
 import { rejectWhenOverloaded, watchOverload } from './overload.ts';
@@ -76,6 +77,7 @@ export function createApp(
     },
   });
 
+  nameWork(app);
   traces?.watchRequests(app);
   app.addHook('onClose', async () => overload.stop());
   addSecurityHeaders(app, findHeaders);

@@ -6,6 +6,7 @@ import { maskPath } from '../pages/mask-path.ts';
 /** An answer that has been given. */
 export interface Answer {
   requestId: string;
+  site?: string | undefined;
   method: string;
   url: string;
   status: number;
@@ -19,11 +20,12 @@ export type RecordAnswer = (answer: Answer) => void;
  * metrics only.
  */
 export function makeRecordAnswer({ metrics, logger }: Pick<Services, 'metrics' | 'logger'>): RecordAnswer {
-  return ({ requestId, method, url, status, milliseconds }) => {
+  return ({ requestId, site, method, url, status, milliseconds }) => {
     metrics.countAnswer({ path: url, status, milliseconds });
     if (status < 400 && !url.startsWith('/api/')) return;
     const answer = {
       requestId,
+      site,
       method,
       path: shorten(maskPath(pathOf(url))),
       status,
@@ -43,8 +45,8 @@ function shorten(path: string): string {
 
 /** Records the answers of Fastify. */
 export function recordAnswers(app: FastifyInstance, record: RecordAnswer): void {
-  app.addHook('onResponse', ({ id, method, url }, { statusCode, elapsedTime }, done) => {
-    record({ requestId: id, method, url, status: statusCode, milliseconds: elapsedTime });
+  app.addHook('onResponse', ({ id, work, method, url }, { statusCode, elapsedTime }, done) => {
+    record({ requestId: id, site: work?.site, method, url, status: statusCode, milliseconds: elapsedTime });
     done();
   });
 }

@@ -3,11 +3,13 @@
  * site, whatever they ask for (`row-security.ts`). Work without a site sees all of them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { nameSite } from '../kernel/work.ts';
 
 const scope = new AsyncLocalStorage<string | undefined>();
 
 /** Runs work that is for one site, with everything that it begins. */
 export function runInSite<Result>(projectCode: string, work: () => Result): Result {
+  nameSite(projectCode);
   return scope.run(projectCode, work);
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { traced, type SpanDescription } from '../kernel/traces.ts';
+import { runWork } from '../kernel/work.ts';
 import { makeFailureLog } from './failure-log.ts';
 import { LEASE_S, makeLease, type Lease } from './lease.ts';
 
@@ -66,10 +67,12 @@ function makeLoop(
   const log = makeFailureLog(job.name, { logger });
   const report: JobReport = { job: job.name, done: 0, failures: 0, workedAt: 0 };
 
-  async function runOnce(): Promise<void> {
+  const runOnce = (): Promise<void> => runWork({ job: job.name }, tryOnce);
+
+  async function tryOnce(): Promise<void> {
     try {
       if (!isPaused() && (await lease.hold())) {
-        await keepLease(() => traced(spanOf(job.name), () => job.run(stopping.signal)));
+        await runWithLease();
         report.done += 1;
         report.workedAt = Date.now();
         log.worked();
@@ -81,13 +84,14 @@ function makeLoop(
     if (timer !== undefined) plan();
   }
   /** A service that does not answer makes a run longer than a lease. */
-  async function keepLease(run: () => Promise<void>): Promise<void> {
+  async function runWithLease(): Promise<void> {
     const renewal = setInterval(() => {
       lease
         .hold()
         .catch((error: unknown) => logger.error(error, `the lease of "${job.name}" was not renewed`));
     }, RENEW_EVERY_MS);
-    await run().finally(() => clearInterval(renewal));
+    const run = () => job.run(stopping.signal);
+    await traced(spanOf(job.name), run).finally(() => clearInterval(renewal));
   }
   function plan(): void {
     timer = setTimeout(() => {

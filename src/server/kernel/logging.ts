@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
+import { presentWork } from './work.ts';
 
 /**
  * Members that are removed from every logged object. Bodies and queries may contain codes and passwords, so
@@ -22,8 +23,8 @@ const STDERR = 2;
 const MAX_WAITING = 1024 * 1024;
 
 /**
- * The log: one JSON line per event, on stderr by default, without secrets. stdout is for the person who
- * starts the program.
+ * The log: one JSON line per event, on stderr by default, without secrets. A line names its request, job and
+ * site. stdout is for the person who starts the program.
  */
 export function makeLogger(
   level: Config['LOG_LEVEL'],
@@ -33,7 +34,9 @@ export function makeLogger(
     paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     remove: true,
   };
-  return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const mixin = (): object => ({ ...presentWork() });
+  const options = { level, redact, mixin, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino(options, destination);
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Queries } from '../../database/driver.ts';
 import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import { traced, type SpanDescription } from '../../kernel/traces.ts';
+import { runWork } from '../../kernel/work.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
@@ -115,15 +116,19 @@ class Runner implements JobRunner {
     for (;;) {
       const job = this.isStopped() ? undefined : await this.services.consoleJobs.queue.claim(this.holder);
       if (job === undefined) return;
-      const work = () => traced(SPAN, () => this.runJob(job));
-      await runInSite(job.project_code, work).catch((error: unknown) => this.fail(job, error));
+      await runWork({ job: `console ${job.job_id}` }, () => this.perform(job));
     }
+  }
+
+  private async perform(job: JobRow): Promise<void> {
+    const work = () => traced(SPAN, () => this.runJob(job));
+    await runInSite(job.project_code, work).catch((error: unknown) => this.fail(job, error));
   }
 
   /** A storage that fails now may work later: the job waits for its next turn. */
   private async fail(job: JobRow, error: unknown): Promise<void> {
     const { queue } = this.services.consoleJobs;
-    this.logger.error(error, `the job ${job.job_id} of the console failed`);
+    this.logger.error(error, 'a job of the console failed');
     if (isStorageFailure(error)) return queue.release(job, this.holder);
     const { language } = JSON.parse(job.caller) as JobCaller;
     await queue.end(job, 'failed', reasonOf(error, language));
