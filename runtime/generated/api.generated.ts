@@ -599,6 +599,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -822,6 +826,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -1114,6 +1122,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -1497,6 +1509,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -1678,6 +1694,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -1965,6 +1985,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -2206,6 +2230,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -2361,6 +2389,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -2608,6 +2640,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -2760,6 +2796,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -2981,6 +3021,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -3178,6 +3222,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -3368,6 +3416,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -3609,6 +3661,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -3904,6 +3960,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -4220,6 +4280,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -4437,6 +4501,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';
@@ -4575,6 +4643,10 @@ export interface ApiCalls {
        */
       columns?: string;
       format: 'csv' | 'xlsx';
+      /**
+       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       */
+      titles?: string;
     };
     body: undefined;
     defaults: 'sort' | 'format';

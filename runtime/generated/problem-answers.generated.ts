@@ -52,6 +52,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'console.sheet-unknown': [{ status: 415, code: 415, isField: false }],
   'console.sheet-wrong': [{ status: 422, code: 422, isField: true }],
   'console.target-itself': [{ status: 422, code: 422, isField: true }],
+  'console.titles-wrong': [{ status: 422, code: 422, isField: true }],
   'console.too-late': [{ status: 409, code: 409, isField: false }],
   'console.too-many-views': [{ status: 422, code: 422, isField: false }],
   'console.unknown': [{ status: 404, code: 404, isField: false }, { status: 422, code: 422, isField: true }],

@@ -83,6 +83,7 @@ export type ProblemKey =
   | 'console.sheet-wrong'
   | 'console.sheet-yes'
   | 'console.target-itself'
+  | 'console.titles-wrong'
   | 'console.too-late'
   | 'console.too-many-views'
   | 'console.unknown'

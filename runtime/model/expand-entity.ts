@@ -144,10 +144,19 @@ function exportCall(entity: Entity): Members {
   return {
     method: 'GET',
     title: 'All records that the search finds, as a file',
-    query: closed({ ...searchOf(entity), format: { enum: ['csv', 'xlsx'], default: 'csv' } }),
+    query: closed({
+      ...searchOf(entity),
+      format: { enum: ['csv', 'xlsx'], default: 'csv' },
+      titles: {
+        type: 'string',
+        maxLength: 8000,
+        description:
+          'A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.',
+      },
+    }),
     raw: 'text/csv; charset=utf-8',
     alsoRaw: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    problems: ['console.filter-wrong'],
+    problems: ['console.filter-wrong', 'console.titles-wrong'],
   };
 }
 

@@ -2978,7 +2978,7 @@ return errors === 0;
 }
 
 export const export_query = validate25;
-const schema24 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"}},"$id":"consoleArticle.export.query"};
+const schema24 = {"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200,"description":"What the titles contain."},"filter":{"type":"string","maxLength":8000,"description":"JSON: `{\"all\": [{\"field\", \"op\", \"value\"}]}`, or `any`; groups hold conditions and groups."},"sort":{"enum":["order","-order","releaseDate","-releaseDate","gmtModified","-gmtModified","title","-title","price","-price","views","-views"],"default":"order","description":"With `-`: the last first."},"columns":{"type":"string","maxLength":8000,"description":"Names with commas; of a text in `cells` with `cells.` before. Without it all columns."},"format":{"enum":["csv","xlsx"],"default":"csv"},"titles":{"type":"string","maxLength":8000,"description":"A JSON object: headings by the names of columns. With it, moments are by the clocks of the site."}},"$id":"consoleArticle.export.query"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleArticle.export.query" */;
@@ -2992,7 +2992,7 @@ if(data.format === undefined){
 data.format = "csv";
 }
 for(const key0 in data){
-if(!(((((key0 === "q") || (key0 === "filter")) || (key0 === "sort")) || (key0 === "columns")) || (key0 === "format"))){
+if(!((((((key0 === "q") || (key0 === "filter")) || (key0 === "sort")) || (key0 === "columns")) || (key0 === "format")) || (key0 === "titles"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -3100,14 +3100,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.titles !== undefined){
+let data5 = data.titles;
+if(typeof data5 === "string"){
+if(func2(data5) > 8000){
+const err9 = {instancePath:instancePath+"/titles",schemaPath:"#/properties/titles/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/titles",schemaPath:"#/properties/titles/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }

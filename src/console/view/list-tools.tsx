@@ -78,15 +78,16 @@ function ColumnChooser({ open: { list, reader, address, go } }: { open: OpenList
 }
 
 /** Address of the file with all that the search finds, with the shown columns in the shown order. */
-function exportAddress({ list, address, entity, search }: OpenList, format: 'csv' | 'xlsx'): string {
+function exportAddress(open: OpenList, format: 'csv' | 'xlsx'): string {
+  const { list, address, entity, search, reader } = open;
   const name = entity?.call('export') ?? '';
   const path = Object.hasOwn(API_CALLS, name) ? API_CALLS[name as keyof typeof API_CALLS].path : '';
+  const columns = columnsOf(list, address);
   const query = new URLSearchParams({
     ...search,
     sort: sortOf(list, address),
-    columns: columnsOf(list, address)
-      .map((column) => column.name)
-      .join(','),
+    columns: columns.map((column) => column.name).join(','),
+    titles: JSON.stringify(Object.fromEntries(columns.map(({ name, title }) => [name, reader.text(title)]))),
     format,
   });
   return `${path}?${query}`;

@@ -2,8 +2,11 @@
 import { Readable } from 'node:stream';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { toZoneTime } from '../../../assembly/zone-time.ts';
+import { readStoredSettings } from '../../domains/sites/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
+import { FieldError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { writeXlsx, XLSX_TYPE } from '../../kernel/xlsx.ts';
 import type { CallContext } from '../calls/call.ts';
@@ -25,12 +28,13 @@ export interface ExportInput {
   filter?: string;
   sort?: string;
   columns?: string;
+  titles?: string;
   format: 'csv' | 'xlsx';
 }
 
 /**
- * The answer of `export`, written while it is read. Its headings are the members of a row. Throws
- * a 422 for a wrong filter.
+ * The answer of `export`, written while it is read, with the wanted columns in the wanted order. Its headings
+ * are `titles`, or the members of a row. Throws a 422 for a wrong filter.
  */
 export async function exportRows(
   entity: Entity,
@@ -42,7 +46,8 @@ export async function exportRows(
   const row = { schema: description.row, resource };
   const wanted = input.columns?.split(',');
   const known = Object.keys(resolveSchema(documents, row).schema.properties ?? {});
-  const names = known.filter((name) => name !== 'cells' && (wanted === undefined || wanted.includes(name)));
+  const names = (wanted ?? known).filter((name) => name !== 'cells' && known.includes(name));
+  const people = await readPeople(opened, input);
   const all = (await entity.definition.moreColumns?.(opened, readSearch(description, input))) ?? [];
   const more = chooseMore(all, wanted);
   const project = makeProjector(documents)(row);
@@ -50,13 +55,14 @@ export async function exportRows(
   // A search that fails is answered as such, not by a file that breaks off.
   const first = await pages.next();
   async function* cells(): AsyncGenerator<Cell[][]> {
-    yield [[...names, ...more.map(({ title }) => title)]];
+    yield [[...names.map(people.titleOf), ...more.map(({ title }) => title)]];
     for (let page = first; page.done !== true; page = await pages.next())
       yield page.value.map((each) => {
         const shown = project(each) as Row;
         const cells = (shown.cells ?? []) as { name: string; text: string }[];
         const texts = new Map(cells.map(({ name, text }) => [name, text]));
-        const own = names.map((name) => cellOf(inYuan(description, name, shown[name]), opened.language));
+        const valueOf = (name: string): unknown => people.shown(inYuan(description, name, shown[name]));
+        const own = names.map((name) => cellOf(valueOf(name), opened.language));
         return [...own, ...more.map(({ name }) => texts.get(name) ?? '')];
       });
   }
@@ -69,6 +75,39 @@ export async function exportRows(
     'content-type': isCsv ? 'text/csv; charset=utf-8' : XLSX_TYPE,
   });
   return Readable.from(isCsv ? writeCsv(cells()) : writeXlsx(cells()));
+}
+
+/** As rows have them. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** How people read headings and values, if the file is for them. */
+async function readPeople(
+  { queries, site }: EntityContext,
+  { titles: text }: ExportInput,
+): Promise<{ titleOf(name: string): string; shown(value: unknown): unknown }> {
+  if (text === undefined) return { titleOf: (name) => name, shown: (value) => value };
+  const titles = readTitles(text);
+  const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
+  return {
+    titleOf(name) {
+      const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
+      return typeof title === 'string' ? title : name;
+    },
+    shown: (value) =>
+      typeof value === 'string' && MOMENT.test(value) ? toZoneTime(value, timeZone).replace('T', ' ') : value,
+  };
+}
+
+function readTitles(text: string): Readonly<Record<string, unknown>> {
+  const wrong = () => new FieldError(422, 422, 'console.titles-wrong', '/titles');
+  let titles: unknown;
+  try {
+    titles = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  if (!isObject(titles)) throw wrong();
+  return titles;
 }
 
 /** Before the name of a column beyond the members of a row. */
