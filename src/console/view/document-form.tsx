@@ -75,7 +75,13 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
       isWanted = false;
     };
   }, [schema, initial, lookup, isDisabled, site, actions]);
-  useImperativeHandle(ref, () => ({ submit: async () => fields.current?.submit() }), []);
+  // Who is faster than the form is answered by it, too.
+  const [drawn] = useState(() => Promise.withResolvers<void>());
+  useEffect(() => {
+    if (loaded !== undefined) drawn.resolve();
+  }, [loaded, drawn]);
+  const submit = async () => drawn.promise.then(() => fields.current?.submit());
+  useImperativeHandle(ref, () => ({ submit }));
 
   return (
     <div ref={box} className="console-form">

@@ -99,6 +99,44 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   await opened.close();
 });
 
+test('a member applies for a refund: it is refused with a reason, asked for again, and accepted whole', async () => {
+  const applied = await site.orderPaid(lin);
+  const { number } = await site.readOrder(lin, applied);
+  const apply = () => site.call('memberOrder/applyForRefund', lin, { orderId: applied, reason: '颜色不对' });
+  const statusOf = async () => (await site.readOrder(lin, applied)).status;
+  await apply();
+  const opened = await openConsole(browser, site, '/order', { language: 'zh-CN', width: 768 });
+  const { page, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: number }).click();
+  await main.getByText('颜色不对').first().waitFor();
+  await expectSound(opened);
+  await main.getByRole('button', { name: '拒绝退款' }).click();
+  const dialog = page.getByRole('dialog', { name: '拒绝退款' });
+  await dialog.getByRole('button', { name: '拒绝退款' }).click();
+  // Without a reason nothing is sent.
+  await dialog.getByText('请填写').or(dialog.getByText('必填')).first().waitFor();
+  await expectSound(opened);
+  await dialog.getByLabel('原因').fill('已经定制烧制');
+  await dialog.getByRole('button', { name: '拒绝退款' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(JSON.stringify(await site.readOrder(lin, applied))).toContain('已经定制烧制');
+  expect(await statusOf()).toBe(6);
+
+  await apply();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.reload();
+  await main.getByRole('button', { name: '同意退款' }).click();
+  await expectSound(opened);
+  await page.getByRole('dialog').getByRole('button', { name: '同意退款' }).click();
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe(5);
+  await page.reload();
+  await main.getByText('已退款').first().waitFor();
+  await expectSound(opened);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
 test('a screen that there is not says so, and leads on', async () => {
   const opened = await openConsole(browser, site, '/order/nobody', { language: 'en-US', width: 768 });
   const { page } = opened;
