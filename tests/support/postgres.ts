@@ -36,10 +36,10 @@ const FASTER = [
 ];
 
 /**
- * Starts a cluster on a free port of the loopback address: in a temporary directory, which is deleted when it
- * is stopped, or in `kept`, where it is made when it is not there.
+ * Starts a cluster on a free port of the loopback address, or on `again`, where it was before: in a temporary
+ * directory, which is deleted when it is stopped, or in `kept`, where it is made when it is not there.
  */
-export async function startPostgres(kept?: string): Promise<PostgresCluster> {
+export async function startPostgres(kept?: string, again?: string): Promise<PostgresCluster> {
   const isRoot = process.getuid?.() === 0;
   const rights = isRoot ? NOBODY : {};
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
@@ -60,7 +60,7 @@ export async function startPostgres(kept?: string): Promise<PostgresCluster> {
       ],
       { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-  const port = await findFreePort();
+  const port = again === undefined ? await findFreePort() : Number(new URL(again).port);
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...FASTER.flatMap((setting) => ['-c', setting])],
