@@ -3,7 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { openEditor, save, signInAsOwner, skipTour, typeInto, type EditorSession } from './editor-session.ts';
+import {
+  countDrafts,
+  openEditor,
+  save,
+  signInAsOwner,
+  skipTour,
+  typeInto,
+  type EditorSession,
+} from './editor-session.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -111,8 +119,9 @@ async function checkTwoOwners(mine: EditorSession, words: Words, check: Check, p
   await check('failed save', page);
   await theirs.context.close();
 
-  // The draft is of a tab that is closed.
+  // The draft is of a tab that is closed, as by a crash: what was typed is written within a second.
   const { context } = mine;
+  await expect.poll(() => page.evaluate(countDrafts, 'My words')).toBe(1);
   await page.close();
   const next = await openEditor(context, server, path);
   await topDialog(next.page).getByRole('button', { name: words.later }).waitFor();

@@ -2,13 +2,13 @@
 
 /**
  * The texts, pictures, links and stored styles of a page in their order, without the elements that edit mode
- * adds for empty parts. A map is drawn by the browser and does not count.
+ * adds for empty parts. Maps and forms are drawn by the browser and do not count.
  */
 export function readCanvas(): string[] {
   const named = ['alt', 'src', 'poster', 'href', 'aria-label', 'data-reverse', 'data-tone', 'data-behaviour'];
   // Placeholders of the editor, and links that only visitors get.
   const LEFT_OUT =
-    '[hidden], .leaflet-container, .ed-empty-lists, .ed-hidden-block, [data-behaviour=enlarge]';
+    '[hidden], .leaflet-container, .form, .form-without-script, .ed-empty-lists, .ed-hidden-block, [data-behaviour=enlarge]';
   const addressOf = (value: string): string => value.replace(/^\/edit(?=\/)/, '');
   const found: string[] = [];
   const main = document.getElementById('main');

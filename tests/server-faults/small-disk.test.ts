@@ -105,7 +105,7 @@ test.skipIf(!CAN_MOUNT)(
     expect(await importOther()).toBe('other');
     await deleteSite(place, 'other');
     expect(await operate('system/restore', { backup })).toBe(2);
-    expect((await site.call('system/getRunStatus')).data).toEqual({ status: 1, operationCode: '' });
+    expect((await site.call('system/getRunStatus')).data).toMatchObject({ status: 1, operationCode: '' });
     expect(Object.keys(readFiles(folder))).toContain('media/files/Pi/Picture.png');
     expect(mess()).toEqual([]);
   },

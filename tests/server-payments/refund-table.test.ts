@@ -89,7 +89,9 @@ const ROWS: Row[] = [
       await begin('aliPay');
       await begin('wxPay');
       const paid = pay('aliPay');
-      await deliver(pay('wxPay', 2), paid);
+      // One after the other: the second is the money that came twice.
+      await deliver(pay('wxPay', 2));
+      await deliver(paid);
       services.aliPay.refuses = true;
       await sweep();
       services.aliPay.refuses = false;

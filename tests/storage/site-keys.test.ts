@@ -14,9 +14,11 @@ const OF_ALL_SITES: Readonly<Record<string, 'reference' | 'local'>> = {
   schema_migration: 'local',
   system_operation: 'local',
   job_lease: 'local',
+  operation_notice: 'local',
   // A day's secret, which the names of visitors of all sites are made with.
   visitor_salt: 'reference',
-  // The queue of one pool of workers, by the key of a file.
+  // Queues of one pool of workers, by the key of a file.
+  media_removal: 'local',
   picture_copies: 'local',
 };
 

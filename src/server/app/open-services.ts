@@ -75,10 +75,14 @@ type OnClose = (close: () => void | Promise<void>) => void;
 async function openStorage(
   config: Config,
   events: Events,
-  hash: KeyedHash,
   logger: FastifyBaseLogger,
   onClose: OnClose,
-): Promise<Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'> & { openStore: OpenStore }> {
+): Promise<
+  Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'> & {
+    openStore: OpenStore;
+    hash: KeyedHash;
+  }
+> {
   // The processes of a shared database share the folder, too.
   if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
   const database = await openUpgraded(config, logger);
@@ -87,9 +91,11 @@ async function openStorage(
   onClose(() => integrity.close());
   const { openStore, close } = await makeOpenStore(config);
   onClose(close);
+  // A start that fails before leaves no key behind.
+  const hash = openKeyedHash(config.DATA_DIR);
   const media = await openMediaLibrary({ database, openStore, events, hash, logger });
   onClose(() => media.close());
-  return { database, integrity, media, consoleJobs: makeConsoleJobs(database), openStore };
+  return { database, integrity, media, consoleJobs: makeConsoleJobs(database), openStore, hash };
 }
 
 /** The search and what it finds. */
@@ -160,8 +166,7 @@ function openStatistics(
 /** What all domains stand on: database, files, and the other processes. */
 async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnClose) {
   const events = makeEvents();
-  const hash = openKeyedHash(config.DATA_DIR);
-  const { openStore, ...storage } = await openStorage(config, events, hash, logger, onClose);
+  const { openStore, hash, ...storage } = await openStorage(config, events, logger, onClose);
   const { database } = storage;
   const sites = makeSites(database, config);
   const metrics = makeMetrics();
