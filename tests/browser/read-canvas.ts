@@ -8,7 +8,8 @@ export function readCanvas(): string[] {
   const named = ['alt', 'src', 'poster', 'href', 'aria-label', 'data-reverse', 'data-tone', 'data-behaviour'];
   // Placeholders of the editor, and links that only visitors get.
   const LEFT_OUT =
-    '[hidden], .leaflet-container, .form, .form-without-script, .ed-empty-lists, .ed-hidden-block, [data-behaviour=enlarge]';
+    '[hidden], .leaflet-container, .form, .form-without-script, .ed-empty-lists, .ed-hidden-block, ' +
+    '[data-behaviour=enlarge]';
   const addressOf = (value: string): string => value.replace(/^\/edit(?=\/)/, '');
   const found: string[] = [];
   const main = document.getElementById('main');

@@ -37,9 +37,9 @@ test('a line names its request and its site, and what is logged on the way names
   };
   const answer = await app.inject('/api/systemSetting/getInitial?token=a-secret');
   const requestId = answer.headers['x-request-id'];
-  const [onTheWay] = read().filter(({ msg }) => msg === 'on the way');
+  const onTheWay = read().find(({ msg }) => msg === 'on the way');
   expect(onTheWay).toMatchObject({ requestId, site: 'default' });
-  const [answered] = read().filter(({ path }) => path === '/api/systemSetting/getInitial');
+  const answered = read().find(({ path }) => path === '/api/systemSetting/getInitial');
   expect(answered).toMatchObject({ requestId, site: 'default', msg: 'answered' });
 });
 

@@ -79,12 +79,11 @@ export function createApp(
 
   nameWork(app);
   traces?.watchRequests(app);
-  app.addHook('onClose', async () => overload.stop());
   addSecurityHeaders(app, findHeaders);
   addErrorHandling(app, services.integrity.note);
   limitSlowBodies(app, slowBodyLimit);
   addBodyParsers(app);
-  rejectWhenOverloaded(app, overload.isOverloaded);
+  rejectWhenOverloaded(app, overload);
   app.register(cookie);
   recordAnswers(app, record);
   chargeRejections(app, services.guests);

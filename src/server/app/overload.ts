@@ -32,7 +32,9 @@ export function watchOverload(): OverloadWatch {
 }
 
 /** Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. */
-export function rejectWhenOverloaded(app: FastifyInstance, isOverloaded: () => boolean): void {
+/** The watch ends with the application. */
+export function rejectWhenOverloaded(app: FastifyInstance, { isOverloaded, stop }: OverloadWatch): void {
+  app.addHook('onClose', async () => stop());
   app.addHook('onRequest', (request, _reply, done) => {
     if (isOverloaded() && request.routeOptions.url !== '/healthz')
       done(new HttpError(503, 503, 'server.busy', {}, null, { 'retry-after': '5' }));

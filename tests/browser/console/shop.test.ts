@@ -99,7 +99,7 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   await opened.close();
 });
 
-test('a member applies for a refund: it is refused with a reason, asked for again, and accepted whole', async () => {
+test('a refund is applied for, refused with a reason, applied for again, and accepted whole', async () => {
   const applied = await site.orderPaid(lin);
   const { number } = await site.readOrder(lin, applied);
   const apply = () => site.call('memberOrder/applyForRefund', lin, { orderId: applied, reason: '颜色不对' });

@@ -29,7 +29,7 @@ export function BarMenu({ name, hint, label, children }: BarMenuProps): ReactEle
         id={id}
         popover="auto"
         className={`ed-places ed-places-${name}`}
-        // Not before it is open: the tooltip may be shown with it, and no popover opens while another one does.
+        // Not before it is open: the tooltip may come with it, and no popover opens while another one does.
         onToggle={() => setDrawn(true)}
         // Before the item acts: a dialog that it opens returns the focus to the menu's button.
         onClickCapture={closeAfterChoice}
