@@ -31,8 +31,10 @@ export function watchOverload(): OverloadWatch {
   };
 }
 
-/** Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. */
-/** The watch ends with the application. */
+/**
+ * Answers 503 with `Retry-After` while the event loop is overloaded. Liveness probes are always answered. The
+ * watch ends with the application.
+ */
 export function rejectWhenOverloaded(app: FastifyInstance, { isOverloaded, stop }: OverloadWatch): void {
   app.addHook('onClose', async () => stop());
   app.addHook('onRequest', (request, _reply, done) => {
