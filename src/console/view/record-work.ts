@@ -1,6 +1,7 @@
 // The work on one record: what is typed, kept, saved and merged.
 import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import { makeUuid } from '../../client/device-id.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
 import { RecordDraft } from './record-draft.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';
@@ -210,7 +211,7 @@ export class RecordWork {
     const body = id === '' ? { values } : { id, revision, values };
     const text = JSON.stringify(body);
     // The same request again gets the answer of the first one, which a lost connection may have swallowed.
-    if (this.sent?.text !== text) this.sent = { text, key: crypto.randomUUID() };
+    if (this.sent?.text !== text) this.sent = { text, key: makeUuid() };
     const input = { body, quiet: true, idempotencyKey: this.sent.key };
     return (await this.options.call(this.options.save, input)) as StoredRecord;
   }

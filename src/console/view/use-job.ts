@@ -1,6 +1,7 @@
 // A job of the console that its owner watches: it is asked for until it has ended.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
+import { makeUuid } from '../../client/device-id.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 
 export type Job = ApiCalls['consoleJob.get']['data'];
@@ -100,7 +101,7 @@ function useStartOnce(): (call: string, body: unknown, quiet: boolean) => Promis
       const withName = (_: string, value: unknown): unknown =>
         value instanceof File ? nameOf(value) : value;
       const text = JSON.stringify([call, body], withName);
-      if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      if (sent.current?.text !== text) sent.current = { text, key: makeUuid() };
       const started = await actions.call(call, { body, quiet, idempotencyKey: sent.current.key });
       sent.current = undefined;
       return (started as { id: string }).id;

@@ -4,6 +4,7 @@ import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
+import { makeUuid } from '../../client/device-id.ts';
 import { watchRestores } from '../../client/restore-watch.ts';
 import type { PageStore } from '../store/page-store.ts';
 
@@ -96,7 +97,7 @@ export class Presence {
 }
 
 function readTab(): string {
-  const known = sessionStorage.getItem(STORED_TAB) ?? crypto.randomUUID();
+  const known = sessionStorage.getItem(STORED_TAB) ?? makeUuid();
   sessionStorage.setItem(STORED_TAB, known);
   return known;
 }

@@ -8,6 +8,7 @@ import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
+import { makeUuid } from '../../../client/device-id.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { targetOf, type BlockAddress } from '../../contracts/block-address.ts';
 import { isItem, itemTarget, type ItemCommands, type ItemRights } from '../../contracts/item-commands.ts';
@@ -101,7 +102,7 @@ export class PageItemCommands implements ItemCommands {
     const at = this.chosen();
     const items = at === undefined ? undefined : (this.schemaOf(at.target, at.found)?.items as Schema);
     if (at !== undefined && items !== undefined)
-      this.insert(at, fillItem(items, { contentCode: crypto.randomUUID() }), 'items.added');
+      this.insert(at, fillItem(items, { contentCode: makeUuid() }), 'items.added');
   }
 
   addFirst(block: BlockAddress, list: Path): void {
@@ -109,7 +110,7 @@ export class PageItemCommands implements ItemCommands {
     const found: ListItem = { list, index: 0, items: [] };
     const items = this.schemaOf(first, found)?.items as Schema | undefined;
     if (items === undefined) return;
-    const item = fillItem(items, { contentCode: crypto.randomUUID() });
+    const item = fillItem(items, { contentCode: makeUuid() });
     this.write({ target: first, found }, [item], 0, 'items.added');
   }
 
