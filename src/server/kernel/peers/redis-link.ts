@@ -21,7 +21,7 @@ export interface RedisLinkOptions {
   onBack(): void;
 }
 
-/** Redis is asked so often whether it is there: a lost one is back within two seconds. */
+/** Redis is asked so often whether it is there, and, when it is lost, whether it is back. */
 const ASK_EVERY_MS = 500;
 const CONNECT_MS = 1_000;
 /** Whatever takes longer counts as gone. */
