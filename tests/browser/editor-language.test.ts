@@ -53,11 +53,18 @@ test('the editor speaks the language of the browser, then the one that the owner
 test('an emptied heading of a translation and a block show the default language again', async () => {
   const context = await signInAsOwner(browser, server);
   const path = '/about?lang=en-US';
+  // The default language comes after the text has been emptied.
+  const emptied = Promise.withResolvers<undefined>();
+  await context.route('**/getByChannelCode?**', async (route) => {
+    await emptied.promise;
+    await route.continue();
+  });
   const editor = await openEditor(context, server, path);
   const { page, title, pageErrors } = editor;
   const summary = page.locator('#main [data-edit*="subContentMap/Description"]').first();
   const [heading, text] = [await title.innerText(), await summary.innerText()];
   await typeInto(editor, title, '');
+  emptied.resolve(undefined);
   await expect.poll(() => title.innerText()).toMatch(/\p{Script=Han}/u);
   await page.getByText('An empty text shows that of the default language.').first().waitFor();
   const shown = await title.innerText();

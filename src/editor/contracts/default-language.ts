@@ -22,6 +22,8 @@ export interface OwnTranslation {
 export interface DefaultLanguageCommands {
   /** Its documents; without members in the default language itself, and until they are loaded. */
   readonly documents: Partial<Record<DocumentName, Ast>>;
+  /** Acts at once, or when the documents of a translation's default language are loaded. */
+  whenLoaded(act: () => void): void;
   /** Makes a target of a translation follow the default language again. */
   follow(what: Followed, target: EditTarget): Operation[];
   /** Gives an empty text that of the default language, which visitors see in its place. */

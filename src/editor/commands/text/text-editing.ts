@@ -24,7 +24,7 @@ import { renameSite } from './rename-site.ts';
 
 interface TextEditingDependencies {
   readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate'>;
-  readonly original: Pick<DefaultLanguageCommands, 'fillEmptied'>;
+  readonly original: Pick<DefaultLanguageCommands, 'fillEmptied' | 'whenLoaded'>;
   readonly page: PageStore;
   readonly selection: Selection;
 }
@@ -70,12 +70,14 @@ export class TextEditing implements TextMarks {
    */
   private completeStep(target: EditTarget, before: string, isTyped = false): void {
     const { original, context, page } = this.dependencies;
+    const step = page.lastGroup;
     const add = (operations: readonly Operation[], message: string): void => {
       if (operations.length === 0) return;
-      if (!isTyped || !page.amend(operations)) context.apply(operations);
+      const isLast = isTyped && page.lastGroup === step;
+      if (!isLast || !page.amend(operations)) context.apply(operations);
       context.toast({ text: context.translate(message), tone: 'plain' });
     };
-    add(original.fillEmptied(target), 'emptied');
+    original.whenLoaded(() => add(original.fillEmptied(target), 'emptied'));
     add(renameSite(page.documents, target, before), 'siteRenamed');
   }
 

@@ -30,6 +30,7 @@ interface DefaultLanguageDependencies {
 export class DefaultLanguage implements DefaultLanguageCommands {
   /** Without members in the default language itself, and until they are loaded. */
   documents: Partial<Record<DocumentName, Ast>> = {};
+  private loading: Promise<true> | undefined;
   private readonly editor: DefaultLanguageDependencies;
 
   constructor(editor: DefaultLanguageDependencies) {
@@ -37,14 +38,23 @@ export class DefaultLanguage implements DefaultLanguageCommands {
     makeObservable(this, { documents: observableRef });
   }
 
-  /** Loads the documents. False in the default language. */
-  async load(): Promise<boolean> {
-    if (!this.isTranslation) return false;
-    const loaded = await Promise.all(DOCUMENT_NAMES.map((area) => this.loadOne(area)));
-    runInAction(() => {
-      this.documents = Object.fromEntries(loaded);
+  /** Loads the documents once; after a failure the next call tries again. False in the default language. */
+  load(): Promise<boolean> {
+    if (!this.isTranslation) return Promise.resolve(false);
+    this.loading ??= this.loadAll().finally(() => {
+      if (!this.isLoaded) this.loading = undefined;
     });
-    return true;
+    return this.loading;
+  }
+
+  whenLoaded(act: () => void): void {
+    if (!this.isTranslation || this.isLoaded) act();
+    // Without a connection the emptied text is not shown as visitors will see it; nothing is lost.
+    else this.load().then(act, () => undefined);
+  }
+
+  private get isLoaded(): boolean {
+    return Object.keys(this.documents).length > 0;
   }
 
   private get isTranslation(): boolean {
@@ -80,6 +90,14 @@ export class DefaultLanguage implements DefaultLanguageCommands {
       isUntranslated: isElement && isUntranslated(text),
       isSameOnPurpose: isElement && isSameOnPurpose(part, leaf),
     };
+  }
+
+  private async loadAll(): Promise<true> {
+    const loaded = await Promise.all(DOCUMENT_NAMES.map((area) => this.loadOne(area)));
+    runInAction(() => {
+      this.documents = Object.fromEntries(loaded);
+    });
+    return true;
   }
 
   private async loadOne(area: DocumentName): Promise<[DocumentName, Ast]> {
