@@ -22,13 +22,21 @@ export async function copySites(data: DataFolder, count: number): Promise<void> 
   if (data.databaseUrl === undefined) {
     const database = new SqliteDatabase(join(data.path, 'tessera.sqlite'));
     database.pragma('synchronous = OFF');
+    // Without them: what they write is copied, and nobody follows the changes.
+    const triggers = database
+      .prepare<[], { name: string; sql: string }>(
+        `select name, sql from sqlite_master where type = 'trigger' and tbl_name not glob 'search_index*'`,
+      )
+      .all();
+    for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
     await copyAll(sqliteRunner(database), count);
+    for (const { sql } of triggers) database.exec(sql);
     database.close();
     return;
   }
   const client = new Client({ connectionString: data.databaseUrl });
   await client.connect();
-  // No triggers: nobody follows the changes.
+  // Without triggers, as above.
   await client.query('set session_replication_role = replica');
   await copyAll(
     {

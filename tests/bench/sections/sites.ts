@@ -173,7 +173,7 @@ async function measure({ server, sites }: Running, subject: Subject, round: numb
   if (subject !== 'save' && subject !== 'login') await save(server, site, 'article-1', `预备 ${round}`);
   const requests: Readonly<Record<Subject, () => Promise<unknown>>> = {
     save: () => save(server, site, 'article-1', `第 ${round} 版`),
-    page: () => need(ask(server, '/home', site)),
+    page: () => need(ask(server, '/article?contentCode=article-1', site)),
     list: () => need(ask(server, '/api/client/content/pageList?type=1', site)),
     search: () => need(ask(server, '/api/search/pageList?keyword=%E9%9D%92%E7%93%B7', site)),
     login: () => signIn(server, site.host),
