@@ -5,6 +5,15 @@ import base from './vite.config.ts';
 /** Folders whose tests run where no text can become code. */
 const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'validate'];
 
+/** Files that replace a module of the server, which may be loaded already where others ran before. */
+const ALONE = ['broken-conditions', 'site-joins'].map((name) => `tests/server-console/${name}.test.ts`);
+
+const SERVER = {
+  globalSetup: 'tests/support/database-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default mergeConfig(
   base,
   defineConfig({
@@ -31,12 +40,13 @@ export default mergeConfig(
           test: {
             name: 'server',
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**'],
-            globalSetup: 'tests/support/database-setup.ts',
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
+            exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**', ...ALONE],
+            // To load the server takes longer than most files do.
+            isolate: false,
+            ...SERVER,
           },
         },
+        { extends: true, test: { name: 'alone', include: ALONE, ...SERVER } },
         {
           extends: true,
           test: {

@@ -17,6 +17,7 @@ import { madeUpAddresses } from './sections/made-up-addresses.ts';
 import { memory } from './sections/memory.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
+import { rowSecurity } from './sections/row-security.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { payments } from './sections/payments.ts';
 import { serverRender } from './sections/server-render.ts';
@@ -41,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   madeUpAddresses,
   searchPages,
   sites,
+  rowSecurity,
   savesAndStart,
   memory,
   backup,
