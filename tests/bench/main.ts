@@ -15,6 +15,7 @@ import { consoleScreens } from './sections/console-screens.ts';
 import { consoleTyping } from './sections/console-typing.ts';
 import { madeUpAddresses } from './sections/made-up-addresses.ts';
 import { memory } from './sections/memory.ts';
+import { cdn } from './sections/cdn.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
 import { rowSecurity } from './sections/row-security.ts';
@@ -43,6 +44,7 @@ const SECTIONS: readonly Section[] = [
   searchPages,
   sites,
   rowSecurity,
+  cdn,
   savesAndStart,
   memory,
   backup,

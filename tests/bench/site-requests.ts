@@ -23,7 +23,7 @@ export const ARTICLES = 12;
 export const SUBJECTS = ['save', 'page', 'list', 'search', 'login'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-interface Site {
+export interface Site {
   host: string | undefined;
   cookie: string;
   csrfToken: string;
@@ -85,7 +85,7 @@ export async function need(answer: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-async function signIn(server: ServerProcess, host: string | undefined): Promise<Site> {
+export async function signIn(server: ServerProcess, host: string | undefined): Promise<Site> {
   const site = host === undefined ? {} : { host };
   const { body, cookies } = await need(ask(server, '/api/owner/login', site, OWNER));
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
@@ -94,7 +94,7 @@ async function signIn(server: ServerProcess, host: string | undefined): Promise<
 }
 
 /** Saves an article; the first save makes it. */
-async function save(
+export async function save(
   server: ServerProcess,
   site: Site,
   code: string,
