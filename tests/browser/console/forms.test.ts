@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { collectPageErrors, openBrowser } from '../../support/browser.ts';
-import { openAs, startMemberSite } from '../members/member-site.ts';
+import { startMemberSite } from '../members/member-site.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { openConsole, type OpenConsole } from './shop-site.ts';
 
@@ -249,49 +249,3 @@ async function changeRecord(page: Page): Promise<void> {
   await dialog.getByText('What was filled in › Your name').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
-
-test('by keyboard, in Chinese: a comment is released, and the member of another one is blocked', async () => {
-  await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'rules', words: [] } });
-  const member = await site.register();
-  const address = `${site.url}/article?contentCode=electric-kilns`;
-  const { page: own } = await openAs(browser, address, member);
-  const comments = own.getByRole('region', { name: '评论' });
-  await comments.getByRole('link', { name: '去登录' }).waitFor({ state: 'detached' });
-  await comments.scrollIntoViewIfNeeded();
-  await comments.getByRole('textbox').fill('釉色如雨。');
-  await comments.getByRole('button', { name: '发表评论' }).click();
-  await comments.getByText('审核中，仅你可见').waitFor();
-  const seen = async () => (await (await fetch(`${address}&lang=zh-CN`)).text()).includes('釉色如雨。');
-  expect(await seen()).toBe(false);
-
-  const opened = await openConsole(browser, site, '', { language: 'zh-CN', width: 1440 });
-  const { page, keys, pageErrors } = opened;
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: '1 条评论待审核' }).waitFor();
-  await page.getByRole('button', { name: '会员与互动' }).click();
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  await keys.press(menu.getByRole('link', { name: '评论：1 条待处理' }), 'Enter');
-  await keys.press(main.getByRole('button', { name: /^通过/ }).first(), 'Enter');
-  await expect.poll(seen).toBe(true);
-  // What is chosen lies over the input of a select.
-  expect(keys.flaws.filter((flaw) => !flaw.includes('input “状态” is covered'))).toEqual([]);
-  await site.call('memberComment/addMemberComment', member, {
-    contentCode: 'electric-kilns',
-    content: '请看 https://example.com/kiln',
-  });
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto(`${site.url}/owner/comment?state=waiting&heldFor=link`);
-  await main.getByRole('link', { name: /请看/ }).click();
-  await expectSound(page);
-  await main.getByRole('button', { name: '停用会员' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '停用会员' }).click();
-  await main.getByText('已停用').first().waitFor();
-  expect((await site.call('memberInfo/info', member)).success).toBe(false);
-  await main.getByRole('link', { name: member.userName }).click();
-  await main.getByRole('heading', { name: member.userName }).waitFor();
-  await expectSound(page);
-  await main.getByRole('link', { name: '釉色如雨。' }).click();
-  await main.getByText('已显示').first().waitFor();
-  expect(pageErrors).toEqual([]);
-  await Promise.all([opened.close(), own.context().close()]);
-});

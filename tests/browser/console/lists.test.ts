@@ -108,6 +108,30 @@ test('sort, filter, columns and page are in the address; removing is a job that 
   await opened.close();
 });
 
+test('a view is kept for all, and shows what it was kept for', async () => {
+  const opened = await openConsole(browser, site, '/redirect', { language: 'en-US', width: 768 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await keys.type(main.getByRole('searchbox'), '/old-1');
+  await page.keyboard.press('Enter');
+  await main.getByText('10 entries').waitFor();
+  await keys.press(main.getByRole('button', { name: 'Views' }), 'Enter');
+  await keys.press(page.getByRole('button', { name: 'Save this view' }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await keys.type(dialog.getByLabel('Name'), 'From ten on');
+  await keys.press(dialog.getByRole('checkbox', { name: 'For all owners' }), 'Space');
+  await expectSound(opened);
+  await keys.press(dialog.getByRole('button', { name: 'Save this view' }), 'Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`${site.url}/owner/redirect`);
+  await main.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: /^From ten on/ }).click();
+  await main.getByText('10 entries').waitFor();
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
 test('friend links are put in order by keys and by drag, and a command leads to the trash', async () => {
   const opened = await openConsole(browser, site, '/friend-link', { language: 'en-US', width: 768 });
   const { page, pageErrors } = opened;

@@ -8,15 +8,6 @@ import { findViolations, readOverflow } from '../page-checks.ts';
 import { openConsole, type OpenConsole } from './shop-site.ts';
 
 const PICTURES = 'seeds/demo/pictures';
-/** Shown by pages, articles and products. */
-const USED = 'story-museum';
-const PLACES = [
-  '/about',
-  '/products/glazed',
-  '/article?contentCode=riverbend-museum',
-  '/product?contentCode=oxblood-square',
-];
-
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 async function expectSound({ page }: OpenConsole): Promise<void> {
@@ -87,57 +78,6 @@ test('an owner drops many files, describes one, and finds what is double and wha
   await page.goto(`${site.url}/owner/media?isMissingAlt=true`);
   await main.getByText('1 entry').waitFor();
   expect(pageErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
-  await opened.close();
-});
-
-test('a picture that many places show is found and replaced, and not removed', async () => {
-  const opened = await openConsole(browser, site, '/media', { language: 'en-US', width: 375 });
-  const { page, keys, pageErrors } = opened;
-  const main = page.getByRole('main');
-  await main.getByRole('searchbox').fill(USED);
-  await keys.press(main.getByRole('link', { name: USED }), 'Enter');
-  const uses = main.getByRole('list', { name: 'Where it is used' }).getByRole('listitem');
-  await uses.nth(3).waitFor();
-  await expectSound(opened);
-  await main.getByRole('link', { name: 'Oxblood square' }).waitFor();
-  // Read before and after, so that the second answers would come from the cache.
-  const addresses = PLACES.flatMap((place) =>
-    ['zh-CN', 'en-US'].map((code) => `${site.url}${place}${place.includes('?') ? '&' : '?'}lang=${code}`),
-  );
-  const shown = () => Promise.all(addresses.map(async (address) => (await page.request.get(address)).text()));
-  for (const text of await shown()) expect(text).toContain(`/media/${USED}_`);
-
-  await keys.press(main.getByRole('button', { name: 'Replace the file' }), 'Enter');
-  const dialog = page.getByRole('dialog', { name: 'Replace the file' });
-  await dialog.getByLabel('New file').setInputFiles(`${PICTURES}/article-firing.webp`);
-  await dialog.getByText('article-firing.webp').waitFor();
-  await dialog.getByText(/Crops stay where they are, in percent/).waitFor();
-  await expectSound(opened);
-  await keys.press(dialog.getByRole('button', { name: 'Replace the file' }), 'Enter');
-  await dialog.waitFor({ state: 'detached' });
-  const point = main.getByRole('button', { name: /point/i });
-  await expect.poll(() => point.locator('..').getByRole('img').count()).toBe(0);
-  await expect
-    .poll(() => main.locator('.media-focus-stage img').getAttribute('src'))
-    .toContain(`/media/${USED}--`);
-  for (const text of await shown()) {
-    expect(text).toContain(`/media/${USED}--`);
-    expect(text).not.toContain(`/media/${USED}_`);
-  }
-  const old = await page.request.get(`${site.url}/media/${USED}_1440x1080.webp`);
-  expect(old.headers()['cache-control']).toBe('no-cache');
-
-  await keys.press(main.getByRole('button', { name: 'Move to the trash' }), 'Enter');
-  const question = page.getByRole('dialog');
-  await question
-    .getByText(/Article or product/)
-    .first()
-    .waitFor();
-  await expectSound(opened);
-  await keys.press(question.getByRole('button', { name: 'Move to the trash' }), 'Enter');
-  await question.getByText(/is used in \d+ places/).waitFor();
-  expect(keys.flaws).toEqual([]);
-  expect(pageErrors).toEqual([]);
   await opened.close();
 });
 

@@ -161,7 +161,9 @@ async function inspectFocus(): Promise<string[]> {
       (Math.max(start, 0) + Math.min(end, size)) / 2;
     const hit = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight));
     if (hit === null) return false;
-    return element.contains(hit) || hit.contains(element) || element.parentElement?.contains(hit) === true;
+    // What is chosen lies over the input of a select.
+    const whole = element.closest('.ant-select') ?? element.parentElement;
+    return element.contains(hit) || hit.contains(element) || whole?.contains(hit) === true;
   };
   const name = inspection.nameOf(element);
   const hasOutline = (): boolean => inspection.outlinesOf(element).length > 0;

@@ -1,0 +1,161 @@
+// What visitors send in: a form of the owner's own, a comment that waits, a member who is blocked.
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Ast } from '../../../runtime/model/page.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { openVisitor } from '../page-checks.ts';
+import { openAs, startMemberSite } from '../members/member-site.ts';
+import { CHINESE, ENGLISH } from './labels.ts';
+import { walkJourney, type Walk } from './journey.ts';
+
+const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
+
+walkJourney('make a form and read what came in', { site, browser }, async (walk) => {
+  const { page, main, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
+  const record = 'console/form.record';
+  await openScreen('form');
+  await expectSound('forms');
+  await hands.press(main.getByRole('link', { name: of('console/form.list', 'creates') }));
+  const title = main.getByRole('group', { name: of(record, 'form.title'), exact: true }).first();
+  await write(title, `问陶工 ${mark}`, `Ask the potter ${mark}`);
+  await addField(walk, 'text', '姓名', 'Your name');
+  await hands.turn(main.getByRole('checkbox', { name: say('console.rules.required') }).first());
+  await addField(walk, 'oneOf', '釉色', 'Glaze');
+  const choice = (number: number, language: string): Locator =>
+    main.getByRole('textbox', { name: `${say('console.rules.choice')} ${number} · ${language}`, exact: true });
+  await hands.type(choice(1, CHINESE), '青瓷');
+  await hands.type(choice(1, ENGLISH), 'Celadon');
+  const preview = main.getByRole('region', { name: say('console.rules.preview') });
+  await preview.getByText(walk.combination.language === 'zh-CN' ? '青瓷' : 'Celadon').waitFor();
+  await expectSound('new form');
+  await hands.save(button(say('console.record.create')));
+  await page.waitForURL(/\/owner\/form\/[0-9a-f]+-/);
+  await main.getByText(say('console.record.allSaved')).waitFor();
+  await expectSound('form');
+  await fillIn(page.url().split('/').at(-1) ?? '', walk);
+  await readRecord(walk);
+});
+
+/** Adds a field and names it. The newest one is open. */
+async function addField(walk: Walk, kind: string, chinese: string, english: string): Promise<void> {
+  const { main, hands, button, say } = walk;
+  await hands.press(button(`+ ${say(`console.rules.kind.${kind}`)}`));
+  const field = main.locator('.form-rules-list > li').last();
+  for (const [language, text] of [
+    [CHINESE, chinese],
+    [ENGLISH, english],
+  ] as const)
+    await hands.type(field.getByLabel(`${say('console.rules.title')} · ${language}`), text);
+}
+
+/** A guest, on the page where the demo shows another form. */
+async function fillIn(formId: string, { combination, say }: Walk): Promise<void> {
+  const { ast } = await site.callAsOwner<{ ast: Ast }>(
+    'content/getByChannelCode?channelCode=FORM_VISIT&languageCode=zh-CN',
+  );
+  const data = { ...ast.data, 'form-group': { ...ast.data['form-group'], formId } };
+  await site.publishAst('FORM_VISIT', { ...ast, data });
+  const { page } = await openVisitor(browser, `${site.url}/forms/visit?lang=${combination.language}`);
+  const isChinese = combination.language === 'zh-CN';
+  await page.getByRole('textbox', { name: isChinese ? '姓名' : 'Your name' }).fill('林悦');
+  await page.getByRole('radio', { name: isChinese ? '青瓷' : 'Celadon' }).click();
+  await page.locator('button.form-submit').click();
+  await page.getByRole('dialog').getByRole('button', { name: say('site.form.guestYes'), exact: true }).click();
+  await page.waitForURL('**/client/my-form-fill-success?*');
+  await page.context().close();
+}
+
+async function readRecord({ page, main, hands, button, of, say, mark, combination, expectSound }: Walk) {
+  const record = 'console/record.record';
+  await page.goto(`${site.url}/owner`);
+  await hands.press(main.getByRole('link', { name: say('console.waiting.record', { count: 1 }) }));
+  await main.getByRole('row').getByText('林悦').first().waitFor();
+  await expectSound('records');
+  await hands.press(main.getByRole('row').filter({ hasText: mark }).getByRole('link').first());
+  const filled = main.getByRole('group', { name: of(record, 'form.values') });
+  await filled.getByText('林悦').waitFor();
+  await filled.getByText(combination.language === 'zh-CN' ? '青瓷' : 'Celadon').waitFor();
+  await expectSound('record');
+  const status = main.getByRole('combobox', { name: of(record, 'form.status') });
+  await hands.choose(status, say('console.formRecord.status.done'));
+  await hands.save(button(say('console.record.save')));
+  await main.getByText(say('console.record.allSaved')).waitFor();
+  await expectSound('done');
+}
+
+const ARTICLE = 'why-oil-spots';
+
+/** A new member writes a comment on the page of an article. */
+async function comment({ mark, combination, say }: Walk) {
+  const { language } = combination;
+  const member = await site.register();
+  const content = `How thick is the glaze? ${mark}`;
+  const address = `${site.url}/article?contentCode=${ARTICLE}&lang=${language}`;
+  const { page } = await openAs(browser, address, member, { language });
+  const comments = page.getByRole('region', { name: say('site.comments.title') });
+  const login = comments.getByRole('link', { name: say('site.comments.login') });
+  await login.waitFor({ state: 'detached' });
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByRole('textbox').fill(content);
+  await comments.locator('button.form-submit').click();
+  const own = comments.getByRole('listitem').filter({ hasText: content });
+  await own.waitFor();
+  const isPublic = async (): Promise<boolean> => (await (await fetch(address)).text()).includes(content);
+  return { member, page, own, login, content, isPublic };
+}
+
+walkJourney('hold and release a comment', { site, browser }, async (walk) => {
+  const { page, main, hands, openScreen, button, of, say, expectSound } = walk;
+  await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
+  await openScreen('comment-setting');
+  const waits = main.getByRole('radiogroup', { name: of('console/comment-setting.record', 'hold') });
+  await hands.select(waits.getByRole('radio').first());
+  await hands.save(button(say('console.record.save')));
+  await main.getByText(say('console.record.allSaved')).waitFor();
+  await expectSound('settings');
+  const { content, isPublic, own, page: authors } = await comment(walk);
+  // Its author alone sees it.
+  await own.getByText(say('site.comments.waiting')).waitFor();
+  expect(await isPublic()).toBe(false);
+  await authors.context().close();
+
+  await page.goto(`${site.url}/owner`);
+  await hands.press(main.getByRole('link', { name: say('console.waiting.comment', { count: 1 }) }));
+  await main.getByText(content).waitFor();
+  await expectSound('comments');
+  await hands.press(main.getByRole('link', { name: content }));
+  await main.getByText(say('console.comment.heldFor.first')).waitFor();
+  await expectSound('comment');
+  await hands.press(button(of('console/comment.record', 'release')));
+  await main.getByText(say('console.comment.state.shown'), { exact: true }).first().waitFor();
+  await expectSound('released');
+  expect(await isPublic()).toBe(true);
+});
+
+walkJourney('block a member', { site, browser }, async (walk) => {
+  const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
+  await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
+  const { member, content, isPublic, login, page: authors } = await comment(walk);
+  expect(await isPublic()).toBe(true);
+  await openScreen('comment');
+  await hands.type(main.getByRole('searchbox'), content);
+  await page.keyboard.press('Enter');
+  await main.getByText(say('console.list.total', { count: 1 })).waitFor();
+  await hands.press(main.getByRole('link', { name: content }));
+  await hands.press(button(of('console/comment.record', 'block')));
+  await expectSound('question');
+  await hands.press(button(of('console/comment.record', 'block'), dialog));
+  await dialog.waitFor({ state: 'detached' });
+  await main.getByText(say('console.member.state.blocked')).first().waitFor();
+  await expectSound('comment of the blocked');
+  expect(await isPublic()).toBe(false);
+  // Signed out on every device.
+  await authors.reload();
+  await login.waitFor();
+  await authors.context().close();
+  await openScreen('member');
+  await expectSound('members');
+  await hands.press(main.getByRole('link', { name: member.userName }).first());
+  await main.getByText(say('console.member.state.blocked')).first().waitFor();
+  await expectSound('member');
+});
