@@ -22,6 +22,8 @@ function BoxInZone({ value, onChange, says, ...props }: FieldProps): ReactElemen
         {...props}
         aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         type="datetime-local"
+        // Browsers go on to the hour when a year has as many digits as the last one.
+        max="9999-12-31T23:59"
         value={toZoneTime(value, timeZone)}
         suffix={<span className="field-zone">{timeZone}</span>}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) =>

@@ -37,13 +37,8 @@ function offsetAt(time: number, timeZone: string): number {
   }).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((each) => each.type === type)?.value ?? 0);
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return shown - Math.floor(time / 1000) * 1000;
+  // Date.UTC takes years below 100 as of the 20th century: whoever types 2026 writes 2, 20 and 202 first.
+  const shown = new Date(0);
+  shown.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return shown.setUTCHours(part('hour'), part('minute'), part('second')) - Math.floor(time / 1000) * 1000;
 }

@@ -47,11 +47,9 @@ export async function answerChooser(page: Page, file: ChosenFile, open: () => Pr
 export async function typeMoment(page: Page, moment: string): Promise<void> {
   const [, year = '', month = '', day = '', hour = '', minute = ''] =
     /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(moment) ?? [];
-  await page.keyboard.type(month + day + year);
-  // A year may have six digits: it is not over after four.
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type(String(Number(hour) % 12 || 12).padStart(2, '0') + minute);
-  await page.keyboard.type(Number(hour) < 12 ? 'AM' : 'PM');
+  const [of12, half] = [String(Number(hour) % 12 || 12).padStart(2, '0'), Number(hour) < 12 ? 'AM' : 'PM'];
+  // The browser goes on by itself when a part is complete.
+  await page.keyboard.type(month + day + year + of12 + minute + half);
 }
 
 /** Types into the text that is edited in place, and ends it. */

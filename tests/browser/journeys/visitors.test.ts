@@ -86,10 +86,10 @@ async function readRecord({ page, main, hands, button, of, say, mark, combinatio
 const ARTICLE = 'why-oil-spots';
 
 /** A new member writes a comment on the page of an article. */
-async function comment({ mark, combination, say }: Walk) {
+async function comment(question: string, { mark, combination, say }: Walk) {
   const { language } = combination;
   const member = await site.register();
-  const content = `How thick is the glaze? ${mark}`;
+  const content = `${question} ${mark}`;
   const address = `${site.url}/article?contentCode=${ARTICLE}&lang=${language}`;
   const { page } = await openAs(browser, address, member, { language });
   const comments = page.getByRole('region', { name: say('site.comments.title') });
@@ -113,7 +113,7 @@ walkJourney('hold and release a comment', { site, browser }, async (walk) => {
   await hands.save(button(say('console.record.save')));
   await main.getByText(say('console.record.allSaved')).waitFor();
   await expectSound('settings');
-  const { content, isPublic, own, page: authors } = await comment(walk);
+  const { content, isPublic, own, page: authors } = await comment('How thick is the glaze?', walk);
   // Its author alone sees it.
   await own.getByText(say('site.comments.waiting')).waitFor();
   expect(await isPublic()).toBe(false);
@@ -135,7 +135,7 @@ walkJourney('hold and release a comment', { site, browser }, async (walk) => {
 walkJourney('block a member', { site, browser }, async (walk) => {
   const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
   await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
-  const { member, content, isPublic, login, page: authors } = await comment(walk);
+  const { member, content, isPublic, login, page: authors } = await comment('Cheap tiles for sale', walk);
   expect(await isPublic()).toBe(true);
   await openScreen('comment');
   await hands.type(main.getByRole('searchbox'), content);
