@@ -2,6 +2,7 @@
 import type { EditTarget } from '../model/edit-target.ts';
 import { isObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
+import { makeUuid } from '../model/uuid.ts';
 import { readAt } from '../model/value-at-path.ts';
 import type { Documents } from './change.ts';
 import type { SetOperation } from './set.op.ts';
@@ -35,7 +36,7 @@ export function copyItem(item: JsonObject): JsonObject {
     if (!isObject(value)) return value;
     const members = Object.entries(value).map(([name, each]) => [name, copy(each)] as const);
     const copied: JsonObject = Object.fromEntries(members);
-    return typeof copied.contentCode === 'string' ? { ...copied, contentCode: crypto.randomUUID() } : copied;
+    return typeof copied.contentCode === 'string' ? { ...copied, contentCode: makeUuid() } : copied;
   };
   return copy(item) as JsonObject;
 }

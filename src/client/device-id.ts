@@ -1,4 +1,5 @@
 /** The random id of this browser. */
+import { makeUuid } from '../../runtime/model/uuid.ts';
 import { readStored, writeStored } from './stored-keys.ts';
 
 let deviceIdInMemory: string | undefined;
@@ -10,16 +11,4 @@ export function findDeviceId(): string {
   const made = makeUuid();
   if (!writeStored('deviceId', made)) deviceIdInMemory = made;
   return made;
-}
-
-/**
- * A random id. `crypto.randomUUID` does not exist on pages without TLS, such as those of a server in the
- * local network.
- */
-export function makeUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyItem, findItem } from '../../runtime/edit/lists.ts';
 import type { Documents } from '../../runtime/edit/change.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
@@ -20,6 +20,15 @@ test('the innermost item on a path is found', () => {
   expect(findItem(documents, at('list', 0))).toMatchObject({ list: ['list'], index: 0, items: [item] });
   for (const path of [['list'], ['list', 4, 'Title'], ['other', 0]])
     expect(findItem(documents, at(...path))).toBeUndefined();
+});
+
+test('a copy has a new code where a page has no TLS, too', () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(copyItem(item).contentCode).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
 });
 
 test('a copy equals its item except for the codes, which are new', () => {

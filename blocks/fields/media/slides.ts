@@ -1,3 +1,4 @@
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import type { MediaFile, ResourceType } from './media-file.ts';
 
 /** A dictionary value with a picture or video. */
@@ -32,7 +33,7 @@ export function readSlides(value: unknown): Slide[] {
 export function addSlides(slides: readonly Slide[], files: readonly MediaFile[], most: number): Slide[] {
   const added = files.map(({ resourceCode, url, resourceType }): Slide => {
     return {
-      contentCode: crypto.randomUUID(),
+      contentCode: makeUuid(),
       resourceCode,
       resourceType,
       url,

@@ -22,6 +22,7 @@ import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { loadFieldRegistry, loadScope } from './field-registry.tsx';
 
 interface DrawnForm {
@@ -115,7 +116,7 @@ function useWorkOn(drawn: DrawnForm | undefined, { values, use, onChange }: Inne
 }
 
 /** In a preview files are chosen and go nowhere. What was handed in cannot be exchanged. */
-const pretendUpload = ({ name, size }: File) => Promise.resolve({ id: crypto.randomUUID(), name, size });
+const pretendUpload = ({ name, size }: File) => Promise.resolve({ id: makeUuid(), name, size });
 
 /** Calls `tell` with the form when somebody has typed, and when reactions have computed something of it. */
 function useTelling(form: Form | undefined, isTyped: { current: boolean }, tell: (form: Form) => void): void {

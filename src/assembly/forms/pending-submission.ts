@@ -1,6 +1,7 @@
 /** Gives a submission its idempotency key, and the same key again while its answer is unknown. */
 import type { FormInput } from '../../../runtime/forms/view/submission.ts';
 import { isObject } from '../../../runtime/model/json.ts';
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { hashText } from '../../../runtime/render/hash-text.ts';
 
 /** The values that stay the same when a submission is sent again. */
@@ -23,7 +24,7 @@ export function withIdempotencyKey(id: string, input: FormInput): FormInput & Id
   const last = readPending(id);
   if (last?.valuesHash === valuesHash)
     return { ...input, openMs: last.openMs, idempotencyKey: last.idempotencyKey };
-  const identity = { openMs: input.openMs, idempotencyKey: makeKey() };
+  const identity = { openMs: input.openMs, idempotencyKey: makeUuid() };
   writePending(id, { ...identity, valuesHash });
   return { ...input, ...identity };
 }
@@ -59,9 +60,4 @@ function writePending(id: string, pending: Pending): void {
   } catch {
     // Full or forbidden: kept in memory until the page is left.
   }
-}
-
-// `crypto.randomUUID` exists only on pages with TLS.
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -1,7 +1,7 @@
 // The work on one record: what is typed, kept, saved and merged.
 import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { makeUuid } from '../../client/device-id.ts';
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
 import { RecordDraft } from './record-draft.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';

@@ -1,7 +1,7 @@
 // A job of the console that its owner watches: it is asked for until it has ended.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
-import { makeUuid } from '../../client/device-id.ts';
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
 
 export type Job = ApiCalls['consoleJob.get']['data'];

@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES } from '../../../runtime/edit/change.ts';
 import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
-import { makeUuid } from '../../client/device-id.ts';
+import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { watchRestores } from '../../client/restore-watch.ts';
 import type { PageStore } from '../store/page-store.ts';
 

@@ -49,6 +49,7 @@ const EVERY_CALL = anyOf(
   under('src/client', 'call-result', 'client', 'device-id', 'page-client-context', 'source-call'),
   under('src/client', 'send', 'send-by-fetch'),
   '/visitor-calls\\.',
+  '/runtime/model/uuid\\.',
 );
 
 /** Every form, of visitors and of owners: Formily, and what its fields stand in. */

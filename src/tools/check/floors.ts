@@ -30,9 +30,13 @@ export const FLOORS: readonly FloorRow[] = [
     folder: '`blocks/`, `blocks/fields/`',
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
-      'what lies beside them, and fields the map (`blocks/on-demand/map`)',
+      'what lies beside them, and fields the map (`blocks/on-demand/map`) and random ids',
+      '(`runtime/model/uuid.ts`)',
     ].join(' '),
-    folders: { blocks: [], 'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map'] },
+    folders: {
+      blocks: [],
+      'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map', 'runtime/model/uuid.ts'],
+    },
   },
   {
     floor: 2,

@@ -4,7 +4,7 @@ import { findBlock } from '../../../../runtime/edit/blocks.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import { makeUuid } from '../../../client/device-id.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { usesEntry } from '../../store/entry-use.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 

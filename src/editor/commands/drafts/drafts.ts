@@ -1,7 +1,7 @@
 // Keeps the unsaved work of a page in the browser and offers what was left behind.
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { isSame } from '../../../../runtime/compare/same.ts';
-import { makeUuid } from '../../../client/device-id.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import type { OpenWork } from '../../contracts/dialogs.ts';
 import type { Draft, DraftStore, OtherDraft } from '../../contracts/drafts.ts';
 import {

@@ -8,7 +8,7 @@ import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
-import { makeUuid } from '../../../client/device-id.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { targetOf, type BlockAddress } from '../../contracts/block-address.ts';
 import { isItem, itemTarget, type ItemCommands, type ItemRights } from '../../contracts/item-commands.ts';

@@ -3,7 +3,7 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
 import type { Documents } from '../../../../runtime/edit/change.ts';
 import type { Ast, DictEntry, PageModel } from '../../../../runtime/model/page.ts';
-import { makeUuid } from '../../../client/device-id.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
 import type { PageStore } from '../../store/page-store.ts';
 
 /** One save as it was sent, so that it can be sent again unchanged. */
