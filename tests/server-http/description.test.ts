@@ -81,8 +81,10 @@ test('readiness, liveness and figures', async () => {
   const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { authorization } });
   const figures = await ask(`Bearer ${METRICS_TOKEN}`);
   expect(figures.headers['content-type']).toMatch('text/plain');
-  for (const queue of ['pictures', 'console'])
-    expect(figures.body).toMatch(new RegExp(`^tessera_queue_waiting\\{queue="${queue}"\\} \\d+$`, 'm'));
+  for (const queue of ['pictures', 'console', 'messages'])
+    for (const name of ['waiting', 'late_seconds'])
+      expect(figures.body).toMatch(new RegExp(`^tessera_queue_${name}\\{queue="${queue}"\\} \\d+$`, 'm'));
+  expect(figures.body).toContain('tessera_messages_sending{kind="mail"} 0');
   expect(figures.body).toContain('tessera_messages_total{kind="mail",result="failed"} 0');
   expect(figures.body).toContain('tessera_job_runs_total{job="backups",result="done"} 0');
   expect(figures.body).toContain('tessera_run_status 1');

@@ -1,19 +1,21 @@
 /** What is waiting and what has failed, for `/metrics`. */
 import type { Services } from '../api/calls/services.ts';
+import type { CountedDelivery } from '../delivery/delivery.ts';
 import { listQuotas } from '../domains/quotas/index.ts';
 import type { Gauge } from '../domains/operations/index.ts';
+import { readQueues } from './read-queues.ts';
 
 type Parts = Pick<Services, 'database' | 'jobs' | 'runState' | 'metrics'> & {
-  delivery: { counts(): readonly { kind: string; isSent: boolean; count: number }[] };
+  delivery: Pick<CountedDelivery, 'counts' | 'underWay'>;
 };
 
 /** Shows jobs, queues, messages and the run state beside the other metrics. */
 export function watchWork(parts: Parts): void {
   parts.metrics.watch(async () => [
     ...ofJobs(parts),
-    ...(await ofQueues(parts)),
+    ...(await readQueues(parts.database.queries)),
     ...(await ofQuotas(parts)),
-    ofMessages(parts),
+    ...ofMessages(parts),
     ofState(parts),
   ]);
 }
@@ -68,37 +70,24 @@ async function ofQuotas({ database }: Parts): Promise<Gauge[]> {
   ];
 }
 
-async function ofQueues({ database }: Parts): Promise<Gauge[]> {
-  const { queries } = database;
-  const count = async (table: 'picture_copies' | 'console_job'): Promise<number> => {
-    const all = queries.selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));
-    const open = table === 'console_job' ? all.where('state', 'in', ['waiting', 'running']) : all;
-    return (await open.executeTakeFirstOrThrow()).count;
-  };
-  const [pictures, tasks] = await Promise.all([count('picture_copies'), count('console_job')]);
+function ofMessages({ delivery }: Parts): Gauge[] {
   return [
     {
-      name: 'tessera_queue_waiting',
-      help: 'Work that waits in the database, of all processes.',
+      name: 'tessera_messages_total',
+      help: 'Mails and short messages of this process, by how sending them ended.',
+      type: 'counter',
+      values: delivery.counts().map(({ kind, isSent, count }) => ({
+        labels: { kind, result: isSent ? 'sent' : 'failed' },
+        value: count,
+      })),
+    },
+    {
+      name: 'tessera_messages_sending',
+      help: 'Mails and short messages that this process is sending: it waits for the service.',
       type: 'gauge',
-      values: [
-        { labels: { queue: 'pictures' }, value: pictures },
-        { labels: { queue: 'console' }, value: tasks },
-      ],
+      values: delivery.underWay().map(({ kind, count }) => ({ labels: { kind }, value: count })),
     },
   ];
-}
-
-function ofMessages({ delivery }: Parts): Gauge {
-  return {
-    name: 'tessera_messages_total',
-    help: 'Mails and short messages of this process, by how sending them ended.',
-    type: 'counter',
-    values: delivery.counts().map(({ kind, isSent, count }) => ({
-      labels: { kind, result: isSent ? 'sent' : 'failed' },
-      value: count,
-    })),
-  };
 }
 
 function ofState({ runState }: Parts): Gauge {

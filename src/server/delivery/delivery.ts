@@ -15,7 +15,11 @@ export interface Delivery {
 export interface CountedDelivery extends Delivery {
   /** Messages since the process has started. */
   counts(): readonly { kind: Message['kind']; isSent: boolean; count: number }[];
+  /** Messages that are being sent now. */
+  underWay(): readonly { kind: Message['kind']; count: number }[];
 }
+
+const KINDS = ['mail', 'sms'] as const satisfies Message['kind'][];
 
 /** The values of SMS_PROVIDER. */
 const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (config: Config) => Transport>> = {
@@ -29,23 +33,25 @@ export function makeDelivery(config: Config, logger: FastifyBaseLogger): Counted
     mail: config.SMTP_URL === undefined ? outbox : makeSmtp(config.SMTP_URL, config),
     sms: config.SMS_PROVIDER === undefined ? outbox : SMS_PROVIDERS[config.SMS_PROVIDER](config),
   };
-  const counts = (['mail', 'sms'] as const).flatMap((kind) => [
-    { kind, isSent: true, count: 0 },
-    { kind, isSent: false, count: 0 },
-  ]);
-  const count = (kind: Message['kind'], isSent: boolean): void => {
-    const counter = counts.find((each) => each.kind === kind && each.isSent === isSent);
-    if (counter !== undefined) counter.count += 1;
-  };
+  const counters = { mail: { sent: 0, failed: 0, underWay: 0 }, sms: { sent: 0, failed: 0, underWay: 0 } };
   return {
-    counts: () => counts,
+    counts: () =>
+      KINDS.flatMap((kind) => [
+        { kind, isSent: true, count: counters[kind].sent },
+        { kind, isSent: false, count: counters[kind].failed },
+      ]),
+    underWay: () => KINDS.map((kind) => ({ kind, count: counters[kind].underWay })),
     async send(message) {
+      const counter = counters[message.kind];
+      counter.underWay += 1;
       try {
         await transports[message.kind](message);
-        count(message.kind, true);
+        counter.sent += 1;
       } catch (error) {
-        count(message.kind, false);
+        counter.failed += 1;
         throw error;
+      } finally {
+        counter.underWay -= 1;
       }
     },
   };
