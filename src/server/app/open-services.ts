@@ -35,7 +35,7 @@ import { makeStatistics } from '../domains/statistics/index.ts';
 import { makeVerification } from '../domains/verification/index.ts';
 import { openCdn } from './open-cdn.ts';
 import { openOperations } from './open-operations.ts';
-import { openPeers } from './open-peers.ts';
+import { openPeers, type Peers } from './open-peers.ts';
 import { openOrderPayments, openOwnersOrders } from './open-shop.ts';
 import { openUpgraded } from './open-upgraded.ts';
 import { watchWork } from './watch-work.ts';
@@ -178,10 +178,10 @@ async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnCl
 
 function makeLimits(
   database: Database,
-  makeRateLimit: MakeRateLimit,
+  { makeRateLimit, shared }: Peers,
 ): Pick<Services, 'requestQuota' | 'limitCaptchas'> {
   return {
-    requestQuota: makeRequestQuota(database),
+    requestQuota: makeRequestQuota({ database, shared }),
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
   };
 }
@@ -236,7 +236,7 @@ async function openDomains(
     ...openOwners({ ...parts, verification, makeRateLimit }, config, onClose),
     statistics,
     verification,
-    ...makeLimits(database, makeRateLimit),
+    ...makeLimits(database, peers),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     ...operations,
     ...caching,

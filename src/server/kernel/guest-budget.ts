@@ -2,12 +2,14 @@
  * What callers who are not signed in may use. Each network has a budget of processor time (a token bucket), a
  * few calls at once and a short queue. All are kept in memory; processes tell each other what was used.
  */
-import process from 'node:process';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { HttpError } from './http-error.ts';
+import { chooseHold, tooMany } from './guest-rejection.ts';
+import type { HttpError } from './http-error.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
+import { CallShare } from './peers/call-share.ts';
 import type { UseExchange } from './peers/use-exchange.ts';
+import { PROCESS_CLOCKS, type Clocks } from './work-clocks.ts';
 
 export interface GuestLimits {
   /** Share of one processor that a network may use for long, in percent. */
@@ -36,12 +38,6 @@ export interface GuestBudget {
   run<Result>(address: string, task: () => Promise<Result> | Result, more?: number): Promise<Result>;
 }
 
-/** Milliseconds: of the wall, and processor time of the thread of the event loop. */
-export interface Clocks {
-  now(): number;
-  worked(): number;
-}
-
 /** Unused time is saved up for so long: opening a page makes many calls at once, and then none. */
 const SAVED_S = 4;
 /**
@@ -55,8 +51,6 @@ const MAX_WAIT_MS = 900;
 const RECEIVING = 2;
 /** Waiting calls of a network. */
 const MAX_WAITING = 32;
-/** A rejection comes so late on average: who asks again and again on one connection waits. */
-const HOLD_MS = 100;
 /** What a call takes before it runs: reading the request, finding the site and the caller. */
 const BEFORE_MS = 0.5;
 /** Calls of all guests at once. */
@@ -85,17 +79,10 @@ interface Network extends Account {
   running: number;
   receiving: number;
   readonly waiting: Waiter[];
+  readonly share: CallShare;
 }
 
-const PROCESS_CLOCKS: Clocks = {
-  now: () => performance.now(),
-  worked() {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  },
-};
-
-/** With `shared`, the budget of a network is one of all processes. */
+/** With `shared`, a network has one budget in all processes, and they share the calls that it has at once. */
 export function makeGuestBudget(
   limits: GuestLimits,
   clocks: Clocks = PROCESS_CLOCKS,
@@ -104,7 +91,7 @@ export function makeGuestBudget(
   return new Budget(limits, clocks, shared);
 }
 
-type Shared = Pick<UseExchange, 'note' | 'listen'>;
+type Shared = Pick<UseExchange, 'note' | 'listen' | 'beforeSending'>;
 const SHARED_AS = 'guests';
 
 class Budget implements GuestBudget {
@@ -115,6 +102,8 @@ class Budget implements GuestBudget {
   private readonly wider = new LRUCache<string, Account>({ max: MAX_NETWORKS });
   /** Networks with waiting calls. The one that has waited longest for a turn is the first. */
   private readonly queue = new Set<Network>();
+  /** Networks with running calls or files that are received. */
+  private readonly busy = new Set<Network>();
   private running = 0;
   private turns = Promise.resolve();
   /** Work of the event loop that each running call has had so far: they share it equally. */
@@ -126,7 +115,15 @@ class Budget implements GuestBudget {
     this.limits = limits;
     this.clocks = clocks;
     this.shared = shared;
-    shared?.listen(SHARED_AS, (network, milliseconds) => this.take(this.find(network), milliseconds));
+    shared?.listen(SHARED_AS, (key, milliseconds, from) => {
+      const network = this.find(key);
+      this.take(network, milliseconds);
+      network.share.note(from, this.clocks.now());
+    });
+    // A long call costs nothing for a while, and takes its place all the time.
+    shared?.beforeSending(() => {
+      for (const { key } of this.busy) shared.note(SHARED_AS, key, 0);
+    });
   }
 
   private find(address: string): Network {
@@ -136,7 +133,8 @@ class Budget implements GuestBudget {
     const widerKey = widerNetworkOf(address);
     const wider = this.wider.get(widerKey) ?? this.open(WIDER);
     this.wider.set(widerKey, wider);
-    const network = { ...this.open(1), key, wider, running: 0, receiving: 0, waiting: [] };
+    const share = new CallShare();
+    const network = { ...this.open(1), key, wider, running: 0, receiving: 0, waiting: [], share };
     this.networks.set(key, network);
     return network;
   }
@@ -179,20 +177,31 @@ class Budget implements GuestBudget {
     return this.share;
   }
 
+  /** Calls that a network may have at once in this process. */
+  private callsOf({ share }: Network): number {
+    return share.of(this.limits.calls, this.clocks.now());
+  }
+
   private isReady(network: Network): boolean {
-    return network.running < this.limits.calls && this.delay(network) === 0;
+    return network.running < this.callsOf(network) && this.delay(network) === 0;
   }
 
   private begin(network: Network): void {
     this.shareWork();
     this.running += 1;
-    network.running += 1;
+    this.count(network, 'running', 1);
+  }
+
+  private count(network: Network, what: 'running' | 'receiving', more: number): void {
+    network[what] += more;
+    if (network.running + network.receiving > 0) this.busy.add(network);
+    else this.busy.delete(network);
   }
 
   private end(network: Network, milliseconds: number): void {
     this.spend(network, milliseconds);
     this.running -= 1;
-    network.running -= 1;
+    this.count(network, 'running', -1);
     this.startWaiting();
   }
 
@@ -230,7 +239,8 @@ class Budget implements GuestBudget {
 
   /** Infinite while a call has to end first: its end starts the next one. */
   private timeToReady(network: Network): number {
-    return network.running < this.limits.calls && this.running < MAX_AT_ONCE ? this.delay(network) : Infinity;
+    const isFree = network.running < this.callsOf(network) && this.running < MAX_AT_ONCE;
+    return isFree ? this.delay(network) : Infinity;
   }
 
   /**
@@ -261,15 +271,15 @@ class Budget implements GuestBudget {
 
   readonly receive: GuestBudget['receive'] = async (address, task, cost) => {
     const network = this.find(address);
-    if (network.receiving >= this.limits.calls * RECEIVING) throw tooMany(0);
-    network.receiving += 1;
+    if (network.receiving >= this.callsOf(network) * RECEIVING) throw tooMany(0);
+    this.count(network, 'receiving', 1);
     try {
       return await task();
     } catch (error) {
       this.spend(network, cost);
       throw error;
     } finally {
-      network.receiving -= 1;
+      this.count(network, 'receiving', -1);
     }
   };
 
@@ -287,14 +297,4 @@ class Budget implements GuestBudget {
       this.end(network, this.shareWork() - before);
     }
   };
-}
-
-/** Milliseconds until a rejection is sent. They differ, so that what follows does not come all at once. */
-export function chooseHold(): number {
-  return HOLD_MS * (0.5 + Math.random());
-}
-
-function tooMany(delay: number): HttpError {
-  const seconds = Math.max(1, Math.ceil(delay / 1000));
-  return new HttpError(429, 429, 'request.too-many', { seconds }, null, { 'retry-after': String(seconds) });
 }

@@ -1,45 +1,79 @@
-/** Counts the requests of a site against its quota. */
+/** Counts the requests of a site against its quota, in all processes together. */
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import type { UseExchange } from '../../kernel/peers/use-exchange.ts';
 import { readQuota } from './quotas.ts';
 
 /**
- * Counts a request of a site. Throws a 429 with `Retry-After` beyond its quota. Each process counts for
- * itself.
+ * Counts a request of a site. Throws a 429 with `Retry-After` beyond its quota. Several processes tell each
+ * other once a second what they have served: for that second each may serve the whole quota, and what was too
+ * much is taken from the seconds that follow.
  */
 export type RequestQuota = (projectCode: string) => Promise<void> | void;
 
 /** Sites in memory, and how soon a changed quota is noticed. */
-const CACHE = { max: 2_000, ttl: 10_000, ttlResolution: 100 };
+const MAX_SITES = 2_000;
+const LIMITS = { max: MAX_SITES, ttl: 10_000, ttlResolution: 100 };
+const SHARED_AS = 'quota.requests';
 
-export function makeRequestQuota({ queries }: Database): RequestQuota {
-  /** The limiter of each site; null for a site without a limit. */
-  const limiters = new LRUCache<string, { limiter: RateLimiterMemory | null }>(CACHE);
+/** Requests that are not worked off yet, at the time `at`: a quota of 10 works ten off in a second. */
+interface Use {
+  requests: number;
+  at: number;
+}
 
-  async function open(projectCode: string): Promise<RateLimiterMemory | null> {
-    const requests = (await readQuota(queries, projectCode))?.requests ?? null;
-    // Requests that came at once share the limiter of the first.
-    const earlier = limiters.get(projectCode);
-    if (earlier !== undefined) return earlier.limiter;
-    const limiter = requests === null ? null : new RateLimiterMemory({ points: requests, duration: 1 });
-    limiters.set(projectCode, { limiter });
-    return limiter;
+interface RequestQuotaDependencies {
+  database: Pick<Database, 'queries'>;
+  /** What other processes have served; none where there is only this one. */
+  shared?: Pick<UseExchange, 'note' | 'listen'> | undefined;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+export function makeRequestQuota(dependencies: RequestQuotaDependencies): RequestQuota {
+  const { database, shared, now = () => performance.now() } = dependencies;
+  /** Requests a second of each site; null for a site without a limit. */
+  const limits = new LRUCache<string, { limit: number | null }>(LIMITS);
+  const uses = new LRUCache<string, Use>({ max: MAX_SITES });
+
+  function findUse(projectCode: string): Use {
+    const known = uses.get(projectCode);
+    if (known !== undefined) return known;
+    const use = { requests: 0, at: now() };
+    uses.set(projectCode, use);
+    return use;
   }
 
-  async function count(limiter: RateLimiterMemory): Promise<void> {
-    const { consumedPoints } = await limiter.penalty('requests');
-    if (consumedPoints > limiter.points)
-      throw new HttpError(429, 429, 'quota.requests', { limit: limiter.points }, null, {
-        'retry-after': '1',
-      });
+  // What is worked off since then is known with the limit, at the next request here.
+  shared?.listen(SHARED_AS, (projectCode, requests) => {
+    findUse(projectCode).requests += requests;
+  });
+
+  function count(projectCode: string, limit: number): void {
+    const use = findUse(projectCode);
+    const at = now();
+    use.requests = Math.max(0, use.requests - ((at - use.at) * limit) / 1000);
+    use.at = at;
+    const tooMany = use.requests + 1 - limit;
+    if (tooMany > 0) {
+      const seconds = Math.max(1, Math.ceil(tooMany / limit));
+      throw new HttpError(429, 429, 'quota.requests', { limit }, null, { 'retry-after': String(seconds) });
+    }
+    use.requests += 1;
+    shared?.note(SHARED_AS, projectCode, 1);
+  }
+
+  async function readLimit(projectCode: string): Promise<number | null> {
+    const limit = (await readQuota(database.queries, projectCode))?.requests ?? null;
+    limits.set(projectCode, { limit });
+    return limit;
   }
 
   return (projectCode) => {
-    const known = limiters.get(projectCode);
+    const known = limits.get(projectCode);
     if (known === undefined)
-      return open(projectCode).then((limiter) => (limiter === null ? undefined : count(limiter)));
-    return known.limiter === null ? undefined : count(known.limiter);
+      return readLimit(projectCode).then((limit) => (limit === null ? undefined : count(projectCode, limit)));
+    if (known.limit !== null) count(projectCode, known.limit);
   };
 }
