@@ -2,43 +2,36 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openServices } from '../../src/server/app/open-services.ts';
-import { openDatabase } from '../../src/server/database/database.ts';
+import type { openDatabase } from '../../src/server/database/database.ts';
 import {
   deleteSite,
   exportSite,
   findUpgradeCopy,
   importSite,
 } from '../../src/server/domains/operations/index.ts';
-import { loadConfig } from '../../src/server/kernel/config.ts';
-import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
-import { putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
+import { putFile, readFiles } from './backup-site.ts';
+import {
+  askFor,
+  chooseSteps,
+  isIdle,
+  KILLS,
+  markRows,
+  onDatabase,
+  PRELOAD,
+  rowsOf,
+  startAndStop,
+  withoutNames,
+  type Settings,
+} from './killed-steps.ts';
 import { becomeReleased, SCHEMAS } from './released-site.ts';
 
-type Settings = BackupSite['settings'];
-
-/** Number of kills of each operation on each database; 0 is the one that is named with it. */
-const KILLS = Number(process.env.KILLS ?? 0);
-const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, '../support/kill-at.js')).href}`;
 const OLD = SCHEMAS.at(-1) ?? '';
 const PICTURE = '0123456789abcdef01234567';
-
-/** Changed by a start, by a server at work, or by what follows the operation. */
-const AT_WORK = [
-  'audit_log',
-  'day_visitor',
-  'page_view',
-  'picture_copies',
-  'statistic_text',
-  'visit_day',
-  'visitor_salt',
-];
 
 interface Operation {
   name: string;
@@ -65,46 +58,11 @@ async function command(
   return new Promise((resolve) => child.once('close', resolve));
 }
 
-async function onDatabase<T>(
-  settings: Settings,
-  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(settings);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** Marks the rows and the files, as days of work would. */
 async function change(settings: Settings, mark: string): Promise<void> {
-  await onDatabase(settings, async ({ queries }) => {
-    await queries.deleteFrom('setting').where('name', '=', 'mark').execute();
-    const values = { project_code: 'default', name: 'mark', value: JSON.stringify(mark) };
-    await queries.insertInto('setting').values(values).execute();
-  });
+  await markRows(settings, mark);
   putFile(settings.DATA_DIR, 'media/files/Ab/Ab12_800x600.png', mark.repeat(20_000));
   putFile(settings.DATA_DIR, `media/files/La/La${mark}.png`, mark);
-}
-
-/** Opens everything as a start does, which brings to its end what a kill has left. */
-async function startAndStop(settings: Settings): Promise<void> {
-  const services = await openServices(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), makeLogger('silent'));
-  await services.close();
-}
-
-/** Names that a site gets anew when it is imported beside itself. */
-const withoutNames = (text: string): string => text.replaceAll(/[0-9a-f]{24}/g, '#');
-
-async function rowsOf(settings: Settings): Promise<string> {
-  const rows = await readRows(settings);
-  for (const table of AT_WORK) delete rows[table];
-  return withoutNames(
-    JSON.stringify(
-      Object.values(rows).map((lines) => lines.map(withoutNames).toSorted((a, b) => a.localeCompare(b))),
-    ),
-  );
 }
 
 function filesOf(settings: Settings): string {
@@ -152,7 +110,7 @@ const OPERATIONS: Operation[] = [
         await change(settings, 'archived');
         const server = await startKillable(settings);
         owner = await signInOwner(server.url);
-        await askFor(server.url, 'backup', {});
+        await askFor(server.url, owner, 'backup', {});
         const folder = join(settings.DATA_DIR, 'backups');
         const isMade = (): boolean =>
           readdirSync(folder).some(
@@ -168,14 +126,8 @@ const OPERATIONS: Operation[] = [
     async run(settings, env) {
       const server = await startKillable(settings, env);
       onTestFinished(() => server.kill());
-      await askFor(server.url, 'restore', { backup: archived });
-      const isOver = async (): Promise<boolean> => {
-        const answer = await fetch(`${server.url}/api/system/getRunStatus`).catch(() => undefined);
-        return (
-          answer === undefined || ((await answer.json()) as { data: { status: number } }).data.status === 1
-        );
-      };
-      await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+      await askFor(server.url, owner, 'restore', { backup: archived });
+      await expect.poll(() => isIdle(server.url), { timeout: 60_000 }).toBe(true);
       return server.stop();
     },
   },
@@ -229,21 +181,6 @@ const OPERATIONS: Operation[] = [
   },
 ];
 
-async function askFor(url: string, path: string, body: object): Promise<void> {
-  const { cookie, csrfToken } = owner;
-  const headers = { 'content-type': 'application/json', origin: url, cookie, 'x-csrf-token': csrfToken };
-  // A server that is killed at the first step does not answer.
-  await fetch(`${url}/api/system/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
-    () => undefined,
-  );
-}
-
-/** So many steps, from all parts of the operation. */
-function choose(steps: readonly string[]): string[] {
-  const count = Math.min(KILLS, steps.length);
-  return Array.from({ length: count }, (_, at) => steps[Math.floor((at * steps.length) / count)] ?? '');
-}
-
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
 
 /** The test of killed restores is always run. */
@@ -267,7 +204,7 @@ test.each(CASES)(
     const steps = readFileSync(note, 'utf8').split('\n').filter(Boolean);
     expect(steps).toContain(operation.at);
     const tally = { old: 0, new: 0 };
-    for (const step of KILLS === 0 ? [operation.at] : choose(steps)) {
+    for (const step of KILLS === 0 ? [operation.at] : chooseSteps(steps)) {
       await operation.prepare(settings);
       const before = { rows: await rowsOf(settings), files: filesOf(settings) };
       const code = await operation.run(settings, { NODE_OPTIONS: PRELOAD, KILL_AT: step });

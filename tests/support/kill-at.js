@@ -3,6 +3,7 @@
 //   KILL_AT="before swap the database"    where; a step counts when it is reached for the first time
 //   KILL_STEPS=FILE                       notes each step that is reached
 import fs from 'node:fs';
+import http from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { basename } from 'node:path';
@@ -63,6 +64,22 @@ function arrive(moment, step) {
   if (process.send !== undefined) process.kill(process.ppid, 'SIGKILL');
   process.kill(process.pid, 'SIGKILL');
 }
+
+/** Steps in a bucket, by the method of the request; each object has its own. */
+const OBJECT_STEPS = { PUT: 'put', DELETE: 'remove' };
+/** The bucket of the tests, and the stores of files in it. */
+const OBJECT = /^\/tessera\/.*?\b((?:attachments|avatars|invoices|media)\/[^/?]+)/;
+
+const { request } = http;
+http.request = function (...given) {
+  const asked = request.apply(this, given);
+  const [, key] = OBJECT.exec(asked.path) ?? [];
+  const verb = OBJECT_STEPS[asked.method];
+  const step = key === undefined || verb === undefined ? undefined : `${verb} ${key}`;
+  arrive('before', step);
+  asked.once('response', () => arrive('after', step));
+  return asked;
+};
 
 for (const name of new Set(FILE_STEPS.map(([each]) => each))) {
   const original = fs.promises[name];
