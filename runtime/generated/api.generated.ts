@@ -6740,6 +6740,10 @@ export interface ApiCalls {
       rows?: number;
       files?: number;
       /**
+       * Of a copy from before an upgrade: the schema of its database.
+       */
+      schema?: string;
+      /**
        * When a site was started from it and asked for its pages.
        */
       provenAt?: string;
@@ -7485,6 +7489,10 @@ export interface ConsoleBackup {
    * When it was read whole and found right.
    */
   checkedAt?: string;
+  /**
+   * Of a copy from before an upgrade: the schema of its database.
+   */
+  schema?: string;
   /**
    * When a site was started from it and asked for its pages.
    */

@@ -6,30 +6,9 @@ import { openArchives } from '../../src/server/domains/operations/index.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { openObjectStore } from '../../src/server/storage/object-store.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
-import { startObjectServer, type ObjectServer } from '../support/object-server.ts';
+import { startObjectServer } from '../support/object-server.ts';
+import { ARCHIVES, listArchives, settingsOfArchives } from './bucket-of-archives.ts';
 import { openBackupSite, putFile, readFiles, type BackupSite } from './backup-site.ts';
-
-const URL = 's3://tessera/archives';
-
-/** Settings of an installation that keeps only its archives there. */
-function settingsOf({ settings }: ObjectServer): Record<string, string> {
-  const { MEDIA_URL: _, S3_KEY_ID = '', S3_KEY_SECRET = '', ...rest } = settings;
-  return {
-    BACKUP_URL: URL,
-    BACKUP_S3_ENDPOINT: rest.S3_ENDPOINT ?? '',
-    BACKUP_S3_PATH_STYLE: '1',
-    BACKUP_S3_KEY_ID: S3_KEY_ID,
-    BACKUP_S3_KEY_SECRET: S3_KEY_SECRET,
-  };
-}
-
-async function listObjects(server: ObjectServer): Promise<string[]> {
-  const objects = await openObjectStore(loadConfig(server.settings), URL);
-  const keys = [];
-  for await (const { key } of objects.list('')) keys.push(key);
-  objects.close();
-  return keys;
-}
 
 async function open(settings: BackupSite['settings']): Promise<BackupSite> {
   const site = await openBackupSite(settings);
@@ -44,12 +23,12 @@ test.each(DATABASES)(
   'on $name, archives lie in the bucket, and are restored from it',
   async ({ settings }) => {
     const server = await startObjectServer();
-    const site = await open({ ...(await settings()), ...settingsOf(server) });
+    const site = await open({ ...(await settings()), ...settingsOfArchives(server) });
     putFile(site.settings.DATA_DIR, 'media/files/Ab/Ab12.png', 'a picture');
     const files = readFiles(site.settings.DATA_DIR);
     await site.backUp();
     const [{ backup } = { backup: '' }] = (await site.call('system/backups')).data as { backup: string }[];
-    expect(await listObjects(server)).toEqual([backup, `${backup}.json`]);
+    expect(await listArchives(server)).toEqual([backup, `${backup}.json`]);
     expect(archivesIn(site)).toEqual([]);
     expect((await site.call('console/backup/list')).data).toMatchObject([
       { id: backup, place: 'bucket', reason: 'asked', files: 1, checkedAt: expect.any(String) as string },
@@ -64,13 +43,13 @@ test.each(DATABASES)(
 
     expect((await site.call('system/removeBackup', { backup })).status).toBe(200);
     expect((await site.call('system/removeBackup', { backup })).status).toBe(404);
-    expect((await listObjects(server)).filter((key) => key.startsWith(backup))).toEqual([]);
+    expect((await listArchives(server)).filter((key) => key.startsWith(backup))).toEqual([]);
   },
 );
 
 test('what a gone bucket has not taken is on the disk, and goes there with the next backup', async () => {
   const server = await startObjectServer();
-  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOf(server) });
+  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server) });
   await server.kill();
   const { data } = await site.call('system/backup', {});
   expect(await site.ended((data as { operationCode: string }).operationCode)).toBe(3);
@@ -79,22 +58,22 @@ test('what a gone bucket has not taken is on the disk, and goes there with the n
   await server.restart();
   expect((await site.call('system/backups')).data).toMatchObject([{ backup: left, place: 'disk' }]);
   await site.backUp();
-  expect(await listObjects(server)).toContain(left);
+  expect(await listArchives(server)).toContain(left);
   expect(archivesIn(site)).toEqual([]);
   // A server starts while the bucket is gone.
   await server.kill();
-  const other = await open({ ...(await DATABASES[0].settings()), ...settingsOf(server) });
+  const other = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server) });
   expect((await other.call('system/getRunStatus')).status).toBe(200);
 });
 
 test('scheduled ones are kept by number in the bucket', async () => {
   const server = await startObjectServer();
   const schedule = { BACKUP_EVERY: '1', BACKUP_KEEP: '2' };
-  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOf(server), ...schedule });
+  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server), ...schedule });
   for (let made = 0; made < 3; made += 1) await site.ended(await site.services.backups.start('scheduled'));
   expect((await site.services.backups.list()).length).toBe(3);
   await site.services.backups.runDue();
-  expect(await listObjects(server)).toHaveLength(4);
+  expect(await listArchives(server)).toHaveLength(4);
 });
 
 test('an object of many pieces comes back as it was, and lists have more than a page', async () => {
@@ -127,7 +106,7 @@ test('an object of many pieces comes back as it was, and lists have more than a 
 
 test('hundreds of archives are listed with their notes', async () => {
   const server = await startObjectServer();
-  const objects = await openObjectStore(loadConfig(server.settings), URL);
+  const objects = await openObjectStore(loadConfig(server.settings), ARCHIVES);
   onTestFinished(() => objects.close());
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'x'), '{"reason":"scheduled","madeAt":"2026-01-01T00:00:00.000Z"}');
@@ -136,7 +115,10 @@ test('hundreds of archives are listed with their notes', async () => {
   for (let from = 0; from < keys.length; from += 50)
     await Promise.all(keys.slice(from, from + 50).map((key) => objects.put(key, join(folder, 'x'))));
   const { signal } = new AbortController();
-  const archives = await openArchives({ ...loadConfig(settingsOf(server)), DATA_DIR: folder }, signal);
+  const archives = await openArchives(
+    { ...loadConfig(settingsOfArchives(server)), DATA_DIR: folder },
+    signal,
+  );
   onTestFinished(() => archives.close());
   const all = await archives.list();
   expect(all).toHaveLength(510);

@@ -1,5 +1,4 @@
 // Databases of older versions are upgraded after a copy; one that cannot be is put back from it.
-import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,47 +6,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWhileUpgrading } from '../../src/server/app/answer-while-upgrading.ts';
-import { openDriver } from '../../src/server/database/database.ts';
-import { readSchema } from '../../src/server/database/migrate.ts';
 import { MIGRATION_LOCK } from '../../src/server/database/operation-locks.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { findUpgradeCopy, RUN_STATUS } from '../../src/server/domains/operations/index.ts';
 import { DATABASES, makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { makeServer, signIn } from '../server-http/server.ts';
-import { readRows, type BackupSite } from './backup-site.ts';
+import { readRows } from './backup-site.ts';
 import { becomeReleased, SCHEMAS } from './released-site.ts';
-
-type Settings = BackupSite['settings'];
+import { onDriver, schemaOf, upgrade } from './upgrade-command.ts';
 
 const [OLD = ''] = SCHEMAS;
 
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
-
-async function onDatabase<T>(settings: Settings, work: (queries: Queries) => Promise<T>): Promise<T> {
-  const { queries } = await openDriver(settings);
-  try {
-    return await work(queries);
-  } finally {
-    await queries.destroy();
-  }
-}
-type Queries = Awaited<ReturnType<typeof openDriver>>['queries'];
-
-const schemaOf = (settings: Settings) => onDatabase(settings, readSchema);
-
-/** Runs `npm run upgrade`. */
-async function upgrade(settings: Settings, ...args: string[]) {
-  const child = spawn(process.execPath, ['src/tools/launch.js', 'upgrade', ...args], {
-    env: { PATH: process.env.PATH, ...settings },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, printed };
-}
 
 describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => {
   test.each(SCHEMAS)('keeps what the version with %s has stored', { timeout: 240_000 }, async (schema) => {
@@ -85,7 +56,7 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
     await becomeReleased(settings, OLD);
     const before = await readRows(settings);
     // A migration makes this table.
-    await onDatabase(settings, (queries) => sql`create table system_operation (odd text)`.execute(queries));
+    await onDriver(settings, (queries) => sql`create table system_operation (odd text)`.execute(queries));
     const failed = startKillable(settings);
     await expect(failed).rejects.toThrow('ended with code 3');
     await expect(failed).rejects.toThrow(

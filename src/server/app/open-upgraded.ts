@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts';
 import { MigrationError } from '../database/migrate.ts';
-import { beginUpgrade, type Upgrade } from '../domains/operations/index.ts';
+import { beginUpgrade, type Upgrade, type UpgradePlace } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { answerWhileUpgrading } from './answer-while-upgrading.ts';
@@ -16,7 +16,7 @@ export class UpgradeError extends StorageError {}
  * Throws an `UpgradeError` when a migration fails.
  */
 export async function openUpgraded(
-  config: DatabasePlace & Partial<Pick<Config, 'HOST' | 'PORT'>>,
+  config: DatabasePlace & UpgradePlace & Partial<Pick<Config, 'HOST' | 'PORT'>>,
   logger: FastifyBaseLogger,
 ): Promise<Database> {
   let upgrade: Upgrade | undefined;

@@ -56,7 +56,7 @@ async function status(config: Config): Promise<string> {
   const lines = [
     ['database', schema ?? 'empty'],
     ['this version', isSame ? 'the same' : NEWEST_SCHEMA],
-    ['copy', copy === undefined ? 'none' : `${copy.backup} (${copy.schema}, ${copy.madeAt})`],
+    ['copy', copy === undefined ? 'none' : `${copy.backup} (${copy.schema ?? 'encrypted'}, ${copy.madeAt})`],
   ];
   return lines.map(([name = '', value = '']) => `${name.padEnd(14)}${value}\n`).join('');
 }
@@ -73,13 +73,9 @@ async function schemaOf(config: Config): Promise<string | undefined> {
 async function upgrade(config: Config): Promise<string> {
   const unlock = config.DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : undefined;
   try {
-    const { DATA_DIR, DATABASE_URL, DATABASE_ROLE, LOG_LEVEL } = config;
-    const place = {
-      DATA_DIR,
-      ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
-      ...(DATABASE_ROLE === undefined ? {} : { DATABASE_ROLE }),
-    };
-    const database = await openUpgraded(place, makeLogger(LOG_LEVEL));
+    // Nobody asks a command how far it is.
+    const { HOST: _, PORT: __, ...place } = config;
+    const database = await openUpgraded(place, makeLogger(config.LOG_LEVEL));
     await database.close();
     return `The database has the schema "${NEWEST_SCHEMA}".\n`;
   } finally {
@@ -91,25 +87,31 @@ async function rollback(config: Config, file: string | undefined): Promise<strin
   const unlock = await lockAlone(config);
   try {
     const path = file?.includes('/') === true ? resolve(file) : file;
-    const copy = await findUpgradeCopy(config, path).catch((error: unknown) => {
-      if (!(error instanceof ArchiveError)) throw error;
-      throw new StorageError(
-        `${file ?? 'The copy'} is no whole archive (${error.problem}). Nothing is changed.`,
-      );
-    });
+    const copy = await findUpgradeCopy(config, path);
     if (copy === undefined)
       throw new StorageError(
-        `There is no ${file ?? 'copy from before an upgrade'} in ${join(config.DATA_DIR, 'backups')}.`,
+        `There is no ${file ?? 'copy from before an upgrade'} in ${join(config.DATA_DIR, 'backups')}` +
+          `${config.BACKUP_URL === undefined ? '' : ` and in ${config.BACKUP_URL}`}.`,
       );
-    const safety = await rollBack(config, copy);
+    const { madeAt, schema, safety } = await rollBack(config, copy);
     return (
-      `Everything is as it was at ${copy.madeAt}, with the schema "${copy.schema}". ` +
+      `Everything is as it was at ${madeAt}, with the schema "${schema}". ` +
       `What was there before is in ${safety}. Start the version that made it.\n`
     );
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    const { problem } = error;
+    const reason = WITHOUT_KEY[problem] ?? `is no whole archive (${problem})`;
+    throw new StorageError(`${file ?? 'The copy'} ${reason}. Nothing is changed.`);
   } finally {
     await unlock();
   }
 }
+
+const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  'backup.no-identity': 'is encrypted: set BACKUP_IDENTITY_FILE to the file of its secret key',
+  'backup.other-identity': 'is encrypted with another key than that of BACKUP_IDENTITY_FILE',
+};
 
 /** Throws while a server uses the database. */
 async function lockAlone(config: Config): Promise<() => Promise<void>> {

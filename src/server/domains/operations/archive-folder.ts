@@ -29,6 +29,8 @@ export interface Backup {
   checkedAt?: string;
   rows?: number;
   files?: number;
+  /** Of a copy from before an upgrade: the schema of its database. */
+  schema?: string;
   /** When a site was last started from it and its pages were asked for, and whether all came. */
   provenAt?: string;
   proof?: 'good' | 'bad';
@@ -74,10 +76,11 @@ export function noteOf({
   checkedAt,
   rows,
   files,
+  schema,
   provenAt,
   proof,
 }: BackupNote): string {
-  return JSON.stringify({ madeAt, reason, base, checkedAt, rows, files, provenAt, proof });
+  return JSON.stringify({ madeAt, reason, base, checkedAt, rows, files, schema, provenAt, proof });
 }
 
 /** An archive by what its place and its note say. */

@@ -31,6 +31,8 @@ import { runChangingTask } from './run-backup-task.ts';
 export interface ArchiveStore {
   /** The newest first. */
   list(): Promise<Backup[]>;
+  /** The newest that is wanted. The bucket, which may be gone, is asked only if the disk has none. */
+  find(isWanted: (backup: Backup) => boolean): Promise<Backup | undefined>;
   /** Throws a 404. */
   requireThere(backup: string): Promise<void>;
   /**
@@ -43,14 +45,36 @@ export interface ArchiveStore {
   isKeyHere(): Promise<boolean>;
   /** Its bytes as they lie there, to be handed out. Throws a 404. */
   read(backup: string): Promise<{ bytes: Readable; size: number }>;
-  /** Takes up the archives that are written and checked, also those that an earlier call has left. */
-  keep(): Promise<void>;
+  /**
+   * Takes up the archives that are written and checked, also those that an earlier call has left; with a name
+   * that one alone.
+   */
+  keep(backup?: string): Promise<void>;
   note(backup: string, more: BackupNote): Promise<void>;
   remove(backup: string): Promise<void>;
   close(): void;
 }
 
-export type ArchiveSettings = Pick<Config, 'DATA_DIR'> & Partial<Config>;
+/** What says where the archives are, and the keys that they are locked with. */
+export type ArchiveSettings = Pick<Config, 'DATA_DIR'> &
+  Partial<
+    Pick<
+      Config,
+      | 'BACKUP_URL'
+      | 'BACKUP_RECIPIENT'
+      | 'BACKUP_IDENTITY_FILE'
+      | 'BACKUP_S3_ENDPOINT'
+      | 'BACKUP_S3_REGION'
+      | 'BACKUP_S3_KEY_ID'
+      | 'BACKUP_S3_KEY_SECRET'
+      | 'BACKUP_S3_PATH_STYLE'
+      | 'S3_ENDPOINT'
+      | 'S3_REGION'
+      | 'S3_KEY_ID'
+      | 'S3_KEY_SECRET'
+      | 'S3_PATH_STYLE'
+    >
+  >;
 
 /** Opens the archives. Asks the bucket nothing: it may be gone at the start. */
 export async function openArchives(config: ArchiveSettings, signal: AbortSignal): Promise<ArchiveStore> {
@@ -94,9 +118,6 @@ interface Parts {
   close(): void;
 }
 
-/** What `rollback` needs stays as it is, and what an operator has brought along is not ours. */
-const STAYS: readonly Backup['reason'][] = ['upgrade', 'brought'];
-
 class Archives implements ArchiveStore {
   private readonly parts: Parts;
 
@@ -107,21 +128,29 @@ class Archives implements ArchiveStore {
   readonly list: ArchiveStore['list'] = async () => {
     const { local, bucket } = this.parts;
     const [here, there] = [await local.list(), (await bucket?.list()) ?? []];
-    const sent = new Set(there.map(({ backup }) => backup));
-    return newestFirst([...here.filter(({ backup }) => !sent.has(backup)), ...there]);
+    const [known, sent] = [here, there].map((some) => new Set(some.map(({ backup }) => backup)));
+    return newestFirst([
+      ...here.map((each) => (sent?.has(each.backup) === true ? { ...each, place: 'bucket' as const } : each)),
+      ...there.filter(({ backup }) => known?.has(backup) !== true),
+    ]);
+  };
+
+  readonly find: ArchiveStore['find'] = async (isWanted) => {
+    const { local, bucket } = this.parts;
+    return (await local.list()).find(isWanted) ?? (await bucket?.list())?.find(isWanted);
   };
 
   readonly requireThere: ArchiveStore['requireThere'] = async (backup) => {
-    await this.find(backup);
+    await this.findNamed(backup);
   };
 
   readonly require: ArchiveStore['require'] = async (backup) => {
-    const found = await this.find(backup);
+    const found = await this.findNamed(backup);
     const path = await this.makePlain(found);
     if (found.base === undefined) return path;
     const made = [path];
     try {
-      const base = (await this.list()).find((each) => plainName(each.backup) === found.base);
+      const base = await this.find((each) => plainName(each.backup) === found.base);
       if (base === undefined) throw new ArchiveError('backup.no-base', found.base);
       const basePath = await this.makePlain(base);
       made.push(basePath);
@@ -145,9 +174,14 @@ class Archives implements ArchiveStore {
     return found;
   };
 
-  readonly keep: ArchiveStore['keep'] = async () => {
-    for (const each of await this.parts.local.list())
-      if (each.checkedAt !== undefined && !STAYS.includes(each.reason)) await this.keepOne(each);
+  readonly keep: ArchiveStore['keep'] = async (backup) => {
+    const all = (await this.parts.local.list()).filter(
+      (each) => backup === undefined || each.backup === backup,
+    );
+    const sent = new Set((await this.parts.bucket?.list())?.map((each) => each.backup));
+    for (const each of all)
+      // What an operator has brought along is not ours.
+      if (each.checkedAt !== undefined && each.reason !== 'brought') await this.keepOne(each, sent);
   };
 
   readonly note: ArchiveStore['note'] = async (backup, more) => {
@@ -163,8 +197,8 @@ class Archives implements ArchiveStore {
 
   readonly close: ArchiveStore['close'] = () => this.parts.close();
 
-  private async find(backup: string): Promise<Backup> {
-    const found = (await this.list()).find((each) => each.backup === backup);
+  private async findNamed(backup: string): Promise<Backup> {
+    const found = await this.find((each) => each.backup === backup);
     if (found === undefined) throw noBackup(backup);
     return found;
   }
@@ -194,7 +228,7 @@ class Archives implements ArchiveStore {
     }
   }
 
-  private async keepOne(note: Backup): Promise<void> {
+  private async keepOne(note: Backup, sent: ReadonlySet<string>): Promise<void> {
     const { config, folder, local, bucket } = this.parts;
     let { backup } = note;
     const recipient = config.BACKUP_RECIPIENT;
@@ -207,9 +241,12 @@ class Archives implements ArchiveStore {
       backup = encryptedName(backup);
     }
     if (bucket === undefined) return;
-    await bucket.note(backup, note);
-    await bucket.put(backup, join(folder, backup));
-    await local.remove(backup);
+    if (!sent.has(backup)) {
+      await bucket.note(backup, note);
+      await bucket.put(backup, join(folder, backup));
+    }
+    // Rolling back must not depend on a bucket.
+    if (note.reason !== 'upgrade') await local.remove(backup);
   }
 
   /** Makes another file of an archive. */

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { openDriver } from '../../database/database.ts';
+import { readSchema } from '../../database/migrate.ts';
 import { openRebuilt } from '../../database/rows/rebuild.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
-import { makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
+import { isEncryptedName, makeArchiveFolder, nameNow, type Backup } from './archive-folder.ts';
+import { openArchives, type ArchiveSettings } from './archives.ts';
 import type { Manifest } from './archive/archive-format.ts';
 import { nothingThere } from './archive/nothing-there.ts';
 import { withStoredFiles } from './archive/open-stored-files.ts';
@@ -15,45 +17,74 @@ import { runBackupTask } from './run-backup-task.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { forgetUnfinished, LEDGER } from './upgrade.ts';
 
-type Place = DataPlace;
+type Place = DataPlace & ArchiveSettings;
 
-/** A copy from before an upgrade, and the schema of its database. */
+/** A copy from before an upgrade. */
 export interface UpgradeCopy extends Backup {
+  /** The schema of its database; undefined while only its key or the bucket could say it. */
+  schema?: string;
+}
+
+/** What a rollback has put back, and the name of the backup of what was there. */
+export interface RolledBack {
   schema: string;
+  madeAt: string;
+  safety: string;
 }
 
 /**
- * The copy from before the last upgrade, or the one of this name in the folder of backups, or of this
- * absolute path; undefined when there is none. Throws an `ArchiveError` for a file that is no whole archive.
+ * The copy from before the last upgrade, or the one of this name among the backups, or of this absolute path;
+ * undefined when there is none. The disk comes first, and then the bucket. Throws an `ArchiveError` for a file
+ * of the disk that is no whole archive.
  */
-export async function findUpgradeCopy({ DATA_DIR }: Place, name?: string): Promise<UpgradeCopy | undefined> {
-  const folder = join(DATA_DIR, 'backups');
-  makeFolder(folder);
-  const copy = await findArchive(folder, name);
-  if (copy === undefined) return undefined;
-  const { schema, madeAt } = await readManifest(resolve(folder, copy.backup));
+export async function findUpgradeCopy(place: Place, name?: string): Promise<UpgradeCopy | undefined> {
+  const copy = await (name !== undefined && isAbsolute(name) ? findFile(name) : findKept(place, name));
+  if (copy === undefined || copy.place === 'bucket' || isEncryptedName(copy.backup)) return copy;
+  const { schema, madeAt } = await readManifest(resolve(place.DATA_DIR, 'backups', copy.backup));
   return { ...copy, schema, madeAt };
 }
 
-async function findArchive(folder: string, name: string | undefined): Promise<Backup | undefined> {
-  if (name !== undefined && isAbsolute(name)) {
-    const found = await stat(name).catch(nothingThere);
-    const known = { backup: name, madeAt: '', reason: 'brought', place: 'disk' } as const;
-    return found?.isFile() === true ? { ...known, bytes: found.size } : undefined;
+async function findFile(path: string): Promise<Backup | undefined> {
+  const found = await stat(path).catch(nothingThere);
+  const known = { backup: path, madeAt: '', reason: 'brought', place: 'disk' } as const;
+  return found?.isFile() === true ? { ...known, bytes: found.size } : undefined;
+}
+
+async function findKept(place: Place, name: string | undefined): Promise<Backup | undefined> {
+  const archives = await openArchives(place, new AbortController().signal);
+  try {
+    return await archives.find(({ backup, reason }) =>
+      name === undefined ? reason === 'upgrade' : backup === name,
+    );
+  } finally {
+    archives.close();
   }
-  const all = await makeArchiveFolder(folder).list();
-  return all.find(({ backup, reason }) => (name === undefined ? reason === 'upgrade' : backup === name));
 }
 
 /**
  * Puts everything back as the copy has it, in a database of the copy's schema, so that the version that made
- * it can start. No server may use the database. First makes a safety backup, and returns its name. What is
- * there stays until the last step, which is one transaction or one renaming: a process that dies leaves the
- * old state or the new one, and the next start takes away what is left of it.
+ * it can start. No server may use the database. First makes a safety backup. Throws an `ArchiveError`, with
+ * nothing changed, for a copy that is damaged or whose key is not here. What is there stays until the last
+ * step, which is one transaction or one renaming: a process that dies leaves the old state or the new one,
+ * and the next start takes away what is left of it.
  */
-export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string> {
+export async function rollBack(place: Place, { backup }: UpgradeCopy): Promise<RolledBack> {
+  if (isAbsolute(backup)) return putBack(place, backup);
+  const archives = await openArchives(place, new AbortController().signal);
+  try {
+    const path = await archives.require(backup);
+    try {
+      return await putBack(place, path);
+    } finally {
+      await archives.release(path);
+    }
+  } finally {
+    archives.close();
+  }
+}
+
+async function putBack(place: Place, path: string): Promise<RolledBack> {
   const folder = join(place.DATA_DIR, 'backups');
-  const path = resolve(folder, copy.backup);
   const operationCode = `rollback-${randomBytes(6).toString('hex')}`;
   const work = join(folder, '.work', operationCode);
   makeFolder(join(folder, '.work'));
@@ -64,7 +95,7 @@ export async function rollBack(place: Place, copy: UpgradeCopy): Promise<string>
     const safety = await makeSafetyBackup(place, folder, work);
     await replaceAll(path, manifest, { place, work, operationCode });
     await forgetUnfinished(folder);
-    return safety;
+    return { schema: manifest.schema, madeAt: manifest.madeAt, safety };
   } catch (error) {
     await withStoredFiles(place, (files) => undoFiles({ files, work }));
     throw error;
@@ -113,10 +144,23 @@ async function noteEnd(place: Place, operationCode: string): Promise<void> {
   }
 }
 
+/** Checked, so that the next backup of a server encrypts and sends it, where that is set. */
 async function makeSafetyBackup(place: Place, folder: string, work: string): Promise<string> {
   const backup = nameNow();
-  const task = { do: 'write', settings: placeOf(place), path: join(folder, backup), work } as const;
-  const summary = await runBackupTask(task, new AbortController().signal);
-  await makeArchiveFolder(folder).note(backup, { reason: 'safety', ...summary });
+  const task = { settings: placeOf(place), path: join(folder, backup), work };
+  const { signal } = new AbortController();
+  const summary = await runBackupTask({ ...task, do: 'write' }, signal);
+  await runBackupTask({ ...task, do: 'check', schema: await schemaOf(place) }, signal);
+  const checkedAt = new Date().toISOString();
+  await makeArchiveFolder(folder).note(backup, { reason: 'safety', ...summary, checkedAt });
   return backup;
+}
+
+async function schemaOf(place: Place): Promise<string> {
+  const { queries } = await openDriver(place);
+  try {
+    return (await readSchema(queries)) ?? '';
+  } finally {
+    await queries.destroy();
+  }
 }

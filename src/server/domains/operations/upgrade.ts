@@ -6,8 +6,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { flush, writeWhole } from '../../kernel/flush.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
+import { StorageError } from '../../kernel/storage-error.ts';
+import { StoreFailure } from '../../storage/store-failure.ts';
 import { nothingThere } from './archive/nothing-there.ts';
-import { makeArchiveFolder, nameNow } from './archive-folder.ts';
+import { encryptedName, makeArchiveFolder, nameNow, plainName } from './archive-folder.ts';
+import { openArchives, type ArchiveSettings } from './archives.ts';
 import { placeOf, type DataPlace } from './backup-task.ts';
 import { closeOthers } from './close-others.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
@@ -32,8 +35,11 @@ export interface Upgrade {
   end(isDone: boolean): Promise<void>;
 }
 
+/** What says where everything is that is copied, and where the copy is kept. */
+export type UpgradePlace = DataPlace & ArchiveSettings;
+
 interface UpgradeDependencies {
-  config: DataPlace;
+  config: UpgradePlace;
   database: Database;
   /** The schema that the database has. */
   from: string;
@@ -43,15 +49,17 @@ interface UpgradeDependencies {
 }
 
 /**
- * Tells the other processes that an upgrade begins, then makes a copy of everything and reads it whole.
- * Throws when there is no copy: nothing must be migrated then.
+ * Tells the other processes that an upgrade begins, then makes a copy of everything, reads it whole, and
+ * keeps it as any other: encrypted and in the bucket, where that is set. Throws when there is no such copy:
+ * nothing must be migrated then.
  */
 export async function beginUpgrade(dependencies: UpgradeDependencies): Promise<Upgrade> {
   const { database, from, pending, logger } = dependencies;
   const operationCode = randomBytes(16).toString('base64url');
   const folder = join(dependencies.config.DATA_DIR, 'backups');
   const unfinished = await readUnfinished(folder, from);
-  const backup = unfinished ?? nameNow();
+  const isEncrypted = dependencies.config.BACKUP_RECIPIENT !== undefined;
+  const backup = unfinished ?? (isEncrypted ? encryptedName(nameNow()) : nameNow());
   const ledger = makeOperationLedger(database);
   // The tables must not change while another process backs up or restores.
   const unlock = await waitForOperations(database, () =>
@@ -106,6 +114,7 @@ export async function forgetUnfinished(folder: string): Promise<void> {
   await flush(folder);
 }
 
+/** The copy is `backup`, which ends with `.age` when it is to be encrypted. */
 async function copyEverything(
   { config, from }: UpgradeDependencies,
   folder: string,
@@ -115,16 +124,33 @@ async function copyEverything(
   const work = join(folder, '.work', `upgrade-${randomBytes(6).toString('hex')}`);
   makeFolder(join(folder, '.work'));
   await mkdir(work);
-  const task = { settings: placeOf(config), path: join(folder, backup), work };
   const { signal } = new AbortController();
-  const archives = makeArchiveFolder(folder);
+  const archives = await openArchives(config, signal);
+  const written = plainName(backup);
+  const task = { settings: placeOf(config), path: join(folder, written), work };
   try {
-    const written = await runBackupTask({ ...task, do: 'write' }, signal);
+    const summary = await runBackupTask({ ...task, do: 'write' }, signal);
     await runBackupTask({ ...task, do: 'check', schema: from }, signal);
     const checkedAt = new Date().toISOString();
-    await archives.note(backup, { reason: 'upgrade', ...written, checkedAt });
+    await archives.note(written, { reason: 'upgrade', schema: from, ...summary, checkedAt });
+    await archives.keep(written);
     await writeWhole(join(folder, UNFINISHED), JSON.stringify({ backup, schema: from }));
+  } catch (error) {
+    // Each further start would leave one more.
+    const local = makeArchiveFolder(folder);
+    for (const name of new Set([written, backup])) await local.remove(name);
+    throw error instanceof StoreFailure ? describeGoneBucket(error) : error;
   } finally {
+    archives.close();
     await rm(work, { recursive: true, force: true });
   }
+}
+
+function describeGoneBucket(cause: StoreFailure): StorageError {
+  return new StorageError(
+    `The copy from before the upgrade cannot be stored in the bucket of BACKUP_URL: ${cause.message} ` +
+      'Nothing is changed. Start again when it answers, or without BACKUP_URL, to have the copy on the disk ' +
+      'alone.',
+    { cause },
+  );
 }
