@@ -600,7 +600,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -827,7 +827,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -1123,7 +1123,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -1510,7 +1510,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -1695,7 +1695,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -1986,7 +1986,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -2231,7 +2231,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -2390,7 +2390,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -2641,7 +2641,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -2726,6 +2726,10 @@ export interface ApiCalls {
     data: {
       waiting: HomeWaiting[];
       /**
+       * What the operator of the server allows the site: for those who may read the settings.
+       */
+      quotas: HomeQuota[];
+      /**
        * Of everybody for those who may read the audit log, else the caller's own.
        */
       changes: HomeChange[];
@@ -2797,7 +2801,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -3022,7 +3026,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -3223,7 +3227,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -3417,7 +3421,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -3662,7 +3666,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -3961,7 +3965,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -4281,7 +4285,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -4502,7 +4506,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -4644,7 +4648,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
        */
       titles?: string;
     };
@@ -8072,6 +8076,17 @@ export interface HomeWaiting {
    * Address of the console where they are.
    */
   link: string;
+}
+export interface HomeQuota {
+  name: string;
+  /**
+   * In the language of the call.
+   */
+  text: string;
+  /**
+   * How much of it is used; more than 100 after the limit was lowered. Absent for a rate.
+   */
+  percent?: number;
 }
 export interface HomeChange {
   id: string;

@@ -876,7 +876,7 @@ export interface ListDocument {
     picture: Expression;
   };
   /**
-   * The fields that the columns of an imported file are assigned to. The first is offered as the key.
+   * The fields that the columns of an imported file are assigned to. The first is offered as the key; exports have it, and texts in each language, so that an exported file can be imported again.
    *
    * @minItems 1
    */
@@ -986,10 +986,14 @@ export interface ConsoleBulkAction {
 }
 export interface ConsoleImportField {
   /**
-   * Path in `values`: `path`, or `title.en-US`.
+   * Path in `values`: `path`, or `title.en-US`; or `id`.
    */
   name: string;
   title: LocalizedText;
+  /**
+   * The column that says in other words what this field is, such as the title of a classification by its code: an export has both.
+   */
+  shownBy?: string;
   /**
    * Other headings that spreadsheets give this field.
    *

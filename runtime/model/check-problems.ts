@@ -48,6 +48,7 @@ export const CHECK_PROBLEMS = {
   'list.filter-reserved': 'The address of a list uses "{found}" itself. Give the filter another name.',
   'list.sort-unknown': 'The entity cannot be sorted by "{found}". {hint}',
   'list.action-unknown': 'The entity has no action "{found}". {hint}',
+  'list.column-unknown': 'The list has no column "{found}". {hint}',
   'list.import-unknown': 'The values of the entity have no member "{found}". {hint}',
   'list.no-entity': 'Only the list of an entity can have "{found}": its call is of no entity.',
   'dialog.member-missing':

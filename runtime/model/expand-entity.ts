@@ -151,7 +151,8 @@ function exportCall(entity: Entity): Members {
         type: 'string',
         maxLength: 8000,
         description:
-          'A JSON object: headings by the names of columns. With it, moments are by the clocks of the site.',
+          'A JSON object: headings by the names of columns. With it the values are in the words of the ' +
+          'console, and moments by the clocks of the site.',
       },
     }),
     raw: 'text/csv; charset=utf-8',

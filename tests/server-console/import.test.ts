@@ -206,15 +206,19 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     const url = '/api/console/product/export?columns=title,price&q=花瓶';
     const file = await server.owner.send({ url });
     expect(file.body).toContain('"花瓶",1280.5');
-    // For people: in the order and with the headings of the screen, and by the clocks of the site.
+    // For people: with the headings of the screen and by the clocks of the site; so that it can come back, with
+    // the key, and with the texts of both languages.
     const { data } = await server.owner.get<{ releaseDate: string }[]>('/api/console/product/list?q=花瓶');
     const titles = JSON.stringify({ price: '价格', title: '名称', releaseDate: '发布时间' });
     const forPeople = await server.owner.send({
       url: `/api/console/product/export?columns=price,title,releaseDate&titles=${encodeURIComponent(titles)}`,
     });
     const inShanghai = new Date(Date.parse(data[0]?.releaseDate ?? '') + 8 * 3_600_000).toISOString();
-    expect(forPeople.body.split('\r\n').slice(0, 1)).toEqual(['\uFEFF"价格","名称","发布时间"']);
-    expect(forPeople.body).toContain(`1280.5,"花瓶","${inShanghai.slice(0, 16).replace('T', ' ')}"`);
+    expect(forPeople.body.split('\r\n').slice(0, 1)).toEqual([
+      '\uFEFF"Code","价格","Title (Chinese)","Title (English)","发布时间"',
+    ]);
+    const day = inShanghai.slice(0, 16).replace('T', ' ');
+    expect(forPeople.body).toContain(`"vase",1280.5,"花瓶","","${day}"`);
     expect((await server.owner.get('/api/console/product/export?titles=1')).status).toBe(422);
   });
 });

@@ -106,8 +106,12 @@ describe.each(DATABASES)('quotas on $name', ({ name }) => {
       /--storage=much cannot be read: .*5GB, or none/,
     );
     expect(await command('quota', 'nobody', '--items=1')).toMatch(/There is no site "nobody"/);
-    const home = (await owner.get('console/home')) as unknown as { data: { waiting: { text: string }[] } };
-    expect(home.data.waiting.map(({ text }) => text)).toContain('Articles and products: 2 of 50');
+    const home = (await owner.get('console/home')) as unknown as { data: { quotas: object[] } };
+    expect(home.data.quotas).toContainEqual({
+      name: 'items',
+      text: 'Articles and products: 2 of 50',
+      percent: 4,
+    });
     const metrics = await server.services.metrics.write();
     expect(metrics).toContain('tessera_site_quota{site="default",what="items"} 50');
     expect(metrics).toContain('tessera_site_use{site="default",what="items"} 2');

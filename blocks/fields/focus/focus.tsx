@@ -157,8 +157,9 @@ interface PreviewProps {
 /** The picture in a box of a page. */
 function Preview({ framing, picture, frame: { title, ratio } }: PreviewProps): ReactElement {
   const { fit, position, frames, url } = picture;
-  // Several boxes are as high together as one.
-  const maxWidth = frames === undefined ? undefined : `calc(${46 / frames.length - 4}dvh * ${ratio})`;
+  // All boxes together are as high as the picture beside them, with their titles.
+  const height = frames === undefined ? 46 : 46 / frames.length - 4;
+  const maxWidth = `calc(${height}dvh * ${ratio})`;
   return (
     <figure>
       <div className="media-focus-preview" style={{ aspectRatio: ratio, maxWidth }}>

@@ -1,11 +1,15 @@
 /** Which column of a file belongs to which field of an import. */
-import type { ConsoleImportField } from '../../../runtime/generated/documents.generated.ts';
+import type { ConsoleImportField, ListDocument } from '../../../runtime/generated/documents.generated.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '');
+const plainly = (texts: readonly string[]): string[] => texts.map(plain).filter((each) => each !== '');
 
-/** Columns by the names of fields, guessed by what both are called. A column belongs to one field. */
+/**
+ * Columns by the names of fields, guessed by what both are called. A column belongs to one field. A field is
+ * called as the column of the list that exports it, too.
+ */
 export function guessMapping(
-  fields: readonly ConsoleImportField[],
+  { imports = [], columns: shown }: Pick<ListDocument, 'imports' | 'columns'>,
   columns: readonly string[],
 ): Record<string, string> {
   const left = new Set(columns);
@@ -16,15 +20,30 @@ export function guessMapping(
     mapping[name] = found;
     left.delete(found);
   };
-  const namesOf = ({ name, title, also = [] }: ConsoleImportField): string[] =>
-    [name, ...Object.values(title), ...also].map(plain).filter((each) => each !== '');
-  for (const field of fields) take(field.name, (column) => namesOf(field).includes(plain(column)));
-  for (const field of fields)
+  const ownNames = ({ name, title, shownBy }: ConsoleImportField): string[] => {
+    // A column that says it in other words is another one.
+    const column = shownBy === undefined ? shown.find((each) => each.name === name) : undefined;
+    return plainly([name, ...Object.values(title), ...Object.values(column?.title ?? title)]);
+  };
+  const otherNames = ({ also = [] }: ConsoleImportField): string[] => plainly(also);
+  for (const { name, title } of imports)
+    take(name, (column) => column === name || Object.values(title).includes(column));
+  for (const namesOf of [ownNames, otherNames])
+    for (const field of imports) take(field.name, (column) => namesOf(field).includes(plain(column)));
+  for (const field of imports)
     take(field.name, (column) => {
       const header = plain(column);
-      return (
-        header.length > 1 && namesOf(field).some((name) => name.includes(header) || header.includes(name))
-      );
+      const names = [...ownNames(field), ...otherNames(field)];
+      return header.length > 1 && names.some((name) => name.includes(header) || header.includes(name));
     });
   return mapping;
+}
+
+/** The field that is offered as the key: the first. Only exported files have an `id`: else the one after it. */
+export function guessKey(
+  imports: readonly ConsoleImportField[],
+  mapping: Readonly<Record<string, string>>,
+): string {
+  const offered = imports.slice(0, imports[0]?.name === 'id' ? 2 : 1).map(({ name }) => name);
+  return offered.find((name) => mapping[name] !== undefined) ?? '';
 }

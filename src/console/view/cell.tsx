@@ -2,9 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleColumn } from '../../../runtime/generated/documents.generated.ts';
-import { isObject } from '../../../runtime/model/json.ts';
-import type { SiteModel } from '../../../runtime/model/page.ts';
-import { nameLanguage } from './language-names.ts';
+import { valueOfColumn, withLanguageNames } from '../../assembly/column-value.ts';
 import { useConsole, type DocumentReader, type ScreenScope } from '../contracts/console-context.ts';
 import { mayVisit } from '../contracts/may-run.ts';
 import { SmallPicture } from './small-picture.tsx';
@@ -19,9 +17,7 @@ const WRITERS: Readonly<Partial<Record<NonNullable<ConsoleColumn['as']>, string>
 };
 
 export function valueOf(column: ConsoleColumn, reader: DocumentReader, scope: ScreenScope): unknown {
-  if (column.value !== undefined) return reader.value(column.value, scope);
-  const { row } = scope;
-  return isObject(row) && Object.hasOwn(row, column.name) ? row[column.name] : undefined;
+  return valueOfColumn(column, scope.row, (expression) => reader.value(expression, scope));
 }
 
 /** Whether there is nothing to show. */
@@ -51,7 +47,7 @@ export function Cell({ column, reader, scope, wrap = asItIs }: CellProps): React
           </span>
         ) : (
           <Linked column={column} reader={reader} scope={scope}>
-            {draw(column, inWords(column, value, site), reader, scope, say)}
+            {draw(column, withLanguageNames(column, value, site), reader, scope, say)}
           </Linked>
         ),
       )}
@@ -72,13 +68,6 @@ function Linked({
   if (typeof address !== 'string' || !address.startsWith('/')) return children;
   if (!address.startsWith('/owner/')) return <a href={address}>{children}</a>;
   return mayVisit(address, owner.permissions) ? <Link to={address}>{children}</Link> : children;
-}
-
-/** Tags of languages as their names. */
-function inWords({ as }: ConsoleColumn, value: unknown, { language, languages }: SiteModel): unknown {
-  const name = (tag: unknown): string => nameLanguage(String(tag), language, languages);
-  if (as === 'languages' && Array.isArray(value)) return value.map(name);
-  return as === 'language' ? name(value) : value;
 }
 
 function draw(

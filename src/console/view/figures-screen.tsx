@@ -122,26 +122,30 @@ function Totals({ figures, data, reader }: PartProps & { figures: readonly Conso
 }
 
 function ChartPanel({ panel, data, reader }: PartProps & { panel: ConsoleChart }): ReactElement | null {
+  const { say } = useConsole();
   const maySee = useMaySee();
   const { lines, bars, of, empty } = panel;
   if (!maySee(panel)) return null;
   const title = reader.text(panel.title);
+  const series = (lines ?? []).filter(maySee).map((figure) => ({
+    name: figure.name,
+    title: reader.text(figure.title),
+    values: data.days.map((day) => day[figure.name] ?? 0),
+    unit: figure.as === 'money' ? FEN : 1,
+    write: writerOf(reader, figure.as),
+  }));
+  const isEmpty = lines !== undefined && series.every(({ values }) => values.every((value) => value === 0));
   const ranked = bars === undefined ? [] : ((data[bars] as Ranked[] | undefined) ?? []);
   return (
     <div className={lines === undefined ? 'figures-bars' : 'figures-lines'}>
       <PanelCard title={title}>
         {panel.text !== undefined && <p className="console-panel-text">{reader.text(panel.text)}</p>}
-        {lines !== undefined && (
+        {isEmpty && <p className="console-panel-text">{say('figures.nothing')}</p>}
+        {lines !== undefined && !isEmpty && (
           <LinesChart
             title={title}
             days={data.days.map(({ day }) => day)}
-            series={lines.filter(maySee).map((figure) => ({
-              name: figure.name,
-              title: reader.text(figure.title),
-              values: data.days.map((day) => day[figure.name] ?? 0),
-              unit: figure.as === 'money' ? FEN : 1,
-              write: writerOf(reader, figure.as),
-            }))}
+            series={series}
             writeDay={(day) =>
               String(reader.value('{{ date(row, "day") }}', { row: `${day}T12:00:00.000Z` }))
             }

@@ -88,13 +88,14 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   );
 }
 
-function nameOf({ who, at }: Revision, { site, say }: Console): string {
+function nameOf({ who, at, action }: Revision, { site, say }: Console): string {
   const clock = new Intl.DateTimeFormat(site.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: site.timeZone ?? 'Asia/Shanghai',
   });
-  const author = who === '' ? say('record.history.elsewhere') : who;
+  const author =
+    action === 'found' ? say('record.history.found') : who === '' ? say('record.history.elsewhere') : who;
   return say('record.history.title', { who: author, time: clock.format(new Date(at)) });
 }
 
@@ -104,6 +105,8 @@ function whatOf(
   context: Console,
   write: (names: readonly string[]) => string,
 ): string {
+  // What was there when the history began: nothing was done to it.
+  if (action === 'found') return '';
   const done = actionOf(action, context);
   if (action === 'create' || changed.length === 0) return done;
   const fields = write(changed);

@@ -33,6 +33,7 @@ export default function Home({ menu }: { menu: ReactNode }): ReactElement {
             <Week figures={data.figures} hasOrders={owner.permissions.has('orders.read')} />
           )}
           <Changes changes={data.changes} />
+          {data.quotas.length > 0 && <Quotas quotas={data.quotas} />}
         </div>
       )}
       <section aria-labelledby="home-work">
@@ -76,6 +77,32 @@ function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** In percent: from here on a limit is near. */
+const NEAR = 90;
+
+function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
+  const { say } = useConsole();
+  const isNear = quotas.some(({ percent = 0 }) => percent >= NEAR);
+  return (
+    <Panel name="quotas" title={say('home.quotas')}>
+      <ul className="home-list">
+        {quotas.map(({ name, text, percent }) => (
+          <li key={name} data-tone={percent !== undefined && percent >= NEAR ? 'bad' : undefined}>
+            <span>{text}</span>
+            {percent !== undefined && (
+              <>
+                <meter min={0} max={100} high={NEAR} value={percent} aria-label={text} />
+                <span className="home-percent">{percent}%</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isNear && <p>{say('home.quotasNear')}</p>}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useId, useState, type ReactElement } from 'react';
 import type { ConsoleImportField } from '../../../runtime/generated/documents.generated.ts';
 import { useConsole } from '../contracts/console-context.ts';
-import { guessMapping } from '../contracts/guess-mapping.ts';
+import { guessKey, guessMapping } from '../contracts/guess-mapping.ts';
 import { Dialog } from './dialog.tsx';
 import { ImportPreview, ImportTry, type Sheet } from './import-parts.tsx';
 import { useJob, type WatchedJob } from './use-job.ts';
@@ -94,11 +94,12 @@ function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement {
 
 /** Assigns columns, tries, imports. A change of the columns asks for another try. */
 function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
-  const { fields, sheet, onDismiss } = props;
+  const { open, fields, sheet, onDismiss } = props;
   const { say } = useConsole();
-  const [mapping, setMapping] = useState(() => guessMapping(fields, sheet.columns));
+  const [mapping, setMapping] = useState(() => guessMapping(open.list, sheet.columns));
   const mapped = fields.filter(({ name }) => mapping[name] !== undefined);
-  const [wishedKey, setKey] = useState(fields[0]?.name ?? '');
+  const [chosenKey, setKey] = useState<string>();
+  const wishedKey = chosenKey ?? guessKey(fields, mapping);
   const key = mapped.some(({ name }) => name === wishedKey) ? wishedKey : '';
   const { trying, isTried, isShown, failure, start } = useImport(props, mapping, key);
   return (

@@ -60,7 +60,12 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
     <div ref={box}>
       <JobPanel watching={watching} />
       {lines.length > 0 && (
-        <div className="console-table" role="region" tabIndex={0} aria-label={say('import.result')}>
+        <div
+          className="console-table console-import-result"
+          role="region"
+          tabIndex={0}
+          aria-label={say('import.result')}
+        >
           <table>
             <caption>{say('import.result')}</caption>
             <thead>

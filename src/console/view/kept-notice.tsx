@@ -9,7 +9,11 @@ import type { RecordWork } from './record-work.ts';
 /** Work of an earlier visit, offered until the owner decides. */
 export default function KeptNotice({ offered, work }: { offered: KeptWork; work: RecordWork }): ReactElement {
   const { say, site } = useConsole();
-  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(site.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: site.timeZone ?? 'Asia/Shanghai',
+  });
   return (
     <Alert
       type="warning"

@@ -154,7 +154,8 @@ export function Screen(): ReactElement {
   const isAddressed = list !== undefined || (record?.group !== undefined && id === undefined);
   if (record !== undefined && isAddressed && mayCall(record.call, permissions))
     return <OpenRecord key={`${record.name}/${id}`} {...{ record, list, id }} />;
-  return <Unknown />;
+  const known = list ?? figures ?? (isAddressed ? record : undefined);
+  return known === undefined || mayCall(known.call, permissions) ? <Unknown /> : <Forbidden head={known} />;
 }
 
 const ofLists = (head: ScreenHead): Promise<ListDocument> => loadDocument({ ...head, role: 'list' });
@@ -196,8 +197,22 @@ function Unknown(): ReactElement {
   return (
     <>
       <Heading title={say('unknown.title')} />
-      <NothingHere title={say('unknown.text')} text="" />
-      <Link to="/owner">{say('home.title')}</Link>
+      <NothingHere title={say('unknown.text')} text="">
+        <Link to="/owner">{say('home.title')}</Link>
+      </NothingHere>
+    </>
+  );
+}
+
+/** A link of a colleague may lead to what the own role does not have. */
+function Forbidden({ head }: { head: ScreenHead }): ReactElement {
+  const { say, site } = useConsole();
+  return (
+    <>
+      <Heading title={head.title[site.language] ?? ''} />
+      <NothingHere title={say('forbidden.title')} text={say('forbidden.text')}>
+        <Link to="/owner">{say('home.title')}</Link>
+      </NothingHere>
     </>
   );
 }

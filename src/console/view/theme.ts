@@ -36,6 +36,9 @@ export const THEME = {
     colorPrimaryBorder: '#1d4fd8',
     colorSuccess: '#1a7f4b',
     colorWarning: '#8a5a00',
+    // What antd makes of that colour is muddy.
+    colorWarningBg: '#fff6df',
+    colorWarningBorder: '#ecd08f',
     borderRadius: 6,
     fontSize: 15,
     controlHeight: 38,

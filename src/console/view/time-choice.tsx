@@ -1,6 +1,6 @@
 // Chooses the time of figures: one of a few, or the days from one to another.
 import Button from 'antd/es/button';
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
 
 /** The last days, or the days from one to another (YYYY-MM-DD). */
@@ -14,7 +14,6 @@ interface TimeChoiceProps {
 
 export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactElement {
   const { say } = useConsole();
-  const id = useId();
   const own = 'from' in time ? time : { from: '', to: '' };
   const [from, setFrom] = useState(own.from);
   const [to, setTo] = useState(own.to);
@@ -43,24 +42,26 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
         })}
       </div>
       <div className="figures-own">
-        <label htmlFor={`${id}-from`}>{say('figures.from')}</label>
-        <input
-          id={`${id}-from`}
-          type="date"
-          required
-          value={from}
-          max={to === '' ? undefined : to}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <label htmlFor={`${id}-to`}>{say('figures.to')}</label>
-        <input
-          id={`${id}-to`}
-          type="date"
-          required
-          value={to}
-          min={from === '' ? undefined : from}
-          onChange={({ target }) => setTo(target.value)}
-        />
+        <label>
+          {say('figures.from')}
+          <input
+            type="date"
+            required
+            value={from}
+            max={to === '' ? undefined : to}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </label>
+        <label>
+          {say('figures.to')}
+          <input
+            type="date"
+            required
+            value={to}
+            min={from === '' ? undefined : from}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </label>
         <Button htmlType="submit">{say('figures.show')}</Button>
       </div>
     </form>

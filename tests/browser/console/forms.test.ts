@@ -249,3 +249,27 @@ async function changeRecord(page: Page): Promise<void> {
   await dialog.getByText('What was filled in › Your name').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
+
+test('a comment that repeats another one waits, and says so in the list and by itself', async () => {
+  const text = 'The joints are finer than those of the sample.';
+  const hold = (how: string) =>
+    site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: how, words: [] } });
+  const mei = await site.register();
+  const post = () =>
+    site.call('memberComment/addMemberComment', mei, { contentCode: 'why-oil-spots', content: text });
+  await hold('none');
+  await post();
+  await hold('rules');
+  await post();
+  const address = '/comment?state=waiting';
+  const opened = await openConsole(browser, site, address, { language: 'en-US', width: 375 });
+  const { page, pageErrors } = opened;
+  const main = page.getByRole('main');
+  await main.getByRole('row').filter({ hasText: text }).getByText('Same text as another').waitFor();
+  await expectSound(page);
+  await main.getByRole('link', { name: text }).click();
+  await main.getByText('Same text as another').waitFor();
+  await expectSound(page);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});

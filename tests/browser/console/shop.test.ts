@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
@@ -133,6 +134,52 @@ test('a refund is applied for, refused with a reason, applied for again, and acc
   await page.reload();
   await main.getByText('已退款').first().waitFor();
   await expectSound(opened);
+  expect(pageErrors).toEqual([]);
+  await opened.close();
+});
+
+/** A bill that was compared yesterday, with a payment that only the service knows. */
+function storeBill(): void {
+  const place = ['default', 'wxPay', '2026-11-22'];
+  site.write((database) => {
+    database
+      .prepare(
+        `insert into payment_bill (project_code, provider, day, state, tries, try_at, compared_at, lines, paid,
+          refunded, fee) values (?, ?, ?, 'compared', 1, '', '2026-11-23T02:00:00.000Z', 6, 94001, 800, 564)`,
+      )
+      .run(place);
+    database
+      .prepare(
+        `insert into bill_difference (project_code, provider, day, difference_id, kind, item, line_key,
+          transaction_id, out_trade_no, theirs, found_at, remark) values (?, ?, ?, 'stranger', 'only there',
+          'payment', 'T1', '4200001', 'OTHER-SHOP-1', 18800, '2026-11-23T02:00:00.000Z', '')`,
+      )
+      .run(place);
+  });
+}
+
+test('the differences of a bill are saved as a file, and its link leads to them', async () => {
+  storeBill();
+  const opened = await openConsole(browser, site, '/bill', { language: 'en-US', width: 1440 });
+  const { page, keys, pageErrors } = opened;
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: '2026-11-22' });
+  await row.getByText('¥940.01').waitFor();
+  await expectSound(opened);
+  const saved = page.waitForEvent('download');
+  await keys.press(row.getByRole('button', { name: /^Differences as CSV/ }), 'Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('bill-differences.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[1]).toContain('"2026-11-22","WeChat Pay","Only in the bill"');
+  expect(lines[1]).toContain('"OTHER-SHOP-1"');
+  expect(lines[1]).toContain(',188.00,');
+
+  await keys.press(row.getByRole('link', { name: '1', exact: true }), 'Enter');
+  await page.waitForURL('**/owner/difference?isSettled=false&provider=wxPay&from=2026-11-22&to=2026-11-22');
+  await main.getByRole('row').filter({ hasText: '4200001' }).getByText('¥188.00').waitFor();
+  await expectSound(opened);
+  expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await opened.close();
 });

@@ -104,6 +104,17 @@ async function removesThem(site: Site): Promise<void> {
   expect(job.outcomes).toEqual({ changed: 1, created: 1 });
   expect(await codes({ q: '改名' })).toEqual(['a']);
 
+  // For people: in the words of the screen, with the key and the texts of both languages.
+  const titles = encodeURIComponent(JSON.stringify({ title: '名称', isShown: '显示' }));
+  const inWords = await server.app.inject({
+    url: `/api/${CALL}/export?columns=title,isShown&titles=${titles}`,
+    headers: { ...headers, 'accept-language': 'zh-CN' },
+  });
+  expect(inWords.body.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFF"编号","名称（中文）","名称（英文）","显示"',
+    '"b","名称 b","Name b","否"',
+  ]);
+
   const other = callsWith(server, (await signIn(server.app, 'moderator')).headers);
   expect((await other.post(`${CALL}/save`, { values: valuesOf('m') })).status).toBe(403);
 }

@@ -2,17 +2,21 @@ import type { ValueChange } from '../../../../runtime/compare/value-changes.ts';
 import { recordDocuments } from '../../../assembly/console-registries.ts';
 import { shownValuesOf, titlesOf } from '../../../assembly/value-titles.ts';
 import { listAudit, readAudit, type AuditLine } from '../../domains/console/index.ts';
+import { translateConsole } from '../../kernel/language.ts';
 import { unreadableInAudit } from '../entity/audited-areas.ts';
 import { defineEntity, type EntityContext } from '../entity/contract.ts';
 import { describeChange } from '../entity/describe-change.ts';
+import { listOf, makeSayColumn, type WordReader } from '../entity/list-words.ts';
 
 function inWords(line: AuditLine, language: string) {
   return { ...line, ...describeChange({ ...line, id: line.recordId }, language) };
 }
 
+const resourceOf = (entity: string): string => `console${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
+
 /** The form in which owners edit records of an entity; an empty one for what has none. */
 function formOf(entity: string): object {
-  const call = `console${entity.charAt(0).toUpperCase()}${entity.slice(1)}.get`;
+  const call = `${resourceOf(entity)}.get`;
   const documents = recordDocuments.names().map((name) => recordDocuments.get(name));
   return documents.find((document) => document?.call === call)?.form ?? {};
 }
@@ -23,18 +27,32 @@ async function changesInWords(
   { entity, changes }: { entity: string; changes: readonly ValueChange[] },
 ) {
   const { timeZone } = await services.settings.get(site, language);
-  const reader = { language, languages: site.languages, timeZone };
+  const reader = { language, languages: [...site.languages], timeZone };
   const [titleOf, shown] = [titlesOf(formOf(entity), reader), shownValuesOf(formOf(entity), reader)];
+  const inWords = wordsOf(entity, reader);
+  const say = (path: ValueChange['path'], value: unknown): string =>
+    write(inWords(path, shown(path, value)), language);
   return changes.map(({ path, before, after }) => ({
     name: path.join('.'),
     title: titleOf(path),
-    before: write(shown(path, before)),
-    after: write(shown(path, after)),
+    before: say(path, before),
+    after: say(path, after),
   }));
 }
 
-function write(value: unknown): string {
+/** A state or another choice as the list of the entity says it. */
+function wordsOf(entity: string, reader: WordReader) {
+  const list = listOf(resourceOf(entity));
+  const sayColumn = makeSayColumn(list, reader);
+  const hasWords = (name: unknown): name is string =>
+    list?.columns.some((column) => column.name === name && column.value !== undefined) === true;
+  return ([name, ...rest]: ValueChange['path'], value: unknown): unknown =>
+    value !== undefined && rest.length === 0 && hasWords(name) ? sayColumn(name, { [name]: value }) : value;
+}
+
+function write(value: unknown, language: string): string {
   if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return translateConsole(language, value ? 'yes' : 'no');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -3,17 +3,19 @@ import { invalidInput, FieldError, HttpError } from '../../kernel/http-error.ts'
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
+import { readStoredSettings } from '../../domains/sites/index.ts';
 import { runValidator } from '../input/validate-input.ts';
 import type { EntityContext } from './contract.ts';
 import { readCell } from './read-cell.ts';
 import type { Entity } from './entity.ts';
 import { saveRecord, type Written } from './records.ts';
+import { isMoment, writeSheetCell } from './sheet-cell.ts';
 import type { ImportedRow, ImportInput } from './start-import.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * A cell that is empty leaves what is stored. Throws a 422 for a value that does not fit, and a 409 for a
+ * A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for a value that does not fit, and a 409 for a
  * second row with the same key.
  */
 export async function importRow(
@@ -23,9 +25,9 @@ export async function importRow(
   { cells, isTwice }: ImportedRow,
 ): Promise<Written & { outcome: Outcome }> {
   if (isTwice === true) throw new HttpError(409, 409, 'console.row-twice');
-  const imported = readValues(entity, cells);
   const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const imported = readValues(entity, await withoutUnchanged(context, stored, cells));
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
   check(entity, context.language, values);
@@ -42,8 +44,37 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
       const schema = shape?.at(steps);
       if (schema === undefined || steps.some((step) => FORBIDDEN_NAMES.has(step)))
         throw new FieldError(422, 422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
-      return [steps, readCell(text, schema, path, shape?.isMoney(steps) === true)];
+      return [steps, readCell(text, { schema, name: path, ...knownOf(shape, steps) })];
     });
+}
+
+const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
+  isMoney: shape?.isMoney(steps) === true,
+  meanings: shape?.meaningsAt(steps),
+});
+
+/**
+ * An export says moments to the minute, and lists as one text. Read again they would be other values than
+ * those that they came from.
+ */
+async function withoutUnchanged(
+  { queries, site, language }: EntityContext,
+  stored: object,
+  cells: ImportedRow['cells'],
+): Promise<ImportedRow['cells']> {
+  const known = Object.entries(cells).map(([path, text]) => ({
+    path,
+    text,
+    value: readAt(stored, path.split('.')),
+  }));
+  const { timeZone } = known.some(({ value }) => isMoment(value))
+    ? await readStoredSettings(queries, site.projectCode, ['timeZone'])
+    : {};
+  const changed = known.filter(
+    // A file is read without the spaces around its texts.
+    ({ text, value }) => String(writeSheetCell(value, { language, timeZone })).trim() !== text.trim(),
+  );
+  return Object.fromEntries(changed.map(({ path, text }) => [path, text]));
 }
 
 /**
@@ -75,7 +106,7 @@ function readKey({ shape }: Entity, key: string, text: string): unknown {
   if (key === 'id') return text;
   const steps = key.split('.');
   try {
-    return readCell(text, shape?.at(steps) ?? {}, key, shape?.isMoney(steps) === true);
+    return readCell(text, { schema: shape?.at(steps) ?? {}, name: key, ...knownOf(shape, steps) });
   } catch {
     return undefined;
   }

@@ -5,21 +5,33 @@ import type { Schema } from '../schema/schema.ts';
 const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];
 const NO = ['no', 'n', 'false', '0', '否', '不', '×'];
 
+/** What is known of a cell beside its text. */
+export interface CellPlace {
+  schema: Schema;
+  /** Path in `values`. */
+  name: string;
+  isMoney?: boolean;
+  /** Values by the words that owners read for them, in lower case. */
+  meanings?: ReadonlyMap<string, unknown>;
+}
+
 /** Throws a 422 for a text that is no such value. */
-export function readCell(text: string, schema: Schema, name: string, isMoney: boolean): unknown {
+export function readCell(text: string, { schema, name, isMoney, meanings }: CellPlace): unknown {
   const wrong = (): FieldError =>
     new FieldError(422, 422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
+  const meant = meanings?.get(text.trim().toLowerCase());
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (schema.enum !== undefined) {
     const same = (each: unknown): boolean => String(each).toLowerCase() === text.toLowerCase();
-    const found = schema.enum.find(same);
+    const found = schema.enum.find(same) ?? meant;
     if (found === undefined) throw wrong();
     return found;
   }
   if (types.includes('boolean')) {
     if (YES.includes(text.toLowerCase())) return true;
     if (NO.includes(text.toLowerCase())) return false;
-    throw wrong();
+    if (meant === undefined) throw wrong();
+    return meant;
   }
   if (types.includes('integer') || types.includes('number')) {
     const digits = text.replaceAll(/[\s,，￥¥$€元]/g, '');
@@ -27,14 +39,14 @@ export function readCell(text: string, schema: Schema, name: string, isMoney: bo
     const number = Number(digits);
     // More digits than a number holds would be another number.
     if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw wrong();
-    return isMoney ? Math.round(number * 100) : number;
+    return isMoney === true ? Math.round(number * 100) : number;
   }
   if (types.includes('array'))
     return text
       .split(/[;；\n]/)
       .map((each) => each.trim())
       .filter((each) => each !== '')
-      .map((each) => readCell(each, schema.items ?? {}, name, isMoney));
+      .map((each) => readCell(each, { schema: schema.items ?? {}, name, isMoney }));
   if (types.includes('object')) return readJson(text, wrong);
   return text;
 }

@@ -1,6 +1,7 @@
 /** What the values of an entity's records look like: for texts of a sheet that are to become such values. */
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import type { Validate } from '../calls/call.ts';
+import { listOf, meaningsOf } from './list-words.ts';
 import { resolveSchema, type PlacedSchema, type Schema } from '../schema/schema.ts';
 
 export interface ValuesShape {
@@ -8,6 +9,8 @@ export interface ValuesShape {
   at(path: readonly string[]): Schema | undefined;
   /** Of the body of `save`. */
   validate?: Validate;
+  /** The values that words stand for, in lower case: those that the list of the entity shows. */
+  meaningsAt(path: readonly string[]): ReadonlyMap<string, unknown>;
   /** Members that hold fen: sheets hold yuan. */
   isMoney(path: readonly string[]): boolean;
 }
@@ -18,21 +21,28 @@ export function makeValuesShape(
   entity: ApiEntity,
   validate?: Validate,
 ): ValuesShape {
+  const at: ValuesShape['at'] = (path) => {
+    let place: PlacedSchema | undefined = { schema: entity.values ?? {}, resource };
+    for (const step of path) {
+      const { schema, resource: of }: PlacedSchema = resolveSchema(documents, place);
+      const own = Object.hasOwn(schema.properties ?? {}, step) ? schema.properties?.[step] : undefined;
+      const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+      const next: Schema | undefined = own ?? other;
+      if (next === undefined) return undefined;
+      place = { schema: next, resource: of };
+    }
+    return resolveSchema(documents, place).schema;
+  };
+  const meanings = new Map<string, ReadonlyMap<string, unknown>>();
   return {
-    at(path) {
-      let place: PlacedSchema | undefined = { schema: entity.values ?? {}, resource };
-      for (const step of path) {
-        const { schema, resource: of }: PlacedSchema = resolveSchema(documents, place);
-        const own = Object.hasOwn(schema.properties ?? {}, step) ? schema.properties?.[step] : undefined;
-        const other =
-          typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
-        const next: Schema | undefined = own ?? other;
-        if (next === undefined) return undefined;
-        place = { schema: next, resource: of };
-      }
-      return resolveSchema(documents, place).schema;
-    },
+    at,
     validate,
+    meaningsAt(path) {
+      const name = path.join('.');
+      const found = meanings.get(name) ?? meaningsOf(listOf(resource), name, at(path) ?? {});
+      meanings.set(name, found);
+      return found;
+    },
     isMoney: (path) => entity.money?.includes(path.join('.')) === true,
   };
 }

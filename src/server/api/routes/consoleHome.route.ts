@@ -49,7 +49,9 @@ async function describeQuota({ queries, site, language }: EntityContext) {
     const used = name === 'requests' ? 0 : quota.used[name];
     const params = { used: formatQuota(name, used), limit: formatQuota(name, limit) };
     const text = translateConsole(language, `quota.${name}`, params);
-    return [{ name: `quota.${name}`, count: used, link: '', text }];
+    // A limit of 0 is used up.
+    const percent = name === 'requests' ? undefined : Math.round((used / Math.max(limit, 1)) * 100);
+    return [{ name, text, percent }];
   });
 }
 
@@ -76,12 +78,12 @@ export default defineRoutes('consoleHome', {
       link,
       text: translateConsole(language, `waiting.${name}`, { count }),
     }));
-    if (owner.permissions.has('settings.read')) waiting.push(...(await describeQuota(opened)));
+    const quotas = owner.permissions.has('settings.read') ? await describeQuota(opened) : [];
     const changes = await readChanges(context, opened);
-    if (!owner.permissions.has('statistics.read')) return { waiting, changes };
+    if (!owner.permissions.has('statistics.read')) return { waiting, quotas, changes };
     const { totals, before } = await context.services.statistics.totals(context.site, WEEK_DAYS);
     const { caller } = context;
     const figures = { totals: figuresFor(caller, totals), before: figuresFor(caller, before) };
-    return { waiting, changes, figures };
+    return { waiting, quotas, changes, figures };
   },
 });

@@ -110,9 +110,10 @@ function checkEntityNames(list: ListDocument, entity: ApiEntity, resource: strin
     ...imports.map(({ name }, index) => ({
       code: 'list.import-unknown' as const,
       name: name.split('.')[0] ?? '',
-      known: values,
+      known: ['id', ...values],
       at: ['imports', index, 'name'],
     })),
+    ...columnsOfImports(list),
   ];
   return named.flatMap((each) => report(each, file));
 }
@@ -126,6 +127,16 @@ function narrowing(list: ListDocument): Named[] {
     known,
     at: ['byHand', 'within', index],
   }));
+}
+
+/** The columns that say in other words what a field of an import is. */
+function columnsOfImports({ columns, imports = [] }: ListDocument): Named[] {
+  const known = columns.map(({ name }) => name);
+  return imports.flatMap(({ shownBy }, index) =>
+    shownBy === undefined
+      ? []
+      : [{ code: 'list.column-unknown', name: shownBy, known, at: ['imports', index, 'shownBy'] }],
+  );
 }
 
 /** The field that each filter is about. */
