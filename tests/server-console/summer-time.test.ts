@@ -13,6 +13,10 @@ test.each([
   // No change, far from Greenwich.
   ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z', '2026-01-01T00:00'],
   ['Asia/Shanghai', '2026-11-26T09:00', '2026-11-26T01:00:00.000Z', '2026-11-26T09:00'],
+  // Whoever types a year writes these first. Clocks were local then.
+  ['UTC', '0002-11-26T09:00', '0002-11-26T09:00:00.000Z', '0002-11-26T09:00'],
+  ['Asia/Shanghai', '0020-11-26T09:00', '0020-11-26T00:54:17.000Z', '0020-11-26T09:00'],
+  ['Asia/Shanghai', '0202-11-26T09:00', '0202-11-26T00:54:17.000Z', '0202-11-26T09:00'],
 ])('in %s %s is %s, and is shown as %s', (zone, text, moment, shown) => {
   expect(fromZoneTime(text, zone)).toBe(moment);
   expect(toZoneTime(moment, zone)).toBe(shown);

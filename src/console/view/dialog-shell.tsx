@@ -8,6 +8,7 @@ import { readPageMessage } from '../../assembly/framed-console.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { OPEN_LIST } from './dialog.tsx';
 import { Broken, Screen } from './shell.tsx';
+import { useSeenFocus } from './use-seen-focus.ts';
 import './styles/dialog-shell.css';
 
 /** Every address that is no record ends the dialog: work that is not saved asks first, as in a tab. */
@@ -36,6 +37,7 @@ export function DialogShell(): ReactElement {
 
 function Frame(): ReactElement {
   useEnding();
+  useSeenFocus();
   return (
     <div className="console console-framed" onClickCapture={openBeside}>
       <main id="console-main">

@@ -12,6 +12,7 @@ import { Dialog } from './dialog.tsx';
 import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
 import { RunStateBanner } from './run-state-banner.tsx';
 import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
+import { useSeenFocus } from './use-seen-focus.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Home = lazy(() => import('./home.tsx'));
@@ -51,6 +52,7 @@ function Frame(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   useFindKeys(() => setFinding(true));
+  useSeenFocus();
   const { pathname, search } = useLocation();
   const [editAddress] = useState(() => findWayBack(search));
   const main = useRef<HTMLElement>(null);

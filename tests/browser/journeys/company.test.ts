@@ -40,7 +40,10 @@ walkJourney('rename the company', { site, browser }, async (walk) => {
   }
   await page.goto(`${site.url}/owner`);
   const what = say('console.entity.setting');
-  await main.getByText(say('console.change.save', { who: 'owner', what, title: of(SETTINGS) })).first().waitFor();
+  await main
+    .getByText(say('console.change.save', { who: 'owner', what, title: of(SETTINGS) }))
+    .first()
+    .waitFor();
   await expectSound('home with the change');
 });
 
@@ -103,7 +106,10 @@ async function accept(url: string, { combination, mark, say, placeOf }: Walk): P
   await page.getByText(say('console.invite.lead', { role: say('console.role.editor') })).waitFor();
   expect(await findViolations(page, 'body')).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
-  const [name, password] = [page.getByRole('textbox').first(), page.locator('input[type="password"]').first()];
+  const [name, password] = [
+    page.getByRole('textbox').first(),
+    page.locator('input[type="password"]').first(),
+  ];
   await expect.poll(() => name.inputValue()).toBe(`mei-${mark}`);
   await password.fill('walnut-lantern-42');
   await password.press('Enter');
@@ -111,7 +117,7 @@ async function accept(url: string, { combination, mark, say, placeOf }: Walk): P
   await page.getByRole('heading', { name: say('console.home.waiting') }).waitFor();
   expect(await readOverflow(page)).toBe(0);
   for (const screen of ['article', 'order', 'merchant'])
-    expect(await page.getByRole('link', { name: placeOf(screen).title, exact: true }).count() > 0).toBe(
+    expect((await page.getByRole('link', { name: placeOf(screen).title, exact: true }).count()) > 0).toBe(
       screen === 'article',
     );
   expect((await context.request.get(`${site.url}/api/console/order/list`)).status()).toBe(403);

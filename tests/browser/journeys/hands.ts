@@ -9,7 +9,7 @@ export interface ChosenFile {
 
 export interface Hands {
   /** Presses a button or a link. `via` are keys that bring a keyboard near it. */
-  press(target: Locator, via?: string): Promise<void>;
+  press(target: Locator, via?: readonly string[]): Promise<void>;
   /** Turns a checkbox or a switch over. */
   turn(box: Locator): Promise<void>;
   /** Selects one of the radio buttons of a group. */
@@ -34,7 +34,10 @@ export interface Hands {
 
 /** The choice of an open list. */
 export const choiceOf = (page: Page, choice: string): Locator =>
-  page.locator('.ant-select-item-option').and(page.getByTitle(choice, { exact: true })).filter({ visible: true });
+  page
+    .locator('.ant-select-item-option')
+    .and(page.getByTitle(choice, { exact: true }))
+    .filter({ visible: true });
 
 /** Chooses a file in the dialog of the system that `open` opens. */
 export async function answerChooser(page: Page, file: ChosenFile, open: () => Promise<void>): Promise<void> {

@@ -56,7 +56,9 @@ export function walkJourney(
         throw error;
       }
       expect(walk.hands.flaws).toEqual([]);
-      expect(walk.pageErrors.filter((error) => !walk.expectedErrors.some((each) => error.includes(each)))).toEqual([]);
+      expect(
+        walk.pageErrors.filter((error) => !walk.expectedErrors.some((each) => error.includes(each))),
+      ).toEqual([]);
       await walk.context.close();
     },
   );
@@ -74,6 +76,8 @@ async function begin(
   const context = await signInAsOwner(browser, site, language);
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
+  // From the beginning, so that no key comes before the browser asks the test for files.
+  page.on('filechooser', () => undefined);
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.goto(`${site.url}/owner`);
   const hands = combination.hands === 'mouse' ? makeMouseHands(page) : makeKeyboardHands(page);

@@ -22,8 +22,8 @@ export function makeKeyboardHands(page: Page): Hands {
   };
   return {
     flaws: user.flaws,
-    async press(target, via) {
-      if (via !== undefined) await keyboard.press(via);
+    async press(target, via = []) {
+      for (const key of via) await keyboard.press(key);
       await press(target, 'Enter');
     },
     turn: (box) => press(box, 'Space'),
@@ -76,6 +76,8 @@ export function makeKeyboardHands(page: Page): Hands {
       await typeMoment(page, moment);
     },
     async rewrite(element, text) {
+      // While something is selected, Tab leads to its tools.
+      await keyboard.press('Escape');
       await goTo(element);
       await keyboard.press('Enter');
       await page.getByRole('toolbar').waitFor();

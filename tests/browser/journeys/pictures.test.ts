@@ -39,7 +39,8 @@ const readPlaces = (): Promise<string[]> =>
   Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
 
 /** What of an address tells one file from the next: the same address has a new one for a new file. */
-const versionOf = (text: string): string | undefined => /\/media\/story-museum[^"\s]*?(?=[."\s])/.exec(text)?.[0];
+const versionOf = (text: string): string | undefined =>
+  /\/media\/story-museum[^"\s]*?(?=[."\s])/.exec(text)?.[0];
 
 walkJourney('replace a picture', { site, browser }, async (walk) => {
   const { page, main, dialog, hands, mark, openScreen, button, of, say, expectSound } = walk;
@@ -64,7 +65,9 @@ walkJourney('replace a picture', { site, browser }, async (walk) => {
   await expectSound('replace');
   await hands.press(button(of(record, 'replace'), dialog));
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await readPlaces()).filter((text, at) => versionOf(text) === before[at])).toEqual([]);
+  await expect
+    .poll(async () => (await readPlaces()).filter((text, at) => versionOf(text) === before[at]))
+    .toEqual([]);
   await expectSound('replaced');
 
   const old = await fetch(`${site.url}/media/${PICTURE}_1440x1080.webp`);

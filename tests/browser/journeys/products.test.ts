@@ -11,7 +11,10 @@ const sheetOf = (mark: string): Buffer =>
   Buffer.from(
     [
       'SKU,商品名称,English name,售价',
-      ...Array.from({ length: 20 }, (_, at) => `cup-${mark}-${at},青瓷杯${at},Cup ${mark} ${at},${at + 50}.5`),
+      ...Array.from(
+        { length: 20 },
+        (_, at) => `cup-${mark}-${at},青瓷杯 ${mark} ${at},Cup ${mark} ${at},${at + 50}.5`,
+      ),
     ].join('\r\n'),
   );
 
@@ -22,23 +25,34 @@ walkJourney('add twenty products', { site, browser }, async (walk) => {
   await importCups(walk, say('console.job.created', { count: 20 }));
   // Nothing is made twice.
   await importCups(walk, say('console.job.unchanged', { count: 20 }));
-  await hands.type(main.getByRole('searchbox'), combination.language === 'en-US' ? `Cup ${mark}` : `cup-${mark}`);
+  await hands.type(
+    main.getByRole('searchbox'),
+    `${combination.language === 'en-US' ? 'Cup' : '青瓷杯'} ${mark}`,
+  );
   await page.keyboard.press('Enter');
   await main.getByText(say('console.list.total', { count: 20 })).waitFor();
   await expectSound('found');
   const { values } = await site.callAsOwner<{ values: object }>(`console/product/get?id=cup-${mark}-19`);
-  expect(values).toMatchObject({ price: 6_950, title: { 'zh-CN': '青瓷杯19', 'en-US': `Cup ${mark} 19` } });
+  expect(values).toMatchObject({
+    price: 6_950,
+    title: { 'zh-CN': `青瓷杯 ${mark} 19`, 'en-US': `Cup ${mark} 19` },
+  });
 });
 
 /** Tries and imports the cups. Both say the same. */
 async function importCups(walk: Walk, expected: string): Promise<void> {
   const { page, main, hands, mark, button, of, say, expectSound } = walk;
   await hands.press(button(say('console.import.open')));
-  const dialog = page.getByRole('dialog', { name: say('console.import.title', { list: of('console/product.list') }) });
+  const dialog = page.getByRole('dialog', {
+    name: say('console.import.title', { list: of('console/product.list') }),
+  });
   const file = { name: `cups-${mark}.csv`, mimeType: 'text/csv', buffer: sheetOf(mark) };
   await hands.chooseFile(dialog.getByLabel(say('console.import.file'), { exact: true }), file);
   // The headings of a shop's own spreadsheet are known.
-  const price = dialog.getByRole('combobox', { name: of('console/product.list', 'imports.price'), exact: true });
+  const price = dialog.getByRole('combobox', {
+    name: of('console/product.list', 'imports.price'),
+    exact: true,
+  });
   await expect.poll(() => price.inputValue()).toBe('售价');
   await hands.press(button(say('console.import.tryNow'), dialog));
   const done = [

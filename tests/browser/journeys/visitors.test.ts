@@ -22,7 +22,10 @@ walkJourney('make a form and read what came in', { site, browser }, async (walk)
   await hands.turn(main.getByRole('checkbox', { name: say('console.rules.required') }).first());
   await addField(walk, 'oneOf', '釉色', 'Glaze');
   const choice = (number: number, language: string): Locator =>
-    main.getByRole('textbox', { name: `${say('console.rules.choice')} ${number} · ${language}`, exact: true });
+    main.getByRole('textbox', {
+      name: `${say('console.rules.choice')} ${number} · ${language}`,
+      exact: true,
+    });
   await hands.type(choice(1, CHINESE), '青瓷');
   await hands.type(choice(1, ENGLISH), 'Celadon');
   const preview = main.getByRole('region', { name: say('console.rules.preview') });
@@ -60,7 +63,10 @@ async function fillIn(formId: string, { combination, say }: Walk): Promise<void>
   await page.getByRole('textbox', { name: isChinese ? '姓名' : 'Your name' }).fill('林悦');
   await page.getByRole('radio', { name: isChinese ? '青瓷' : 'Celadon' }).click();
   await page.locator('button.form-submit').click();
-  await page.getByRole('dialog').getByRole('button', { name: say('site.form.guestYes'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('site.form.guestYes'), exact: true })
+    .click();
   await page.waitForURL('**/client/my-form-fill-success?*');
   await page.context().close();
 }
@@ -157,5 +163,6 @@ walkJourney('block a member', { site, browser }, async (walk) => {
   await expectSound('members');
   await hands.press(main.getByRole('link', { name: member.userName }).first());
   await main.getByText(say('console.member.state.blocked')).first().waitFor();
+  await main.getByLabel(of('console/member.record', 'userName'), { exact: true }).waitFor();
   await expectSound('member');
 });
