@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { KeptBlocks, WrittenBlock } from '../../../runtime/render/html/kept-blocks.ts';
 import { isEndless } from '../../assembly/page-sources.ts';
+import { makeNumbers } from './number-objects.ts';
 import { readsOf } from './payload/plan-reads.ts';
 import { prune } from './payload/read-tree.ts';
 
@@ -46,15 +47,4 @@ export function makeKeptBlocks(): KeptBlocks {
 
 function sizeOf({ piece }: WrittenBlock, key: string): number {
   return 2 * (piece.html.length + key.length) + ENTRY_BYTES;
-}
-
-/** Numbers objects in the order in which they are first seen. */
-function makeNumbers(): (object: object) => number {
-  const known = new WeakMap<object, number>();
-  let last = 0;
-  return (object) => {
-    let number = known.get(object);
-    if (number === undefined) known.set(object, (number = last += 1));
-    return number;
-  };
 }

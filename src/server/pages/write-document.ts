@@ -3,7 +3,6 @@ import { escapeText } from '../../../runtime/render/html/escape.ts';
 import { describeMedia } from '../../../runtime/model/media.ts';
 import { START_FAILURE_ID } from '../../assembly/browser/page-elements.ts';
 import { writePagePayload } from '../../assembly/page-payload.ts';
-import { embedJson } from './head/markup.ts';
 import { TOUCH_ICON_PATH } from './head/paths.ts';
 
 /** URLs of a program's built files. */
@@ -22,8 +21,8 @@ export interface DocumentInput {
   html: string;
   /** Rules of the styles that owners stored with parts of the page. */
   css: string;
-  /** Sent inside the page as JSON. */
-  payload: unknown;
+  /** Sent inside the page: JSON that can be embedded. */
+  payload: string;
   nonce: string;
   entry: EntryFiles;
   /** For a page that needs its program at once: what is shown if that does not start. */
@@ -68,7 +67,7 @@ export function writeDocument({
     '<body>',
     ...(startFailure === undefined ? [] : [writeStartFailure(startFailure)]),
     `<div id="root">${html}</div>`,
-    writePagePayload(embedJson(payload)),
+    writePagePayload(payload),
     '</body>',
     '</html>',
   ].join('\n');

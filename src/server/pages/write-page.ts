@@ -18,6 +18,8 @@ import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
 import { iconOf } from './head/icon.ts';
 import { writeHead } from './head/write-head.ts';
+import { embedJson } from './head/markup.ts';
+import { embedVisitorsPayload } from './payload/embed-payload.ts';
 import { actorsOf, pruneModel } from './payload/make-payload.ts';
 import { readsOf, sectionsOf } from './payload/plan-reads.ts';
 import { contentSecurityPolicy, writeDocument, type DocumentInput } from './write-document.ts';
@@ -86,7 +88,7 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
       about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }, cut),
       html: rendered.html,
       css: kind.entry === 'site' ? VIEW_TRANSITION + rendered.css : rendered.css,
-      payload,
+      payload: kind.entry === 'site' ? embedVisitorsPayload(payload) : embedJson(payload),
       nonce,
       startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
       entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,

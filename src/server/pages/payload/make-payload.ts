@@ -12,13 +12,10 @@ import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
 import type { Plans } from '../../../assembly/plans.ts';
 import { readsOf, type PlanReads } from './plan-reads.ts';
-import { addTree, makeReadTree, prune, type ReadTree } from './read-tree.ts';
+import { branchOf, prune, type ReadTree } from './read-tree.ts';
+import { sharedPartOf } from './shared-part.ts';
 
-const EMPTY = makeReadTree();
 const NO_SEO = { title: '', description: '', keywords: '' };
-
-/** The names of the scope that a block shares with all others. */
-const SHARED = ['site', 'channel'] as const;
 
 interface Actor {
   area: DocumentName;
@@ -43,26 +40,11 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
     const plan = plans.get(actor.instance.block);
     return plan === undefined ? [] : [{ ...actor, reads: readsOf(plan) }];
   });
-  const all = [page, ...actors.map(({ reads }) => reads)];
-  const shared = makeReadTree();
-  for (const { tree } of all)
-    for (const name of SHARED) addTree(shared, makeBranch(name, branchOf(tree, name)));
-  const site = prune(model.site, branchOf(shared, 'site')) as Partial<PageModel['site']>;
-  const channels = site.channels ?? [];
-  const { language, languages, base, switches, timeZone } = model.site;
+  const { site, channelReads } = sharedPartOf(model.site, [page, ...actors.map(({ reads }) => reads)]);
   return {
     ...model,
-    site: {
-      ...({ languages, switches, ...site } as PageModel['site']),
-      language,
-      base,
-      ...(timeZone === undefined ? {} : { timeZone }),
-      channels: all.some(({ linksChannels }) => linksChannels)
-        ? linkable(model.site.channels, channels)
-        : channels,
-      messages: {},
-    },
-    channel: prune(model.channel, branchOf(shared, 'channel')) as Channel,
+    site,
+    channel: prune(model.channel, channelReads) as Channel,
     ...Object.fromEntries(
       PAGE_DOCUMENTS.map((area) => [
         area,
@@ -76,23 +58,6 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
     sources: pruneSources(model, page, actors),
     seo: NO_SEO,
   };
-}
-
-function branchOf(tree: ReadTree, name: string): ReadTree {
-  return tree.isWhole ? tree : (tree.members.get(name) ?? EMPTY);
-}
-
-function makeBranch(name: string, below: ReadTree): ReadTree {
-  return { isWhole: false, members: new Map([[name, below]]) };
-}
-
-/** Adds to channels what a link to them needs. */
-function linkable(channels: readonly Channel[], pruned: readonly Partial<Channel>[]): Channel[] {
-  return channels.map(({ channelCode, linkUrl, subChannelInfo }, index) => {
-    const own = pruned[index];
-    const below = linkable(subChannelInfo, own?.subChannelInfo ?? []);
-    return { ...(own as Channel), channelCode, linkUrl, subChannelInfo: below };
-  });
 }
 
 function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: PageModel): PageContent {

@@ -33,6 +33,13 @@ export function addTree(tree: ReadTree, other: ReadTree): void {
   }
 }
 
+const NOTHING = makeReadTree();
+
+/** What is read below a name. */
+export function branchOf(tree: ReadTree, name: string): ReadTree {
+  return tree.isWhole ? tree : (tree.members.get(name) ?? NOTHING);
+}
+
 /** What is read of one member: by its name, and of every member. */
 function readsBelow(tree: ReadTree, name: string): ReadTree | undefined {
   const [own, every] = [tree.members.get(name), tree.members.get(ANY_STEP)];
