@@ -82,6 +82,11 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(expected);
 });
 
+test('half of a character becomes the mark for what is no character', () => {
+  const body = makeBody('a\ud800b😀', 'br');
+  expect(brotliDecompressSync(body.bytes).toString()).toBe('a\ufffdb😀');
+});
+
 test('a body is the same text in every encoding, whichever was asked for first', async () => {
   const text = '<p>瓷砖 tiles</p>'.repeat(500);
   for (const first of ['identity', 'br', 'gzip'] as const) {
