@@ -38,6 +38,8 @@ export interface ChangeLogOptions {
   processName: string;
   /** Whether it keeps a connection for notifications. */
   isNotified: boolean;
+  /** True for a backend of this process: its notifications tell of own changes, which are left out. */
+  isOwnBackend(processId: number): boolean;
 }
 
 /** The log is read so often; a notification only makes it earlier. */
@@ -139,9 +141,9 @@ class Follower implements ChangeFollower {
     this.client = client;
     client.on('error', drop);
     client.on('end', drop);
-    client.on('notification', ({ channel, payload = '' }) => {
+    client.on('notification', ({ channel, processId, payload = '' }) => {
       if (channel === MESSAGES) this.listener.onMessage(payload);
-      else this.wake();
+      else if (!this.options.isOwnBackend(processId)) this.wake();
     });
     try {
       await client.connect();

@@ -41,8 +41,11 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 function withPreparedStatements(pool: Pool, scopes: SiteScopes): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, `t${names.size}`);
-    return names.get(text);
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
+    const name = `t${names.size}`;
+    names.set(text, name);
+    return name;
   };
   return {
     options: pool.options,
@@ -105,6 +108,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     // The site of a statement is sent together with it.
     pipeline: true,
   });
+  const backends = watchBackends(pool);
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
   await pool.query('select 1').catch(async (error: unknown) => {
@@ -137,7 +141,10 @@ export async function openPostgres(url: string): Promise<Driver> {
     },
     lockOperations: () => lockOperations(url, processName),
     followChanges: (listener, { isNotified }) =>
-      followChangeLog({ queries, url, processName, isNotified }, listener),
+      followChangeLog(
+        { queries, url, processName, isNotified, isOwnBackend: (id) => backends.has(id) },
+        listener,
+      ),
     tellOthers: (text) => tellOthers(queries, text),
     lockMigrations: () => lockMigrations(url, processName),
     async secureRows(wanted) {
@@ -150,6 +157,16 @@ export async function openPostgres(url: string): Promise<Driver> {
     // With checksums, which are its default, PostgreSQL checks each page that it reads.
     findDamage: async () => undefined,
   };
+}
+
+/** The numbers of the processes at the database that serve the connections of a pool. */
+function watchBackends(pool: Pool): ReadonlySet<number> {
+  const backends = new Set<number>();
+  // Part of the client, and missing in its types.
+  const idOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID;
+  pool.on('connect', (client) => backends.add(idOf(client)));
+  pool.on('remove', (client) => backends.delete(idOf(client)));
+  return backends;
 }
 
 /** The lease of migrations: it ends with its connection, so that a process that dies keeps nobody waiting. */
