@@ -9,7 +9,6 @@ interface CarouselOptions {
   autoplay: boolean;
 }
 
-/** Swiper is loaded at the first swipe: timer, controls and keys do not need it. */
 export default function attachCarousel(
   root: HTMLElement,
   { interval, autoplay }: CarouselOptions,

@@ -24,6 +24,24 @@ const COVERS = [picture('cover-celadon', '1200x1200'), FILM, picture('article-ni
 const open = (path: string, options?: BrowserContextOptions) =>
   openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
 
+/** A finger that moves left by some pixels. */
+async function makeFinger(
+  page: Page,
+  { from, y }: { from: number; y: number },
+): Promise<(pixels: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: moved === undefined ? [] : [{ x: from - moved, y }],
+    });
+  return async (pixels) => {
+    await touch('touchStart', 0);
+    for (let moved = 20; moved <= pixels; moved += 20) await touch('touchMove', moved);
+    await touch('touchEnd');
+  };
+}
+
 describe('the gallery of a product', () => {
   const PATH = '/product?contentCode=celadon-upright';
   site.changeItem('celadon-upright', { resourceMap: { cover: COVERS, files: [] } });
@@ -109,16 +127,8 @@ describe('the gallery of a product', () => {
     await isShown(page, 0);
     const box = await strip(page).boundingBox();
     if (box === null) throw new Error('The strip is not shown.');
-    const devtools = await page.context().newCDPSession(page);
-    const [from, y] = [box.x + box.width * 0.8, box.y + box.height * 0.8];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
-      devtools.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: moved === undefined ? [] : [{ x: from - moved, y }],
-      });
-    await touch('touchStart', 0);
-    for (let moved = 20; moved <= 220; moved += 20) await touch('touchMove', moved);
-    await touch('touchEnd');
+    const swipe = await makeFinger(page, { from: box.x + box.width * 0.8, y: box.y + box.height * 0.8 });
+    await swipe(220);
     await isShown(page, 1);
     expect(await page.getByRole('group', { name: '2 of 3' }).getAttribute('inert')).toBeNull();
     await page.context().close();
@@ -177,7 +187,7 @@ describe('a lightbox', () => {
   test('shows the pictures large, by keyboard and pointer, and gives the focus back', async () => {
     const { page } = await open('/product?contentCode=fish-scale');
     const dialog = page.getByRole('dialog');
-    const picture = dialog.locator('img');
+    const picture = dialog.locator(':not([inert]) > img');
     const opener = page.getByRole('link', { name: /^Enlarge picture: / }).first();
     // Until its script is there, the link opens the picture itself.
     await page.waitForLoadState('networkidle');
@@ -201,6 +211,31 @@ describe('a lightbox', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  test('is swiped on a phone, and scrolls a picture that is enlarged', async () => {
+    const { page } = await open('/product?contentCode=fish-scale', {
+      viewport: { width: 375, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.waitForLoadState('networkidle');
+    await page
+      .getByRole('link', { name: /^Enlarge picture: / })
+      .first()
+      .tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 / 3').waitFor();
+    const swipe = await makeFinger(page, { from: 300, y: 400 });
+    await swipe(200);
+    await dialog.getByText('2 / 3').waitFor();
+    await dialog.getByRole('button', { name: 'Zoom in' }).tap();
+    const slide = dialog.locator(':not([inert]):has(> img)');
+    const before = await slide.evaluate((element) => element.scrollLeft);
+    await swipe(100);
+    await expect.poll(() => slide.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
+    await dialog.getByText('2 / 3').waitFor();
     await page.context().close();
   });
 });

@@ -1,9 +1,13 @@
 /** The state of one slideshow: which slide is shown, and whether it moves. */
-import type { Swiper } from 'swiper';
 import { makeClock, type Clock } from './clock.ts';
-import { GLIDE_MS, makeRow, makeSwipedRow, type Deck } from './deck.ts';
 import { watchMotion, type Motion } from './motion.ts';
+import { distanceTo, GLIDE_MS, placeRow, resetRow } from './row.ts';
 import { showSlide } from './show-slide.ts';
+
+/** Pixels that a finger moves sideways in a swipe. */
+const SWIPE = 40;
+/** Part of a finger's movement that slides follow beyond the first and the last. */
+const RESISTANCE = 0.35;
 
 export interface CarouselInput {
   root: HTMLElement;
@@ -18,27 +22,23 @@ export interface CarouselInput {
 export class Carousel {
   readonly #root: HTMLElement;
   readonly #slides: HTMLElement;
-  readonly #signal: AbortSignal;
   readonly #motion: Motion;
   readonly #clock: Clock;
   #position = 0;
-  #deck: Deck;
-  #swiper: typeof Swiper | undefined;
-  #isLoading = false;
+  /** Where the row was, in pixels from the shown slide, when a finger touched it. */
+  #grabbed = 0;
 
   constructor({ root, slides, interval, autoplay }: CarouselInput, signal: AbortSignal) {
     this.#root = root;
     this.#slides = slides;
-    this.#signal = signal;
     this.#motion = watchMotion(autoplay, () => this.refresh(), signal);
     this.#clock = makeClock(interval, () => this.move('next'));
     // It starts when it is seen for the first time.
     this.#clock.hold('away', true);
-    this.#deck = this.#makeDeck();
     signal.addEventListener('abort', () => {
       this.#clock.stop();
       root.removeAttribute('data-moving');
-      this.#deck.detach();
+      resetRow(slides);
     });
   }
 
@@ -69,56 +69,43 @@ export class Carousel {
     if (!this.#hasSeveral()) return;
     const { childElementCount } = this.#slides;
     const next = { previous: this.#position - 1, next: this.#position + 1 }[to] ?? Number(to);
-    this.#deck.moveTo((next + childElementCount) % childElementCount);
+    this.#position = (next + childElementCount) % childElementCount;
+    this.#glide();
+    this.#turn();
   }
 
-  /** Whether slides follow a finger that touches them now. */
-  followsFingers(): boolean {
-    return this.#swiper !== undefined;
+  /** A finger touches the slides; false when they cannot move. A transition that runs stops under it. */
+  grab(): boolean {
+    if (!this.#hasSeveral()) return false;
+    this.#grabbed = distanceTo(this.#slides, this.#position);
+    return true;
   }
 
-  /** Loads Swiper, with which slides follow fingers. After a failure the next swipe tries again. */
-  followFingers(): void {
-    if (this.#isLoading || !this.#hasSeveral()) return;
-    this.#isLoading = true;
-    this.#load().catch((error: unknown) => {
-      this.#isLoading = false;
-      console.warn('The slides do not follow fingers: the program could not be loaded.', error);
-    });
+  /** The finger has moved by so many pixels to the right. */
+  drag(pixels: number): void {
+    const moved = this.#grabbed + pixels;
+    const last = this.#slides.childElementCount - 1;
+    const isEnd = this.#position === (moved > 0 ? 0 : last);
+    const dragged = isEnd ? moved * RESISTANCE : moved;
+    placeRow(this.#slides, { position: this.#position, dragged, duration: 0 });
+  }
+
+  /** The finger is gone: after a swipe the next slide is shown, otherwise the same one. */
+  drop(pixels: number): void {
+    if (Math.abs(pixels) > SWIPE) this.move(pixels < 0 ? 'next' : 'previous');
+    else this.#glide();
   }
 
   /** The slides have changed: they are arranged again at the same position. */
   rebuild(): void {
     this.#position = Math.max(0, Math.min(this.#position, this.#slides.childElementCount - 1));
-    this.#arrange();
+    placeRow(this.#slides, { position: this.#position, duration: 0 });
     this.refresh();
   }
 
-  async #load(): Promise<void> {
-    const { Swiper: library } = await import('swiper');
-    // A transition that runs ends first: Swiper would cut it short.
-    await Promise.allSettled(this.#slides.getAnimations().map(({ finished }) => finished));
-    if (this.#signal.aborted) return;
-    this.#swiper = library;
-    this.#arrange();
-  }
-
-  #arrange(): void {
-    this.#deck.detach();
-    this.#deck = this.#makeDeck();
-  }
-
-  #makeDeck(): Deck {
-    const input = {
-      slides: this.#slides,
-      position: this.#position,
-      duration: () => (this.#motion.isReduced() ? 0 : GLIDE_MS),
-      changed: (position: number) => {
-        this.#position = position;
-        this.#turn();
-      },
-    };
-    return this.#swiper === undefined ? makeRow(input) : makeSwipedRow(this.#swiper, input);
+  #glide(): void {
+    const duration = this.#motion.isReduced() ? 0 : GLIDE_MS;
+    placeRow(this.#slides, { position: this.#position, duration });
   }
 
   #hasSeveral(): boolean {

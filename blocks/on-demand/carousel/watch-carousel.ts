@@ -1,5 +1,6 @@
 /** What a visitor does with a slideshow, and when it is seen. */
 import type { Carousel } from './carousel.ts';
+import { followFinger } from './follow-finger.ts';
 
 /** Milliseconds from a change of the slides until the carousel is created again. */
 const REBUILD_AFTER = 100;
@@ -8,9 +9,6 @@ const CONTROL = 'button[data-carousel]';
 
 const KEYS: Readonly<Record<string, string>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 
-/** Pixels that a finger moves sideways in a swipe. */
-const SWIPE = 40;
-
 export function watchCarousel(
   root: HTMLElement,
   slides: HTMLElement,
@@ -18,7 +16,7 @@ export function watchCarousel(
   signal: AbortSignal,
 ): void {
   listenToControls(root, carousel, signal);
-  followFirstSwipe(slides, carousel, signal);
+  followFinger(slides, carousel, signal);
   holdWhileUsed(root, carousel, signal);
   watchSlides(slides, carousel, signal);
   watchPlace(root, carousel, signal);
@@ -47,29 +45,6 @@ function listenToControls(root: HTMLElement, carousel: Carousel, signal: AbortSi
     },
     { signal },
   );
-}
-
-/**
- * The first swipe loads Swiper, which follows those that begin when it is there. A mere touch does not load
- * it: most visitors of a phone scroll past.
- */
-function followFirstSwipe(slides: HTMLElement, carousel: Carousel, signal: AbortSignal): void {
-  let start: Touch | undefined;
-  const on = (type: 'touchstart' | 'touchend', listener: (touch: Touch | undefined) => void): void =>
-    slides.addEventListener(type, ({ changedTouches }) => listener(changedTouches[0]), {
-      signal,
-      passive: true,
-    });
-  on('touchstart', (touch) => {
-    start = carousel.followsFingers() ? undefined : touch;
-  });
-  on('touchend', (end) => {
-    if (start === undefined || end === undefined) return;
-    const [right, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
-    if (Math.abs(right) <= Math.max(SWIPE, Math.abs(down))) return;
-    carousel.move(right < 0 ? 'next' : 'previous');
-    carousel.followFingers();
-  });
 }
 
 /**

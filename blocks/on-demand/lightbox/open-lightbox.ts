@@ -1,4 +1,5 @@
-/** A lightbox: pictures one at a time over the whole window, with zoom. */
+/** A lightbox: pictures one at a time over the whole window, with zoom. Swiper lets them follow fingers. */
+import { Swiper } from 'swiper';
 import './lightbox.css';
 
 export interface LightboxPicture {
@@ -16,8 +17,10 @@ export interface LightboxLabels {
 
 /** Sizes of the picture; 1 is as large as the window allows. */
 const ZOOMS = [1, 1.5, 2, 3, 4];
-/** Pixels that a finger moves sideways in a swipe. */
-const SWIPE = 40;
+/** Milliseconds of the transition between pictures. */
+const GLIDE_MS = 300;
+/** Part of the width that a slow swipe moves a picture. */
+const SWIPE = 0.2;
 
 /**
  * Opens a modal dialog. It is closed by its button, Escape and a click beside the picture; the focus goes
@@ -28,27 +31,28 @@ export function openLightbox(
   first: number,
   labels: LightboxLabels,
 ): void {
-  new Lightbox(pictures, labels).show(first);
+  new Lightbox(pictures, first, labels);
 }
 
 class Lightbox {
   readonly #pictures: readonly LightboxPicture[];
   readonly #dialog = document.createElement('dialog');
   readonly #stage = document.createElement('div');
-  readonly #image = document.createElement('img');
+  readonly #slides: readonly HTMLElement[];
   readonly #status = document.createElement('p');
   readonly #controls: Readonly<Record<string, HTMLButtonElement>>;
-  #shown = 0;
+  readonly #swiper: Swiper;
   #zoom = 0;
 
-  constructor(pictures: readonly LightboxPicture[], labels: LightboxLabels) {
+  constructor(pictures: readonly LightboxPicture[], first: number, labels: LightboxLabels) {
     this.#pictures = pictures;
+    this.#slides = pictures.map(makeSlide);
     const actions: Readonly<Record<string, [string | undefined, string, () => void]>> = {
       close: [labels.close, '✕', () => this.#dialog.close()],
       zoomOut: [labels.zoomOut, '−', () => this.#zoomTo(this.#zoom - 1)],
       zoomIn: [labels.zoomIn, '+', () => this.#zoomTo(this.#zoom + 1)],
-      previous: [labels.previous, '‹', () => this.show(this.#shown - 1)],
-      next: [labels.next, '›', () => this.show(this.#shown + 1)],
+      previous: [labels.previous, '‹', () => this.#swiper.slidePrev()],
+      next: [labels.next, '›', () => this.#swiper.slideNext()],
     };
     this.#controls = Object.fromEntries(
       Object.entries(actions).map(([name, [label = name, sign, act]]) => {
@@ -64,15 +68,28 @@ class Lightbox {
       }),
     );
     this.#build();
+    this.#swiper = new Swiper(this.#stage, {
+      wrapperClass: 'lightbox-row',
+      slideClass: 'lightbox-slide',
+      initialSlide: first,
+      speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE_MS,
+      simulateTouch: false,
+      longSwipesRatio: SWIPE,
+      // By default a touch takes the focus away from a button.
+      focusableElements: 'input',
+    });
+    this.#swiper.on('slideChange', () => this.#describe());
+    this.#describe();
   }
 
-  show(index: number): void {
-    const picture = this.#pictures[index];
-    if (picture === undefined) return;
-    this.#shown = index;
-    this.#image.src = picture.url;
-    this.#image.alt = picture.alt;
-    this.#dialog.ariaLabel = picture.alt;
+  /** Says which picture is shown. The others cannot be reached. */
+  #describe(): void {
+    const { activeIndex: index } = this.#swiper;
+    const alt = this.#pictures[index]?.alt ?? '';
+    const hasFocus = this.#slides.some((slide) => slide === document.activeElement);
+    for (const [position, slide] of this.#slides.entries()) slide.inert = position !== index;
+    if (hasFocus) this.#slides[index]?.focus({ preventScroll: true });
+    this.#dialog.ariaLabel = alt;
     this.#status.textContent = this.#pictures.length > 1 ? `${index + 1} / ${this.#pictures.length}` : '';
     this.#disable('previous', index === 0);
     this.#disable('next', index === this.#pictures.length - 1);
@@ -84,31 +101,36 @@ class Lightbox {
     const stage = this.#stage;
     dialog.className = 'lightbox';
     stage.className = 'lightbox-stage';
-    // A picture larger than the window is scrolled by keys, wheel and finger.
-    stage.tabIndex = 0;
     this.#status.setAttribute('role', 'status');
-    stage.append(this.#image);
+    const row = document.createElement('div');
+    row.className = 'lightbox-row';
+    row.append(...this.#slides);
+    stage.append(row);
     const hasSeveral = this.#pictures.length > 1;
     const { close, zoomOut, zoomIn, previous, next } = this.#controls;
     const shown = [close, zoomOut, zoomIn, ...(hasSeveral ? [previous, next] : [])];
     dialog.append(...shown.filter((each) => each !== undefined), stage, this.#status);
     dialog.addEventListener('keydown', (event) => this.#press(event));
-    dialog.addEventListener('close', () => dialog.remove());
-    stage.addEventListener('click', ({ target }) => {
-      if (target === stage) dialog.close();
+    stage.addEventListener('click', (event) => this.#click(event));
+    const undo = new AbortController();
+    window.visualViewport?.addEventListener('resize', () => this.#leaveTouch(), { signal: undo.signal });
+    dialog.addEventListener('close', () => {
+      undo.abort();
+      this.#swiper.destroy();
+      dialog.remove();
     });
-    this.#image.addEventListener('click', ({ offsetX, offsetY }) => {
-      const { offsetWidth, offsetHeight } = this.#image;
-      this.#zoomTo(this.#zoom === 0 ? 2 : 0, [offsetX / offsetWidth, offsetY / offsetHeight]);
-    });
-    this.#followSwipes();
     document.body.append(dialog);
     dialog.showModal();
   }
 
+  #click({ target, offsetX, offsetY }: MouseEvent): void {
+    if (!(target instanceof HTMLImageElement)) return this.#dialog.close();
+    this.#zoomTo(this.#zoom === 0 ? 2 : 0, [offsetX / target.offsetWidth, offsetY / target.offsetHeight]);
+  }
+
   #press(event: KeyboardEvent): void {
     const { previous, next, zoomIn, zoomOut } = this.#controls;
-    const isPanning = this.#zoom > 0 && event.target === this.#stage;
+    const isPanning = this.#zoom > 0 && this.#slides.some((slide) => slide === event.target);
     const pressed = {
       ...(isPanning ? {} : { ArrowLeft: previous, ArrowRight: next }),
       '+': zoomIn,
@@ -121,32 +143,25 @@ class Lightbox {
     pressed.click();
   }
 
-  /** A swipe over a picture that is not enlarged shows the next one. Two fingers zoom the window. */
-  #followSwipes(): void {
-    let start: Touch | undefined;
-    this.#stage.addEventListener(
-      'touchstart',
-      ({ touches }) => (start = touches.length === 1 && this.#zoom === 0 ? touches[0] : undefined),
-      { passive: true },
-    );
-    this.#stage.addEventListener('touchend', ({ changedTouches: [end] }) => {
-      if (start === undefined || end === undefined || (visualViewport?.scale ?? 1) > 1) return;
-      const [right, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
-      if (Math.abs(right) > Math.max(SWIPE, Math.abs(down))) this.show(this.#shown - Math.sign(right));
-    });
+  /** Leaves touches to the browser that move an enlarged picture, or a window that two fingers enlarged. */
+  #leaveTouch(): void {
+    const isEnlarged = this.#zoom > 0 || (visualViewport?.scale ?? 1) > 1;
+    this.#swiper.allowTouchMove = !isEnlarged;
+    this.#stage.classList.toggle('is-enlarged', isEnlarged);
   }
 
   /** Zooms, with this point of the picture in the middle of the window (shares of its width and height). */
   #zoomTo(step: number, [across, down]: readonly [number, number] = [0.5, 0.5]): void {
     this.#zoom = Math.max(0, Math.min(ZOOMS.length - 1, step));
-    const stage = this.#stage;
-    stage.style.setProperty('--zoom', String(ZOOMS[this.#zoom]));
-    stage.classList.toggle('is-zoomed', this.#zoom > 0);
+    this.#stage.style.setProperty('--zoom', String(ZOOMS[this.#zoom]));
+    this.#stage.classList.toggle('is-zoomed', this.#zoom > 0);
     this.#disable('zoomOut', this.#zoom === 0);
     this.#disable('zoomIn', this.#zoom === ZOOMS.length - 1);
-    stage.scrollTo({
-      left: across * stage.scrollWidth - stage.clientWidth / 2,
-      top: down * stage.scrollHeight - stage.clientHeight / 2,
+    this.#leaveTouch();
+    const slide = this.#slides[this.#swiper.activeIndex];
+    slide?.scrollTo({
+      left: across * slide.scrollWidth - slide.clientWidth / 2,
+      top: down * slide.scrollHeight - slide.clientHeight / 2,
       behavior: 'instant',
     });
   }
@@ -155,4 +170,17 @@ class Lightbox {
   #disable(name: string, isDisabled: boolean): void {
     this.#controls[name]?.setAttribute('aria-disabled', String(isDisabled));
   }
+}
+
+function makeSlide({ url, alt }: LightboxPicture): HTMLElement {
+  const slide = document.createElement('div');
+  slide.className = 'lightbox-slide';
+  // A picture larger than the window is scrolled by keys, wheel and finger.
+  slide.tabIndex = 0;
+  const image = document.createElement('img');
+  image.loading = 'lazy';
+  image.src = url;
+  image.alt = alt;
+  slide.append(image);
+  return slide;
 }

@@ -16,8 +16,8 @@ export interface WireLoad {
   scripts: number;
   /** The same after a touch of something that acts and an automatic step of a carousel. */
   scriptsInAll: number;
-  /** The same after a swipe of the carousel. */
-  scriptsSwiped: number;
+  /** The same after a swipe of the carousel; undefined for a page without one. */
+  scriptsSwiped: number | undefined;
   /** Part of the HTML that is the page payload, from 0 to 1. */
   payload: number;
   /**
@@ -63,19 +63,23 @@ async function untilStep(page: Page): Promise<void> {
     .waitFor({ state: 'attached' });
 }
 
-/** Swipes a carousel, if there is one, and waits for Swiper. */
-async function swipe(page: Page): Promise<void> {
-  if ((await page.locator(SLIDES).count()) === 0) return;
-  await page
-    .locator(SLIDES)
-    .first()
-    .evaluate((target) => {
-      for (const [type, clientX] of [['touchstart', 900] as const, ['touchend', 100] as const]) {
-        const finger = new Touch({ identifier: 1, target, clientX, clientY: 300 });
-        target.dispatchEvent(new TouchEvent(type, { bubbles: true, changedTouches: [finger] }));
-      }
-    });
-  await page.locator('.swiper-wrapper').waitFor({ state: 'attached' });
+/** Swipes a carousel to another slide; false if there is none. */
+async function swipe(page: Page): Promise<boolean> {
+  if ((await page.locator(SLIDES).count()) === 0) return false;
+  const shown = page.locator(`${SLIDES} > :not([inert], :has([inert]))`).first();
+  const before = await shown.elementHandle();
+  await shown.evaluate((target) => {
+    for (const [type, clientX] of [
+      ['pointerdown', 900],
+      ['pointermove', 500],
+      ['pointerup', 100],
+    ] as const)
+      target.dispatchEvent(
+        new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true, clientX }),
+      );
+  });
+  await page.waitForFunction((slide) => slide?.matches('[inert], :has([inert])'), before);
+  return true;
 }
 
 /** Loads a page as a new visitor with an empty cache, on a phone's processor. */
@@ -110,7 +114,7 @@ export async function measureWireLoad(browser: Browser, url: string): Promise<Wi
   await untilStep(page);
   while (pending.size > 0) await wait(QUIET_MS);
   const inAll = bytes;
-  await swipe(page);
+  const isSwiped = await swipe(page);
   while (pending.size > 0) await wait(QUIET_MS);
   const html = (await response?.text()) ?? '';
   const payload = /<script type="application\/json" id="page-payload">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -118,7 +122,7 @@ export async function measureWireLoad(browser: Browser, url: string): Promise<Wi
   return {
     scripts: atFirst / 1000,
     scriptsInAll: inAll / 1000,
-    scriptsSwiped: bytes / 1000,
+    scriptsSwiped: isSwiped ? bytes / 1000 : undefined,
     payload: Buffer.byteLength(payload) / Buffer.byteLength(html),
     blocked,
     shift,
