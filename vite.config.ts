@@ -68,6 +68,7 @@ export default defineConfig({
             'proof-worker': 'src/server/app/proof-worker.ts',
             prove: 'src/server/app/prove.ts',
             'quick-check-worker': 'src/server/database/quick-check-worker.ts',
+            'checkpoint-worker': 'src/server/database/checkpoint-worker.ts',
             'write-documents-check': 'src/server/app/write-documents-check.ts',
           },
           output: {

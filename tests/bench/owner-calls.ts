@@ -5,6 +5,8 @@ import { OWNER } from './server-process.ts';
 export interface OwnerCalls {
   /** Saves the home page with one text changed. */
   saveHome(text: string): Promise<void>;
+  /** Opens a page; what it returns saves it with one text changed. */
+  openPage(channelCode: string): Promise<(text: string) => Promise<void>>;
   /** Saves the document that every page shows, unchanged: no cached page survives. */
   saveCommon(): Promise<void>;
   /** Makes any call; its data. */
@@ -60,13 +62,17 @@ export async function signIn(origin: string): Promise<OwnerCalls> {
         : fetch(url, { ...given, method: 'POST', body: JSON.stringify(body) })),
     );
   }
-  let home = await read('HOME');
+  async function openPage(channelCode: string): Promise<(text: string) => Promise<void>> {
+    let page = await read(channelCode);
+    return async (text) => {
+      page = await save(page, changeText(page.ast, text));
+    };
+  }
   let common = await read('WebSiteCommon');
   return {
     call,
-    async saveHome(text) {
-      home = await save(home, changeText(home.ast, text));
-    },
+    openPage,
+    saveHome: await openPage('HOME'),
     async saveCommon() {
       common = await save(common, common.ast);
     },
@@ -83,5 +89,5 @@ function changeText(ast: PageContent['ast'], text: string): PageContent['ast'] {
     part.title = text;
     return changed;
   }
-  throw new Error('The home page has no text to change.');
+  throw new Error('The page has no text to change.');
 }

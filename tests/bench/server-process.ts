@@ -4,7 +4,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { NO_BUDGET } from '../support/no-budget.ts';
 
 /** What the bench signs in with. */
@@ -22,8 +24,11 @@ export interface ServerProcess {
   memory(): number;
   /** CPU seconds used so far. */
   cpu(): Promise<number>;
-  /** The 99th percentile of the event loop's lag since it was last asked, in milliseconds. */
-  eventLoopLag(): Promise<number>;
+  /**
+   * How late the event loop was since it was last asked, every 5 ms, in milliseconds; of a server that was
+   * started with `isWatched` only.
+   */
+  lateness(): Promise<number[]>;
   /** CPU milliseconds used so far by the server and its database; reading them costs the server nothing. */
   cpuWithDatabase(): number;
   /** Is fulfilled when the server has nothing to do: what it prepares after a start is ready. */
@@ -45,6 +50,8 @@ export function makeDataFolder(): DataFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+const WATCH = `--import=${pathToFileURL(join(import.meta.dirname, '../support/timer-lateness.js')).href}`;
+
 const METRICS_TOKEN = 'a-token-for-benchmarks';
 const authorization = `Bearer ${METRICS_TOKEN}`;
 
@@ -57,6 +64,7 @@ async function readMetrics(origin: string): Promise<(name: string) => number> {
 export async function startServerProcess(
   data: DataFolder,
   settings: NodeJS.ProcessEnv = {},
+  { isWatched = false } = {},
 ): Promise<ServerProcess> {
   const began = performance.now();
   const env: NodeJS.ProcessEnv = {
@@ -71,12 +79,12 @@ export async function startServerProcess(
     ...NO_BUDGET,
     ...settings,
   };
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...(isWatched ? [WATCH] : []), 'dist/server/main.js'], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(isWatched ? (['ipc'] as const) : [])],
   });
   let origin: string | undefined;
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: child.stdout as Readable })) {
     origin = /^ready on (\S+)/.exec(line)?.[1];
     if (origin !== undefined) break;
   }
@@ -90,8 +98,10 @@ export async function startServerProcess(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     cpuWithDatabase: () =>
       cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
-    async eventLoopLag() {
-      return (await readMetrics(address))('nodejs_eventloop_lag_p99_seconds') * 1000;
+    async lateness() {
+      const answer = once(child, 'message') as Promise<[number[]]>;
+      child.send('lateness');
+      return (await answer)[0];
     },
     async cpu() {
       const metric = await readMetrics(address);

@@ -70,20 +70,6 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
   });
 });
 
-test('SQLite waits for the disk at every commit, on every connection', async () => {
-  const folder = makeTemporaryFolder();
-  for (let opened = 0; opened < 2; opened += 1) {
-    const database = await open({ DATA_DIR: folder });
-    await database.queries
-      .insertInto('site')
-      .values(site(String(opened)))
-      .execute();
-    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.queries);
-    expect(rows).toEqual([{ synchronous: 2 }]);
-    await database.close();
-  }
-});
-
 test('a database that cannot be opened is one sentence with the way out', async () => {
   const folder = makeTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');

@@ -95,6 +95,7 @@ function makeDatabase(driver: Driver): Database {
     processName,
     queries,
     maxWriters,
+    makeDurable,
     mayRetry,
     isDuplicate,
     findDamage,
@@ -120,7 +121,7 @@ function makeDatabase(driver: Driver): Database {
     rowSecurity: { reason: 'the database is being opened' },
     async write(work) {
       const giveUpAt = performance.now() + RETRY_FOR_MS;
-      return inTurn(async () => {
+      const result = await inTurn(async () => {
         for (;;) {
           try {
             return await queries.transaction().execute(work);
@@ -130,6 +131,9 @@ function makeDatabase(driver: Driver): Database {
           }
         }
       });
+      // The next one works meanwhile.
+      await makeDurable();
+      return result;
     },
     async check() {
       await sql`select 1`.execute(queries);

@@ -22,6 +22,8 @@ export interface Driver {
    * the migrations. Throws a `StorageError` when the role cannot be used. SQLite has no such thing.
    */
   secureRows(role: string | undefined): Promise<RowSecurity>;
+  /** Resolves when all that was committed before survives a power cut. PostgreSQL commits nothing else. */
+  makeDurable(): Promise<void>;
   /** Writing transactions at once. The others wait, so that connections are left for those who only read. */
   maxWriters: number;
   /** True for an error after which the same work may succeed. */

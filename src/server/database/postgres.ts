@@ -130,6 +130,7 @@ export async function openPostgres(url: string): Promise<Driver> {
   return {
     kind: 'postgres',
     processName,
+    makeDurable: async () => undefined,
     maxWriters: MAX_WRITERS,
     queries,
     hasOthers: async () => {

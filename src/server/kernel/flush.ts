@@ -23,6 +23,27 @@ export function flushNow(path: string): void {
   }
 }
 
+/** More bytes that wait for the disk would keep all other writers waiting for it, too. */
+const STEP_BYTES = 4 * 1024 * 1024;
+
+/** Writes a large file, which is on the disk at the end, and keeps no other writer waiting for long. */
+export async function writeEvenly(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    let waiting = 0;
+    for await (const chunk of bytes) {
+      await handle.writeFile(chunk);
+      waiting += chunk.length;
+      if (waiting < STEP_BYTES) continue;
+      await handle.datasync();
+      waiting = 0;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Writes a text file, which has its old content or the new one at any moment, and the new one at the end. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const handle = await open(`${path}.new`, 'w', 0o600);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import type { Decrypter } from 'age-encryption';
 import { ArchiveError } from './archive-format.ts';
-import { flush } from '../../../kernel/flush.ts';
+import { writeEvenly } from '../../../kernel/flush.ts';
 import { nothingThere } from './nothing-there.ts';
 
 // Loaded only where it is used: most starts need none of it.
@@ -20,8 +20,7 @@ export async function encryptFile(path: string, to: string, recipient: string): 
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const encrypted = await encrypter.encrypt(streamOf(path));
-  await pipeline(encrypted, createWriteStream(to, { mode: 0o600 }));
-  await flush(to);
+  await pipeline(encrypted, (bytes) => writeEvenly(to, bytes));
 }
 
 /**

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { flush } from '../../../kernel/flush.ts';
+import { flush, writeEvenly } from '../../../kernel/flush.ts';
 import type { RowSnapshot, TableShape } from '../../../database/rows/row-tables.ts';
 import {
   fileEntry,
@@ -124,7 +124,7 @@ export function writeParts(path: string, writing: Writing): Promise<string> {
 export async function writeSealed(path: string, write: (tar: Pack) => Promise<void>): Promise<string> {
   const tar = pack();
   const hash = createHash('sha256');
-  const stored = pipeline(tar, observe([hash]), createWriteStream(path, { mode: 0o600 }));
+  const stored = pipeline(tar, observe([hash]), (bytes) => writeEvenly(path, bytes));
   const written = write(tar).then(
     () => tar.finalize(),
     (error: unknown) => {
