@@ -26,7 +26,9 @@ export async function storeQuota(
   await queries
     .insertInto('site_quota')
     .values({ project_code: projectCode, storage: null, items: null, requests: null, ...change })
-    .onConflict((known) => known.column('project_code').doUpdateSet({ project_code: projectCode, ...change }))
+    .onConflict((known) =>
+      known.column('project_code').doUpdateSet((row) => ({ items: row.ref('site_quota.items'), ...change })),
+    )
     .execute();
 }
 
@@ -73,11 +75,14 @@ export async function requireItems(queries: Queries, projectCode: string): Promi
   throw new HttpError(409, 409, 'quota.items', { limit });
 }
 
-/** The quota, whose row the transaction holds until it ends. */
+/**
+ * The quota, whose row the transaction holds until it ends. Not by a changed site: an engine that shards by it
+ * refuses that.
+ */
 function lockQuota(queries: Queries, projectCode: string): Promise<Quota | undefined> {
   return queries
     .updateTable('site_quota')
-    .set({ project_code: projectCode })
+    .set((row) => ({ items: row.ref('items') }))
     .where('project_code', '=', projectCode)
     .returning(COLUMNS)
     .executeTakeFirst();
