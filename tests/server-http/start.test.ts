@@ -118,6 +118,20 @@ test('on SIGTERM it answers the pending requests, then exits with code 0', async
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
+test("loads nothing of Node's HTTP client, which takes 14 MB of memory and an eighth of the start", async () => {
+  const say = "process.on('exit', () => console.error(process.moduleLoadList.join()))";
+  const server = start({
+    DATA_DIR: makeFolder(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
+  });
+  await server.ready;
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const { stderr } = server.printed();
+  expect(stderr).toContain('NativeModule http,');
+  expect(stderr).not.toContain('undici');
+});
+
 test('a port in use ends the start with a one-line error', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());

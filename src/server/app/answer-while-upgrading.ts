@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import process from 'node:process';
 import { RUN_STATUS } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { wrapData, wrapError } from '../kernel/envelope.ts';
@@ -23,7 +24,7 @@ export async function answerWhileUpgrading({
   PORT,
 }: Partial<Pick<Config, 'HOST' | 'PORT'>>): Promise<() => Promise<void>> {
   if (PORT === undefined || PORT === 0) return async () => undefined;
-  const { createServer } = await import('node:http');
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer(answer);
   server.listen(PORT, HOST);
   await once(server, 'listening');

@@ -1,12 +1,16 @@
 /** The practice gateway as a part of this server: it is reached at the server's own address. */
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import type { MerchantSettings } from '../../gateways/merchant.ts';
 import type { Deliver } from '../../gateways/practice/notices.ts';
 import { openLedgerFile } from '../../gateways/practice/ledger-file.ts';
 import { makePracticeGateway, type PracticeGateway } from '../../gateways/practice/practice-gateway.ts';
+
+// An `import` of the module would load Node's HTTP client (`app/cached-pages-first.ts`).
+const { request } = process.getBuiltinModule('node:http');
 
 type DeliveredNotice = Parameters<Deliver>[0];
 type DeliveredAnswer = Awaited<ReturnType<Deliver>>;
