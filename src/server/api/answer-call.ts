@@ -16,7 +16,7 @@ export function makeAnswerCall(resources: Resources): AnswerCall {
   const projectorOf = makeShaper(resources.documents);
   return async (planned, context, input) => {
     const language = messageLanguageOf(context);
-    validateInput(planned, input, language);
+    await validateInput(planned, input, language);
     const answer = await planned.handler(context, input as { query: never; body: never });
     const project = projectorOf(planned);
     if (planned.call.list !== true) return wrapData(project(answer), language);

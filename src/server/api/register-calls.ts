@@ -168,7 +168,7 @@ async function respond(
   const { request, reply, language } = context as CallContext &
     Required<Pick<CallContext, 'request' | 'reply'>>;
   if (planned.call.raw !== undefined) {
-    validateInput(planned, input, language);
+    await validateInput(planned, input, language);
     return reply.type(planned.call.raw).send(await planned.handler(context, input as never));
   }
   const key = request.headers['idempotency-key'];

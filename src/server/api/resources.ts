@@ -1,4 +1,4 @@
-/** Matches the API documents with their handlers and validators. */
+/** Matches the API documents with their handlers. */
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import { expandEntity } from '../../../runtime/model/expand-entity.ts';
 import { stemOf } from '../../../runtime/model/registry.ts';
@@ -14,33 +14,22 @@ export interface Resources {
   problems: readonly string[];
 }
 
-/** Validators of one resource, by the name of the call. */
-type ResourceValidators = Readonly<Record<string, PlannedCall['validators']>>;
-
 /**
- * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts`, the entities in
- * `src/server/api/entities`, and the generated validators.
+ * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts`, and the entities in
+ * `src/server/api/entities`.
  */
 export function gatherResources(): Resources {
   return matchResources(
     import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
     import.meta.glob<RouteModule>('./routes/*.route.ts', { eager: true, import: 'default' }),
-    import.meta.glob<ResourceValidators>('../../../runtime/generated/api/*.generated.js', {
-      eager: true,
-      import: 'default',
-    }),
     import.meta.glob<EntityModule>('./entities/*.entity.ts', { eager: true, import: 'default' }),
   );
 }
 
-/**
- * Gives every call its handler and its validators. Reports calls without a handler and handlers without a
- * call.
- */
+/** Gives every call its handler. Reports calls without a handler and handlers without a call. */
 export function matchResources(
   documentFiles: Readonly<Record<string, ApiDocument>>,
   routeFiles: Readonly<Record<string, RouteModule>>,
-  validatorFiles: Readonly<Record<string, ResourceValidators>> = {},
   entityFiles: Readonly<Record<string, EntityModule>> = {},
 ): Resources {
   const documents = new Map(
@@ -50,7 +39,6 @@ export function matchResources(
     Object.values(entityFiles).map(({ resource, definition }) => [resource, definition]),
   );
   const routes = byStem(routeFiles, 'route');
-  const validators = byStem(validatorFiles, 'generated');
   const problems: string[] = [];
   const calls: PlannedCall[] = [];
   for (const [resource, document] of documents) {
@@ -65,7 +53,7 @@ export function matchResources(
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       const id = `${resource}.${name}`;
       if (handler === undefined) problems.push(reportCall(resource, name));
-      else calls.push({ id, resource, call, handler, validators: validators.get(resource)?.[name] ?? {} });
+      else calls.push({ id, resource, name, call, handler });
     }
   }
   for (const [resource, route] of routes)

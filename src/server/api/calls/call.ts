@@ -96,14 +96,15 @@ export interface Validate {
     | null;
 }
 
-/** A call of `schemas/api` with its handler and its validators. */
+/** A call of `schemas/api` with its handler. */
 export interface PlannedCall {
   /** `content.save` */
   id: string;
   resource: string;
+  /** `save` */
+  name: string;
   call: ApiCall;
   handler: RouteModule['handlers'][string];
-  validators: { query?: Validate; body?: Validate };
 }
 
 /** True for a call that changes something: a repetition of it is not harmless. */

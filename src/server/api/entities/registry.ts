@@ -1,6 +1,5 @@
 /** The entities of the console: the documents of `schemas/api` that have one, each with its functions. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import type { PlannedCall } from '../calls/call.ts';
 import type { EntityModule } from '../entity/contract.ts';
 import type { Entity } from '../entity/entity.ts';
 import { completeDefinition } from '../entity/table-entity.ts';
@@ -12,11 +11,6 @@ const documents = Object.values(
 const modules = Object.values(
   import.meta.glob<EntityModule>('./*.entity.ts', { eager: true, import: 'default' }),
 );
-
-const validators = import.meta.glob<Record<string, PlannedCall['validators']>>(
-  '../../../../runtime/generated/api/*.generated.js',
-  { eager: true, import: 'default' },
-);
 const byName = new Map(documents.map((document) => [document.name, document]));
 
 /** By name: `friendLink`. */
@@ -26,8 +20,7 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
     const own = modules.find(({ resource }) => resource === name)?.definition;
     const definition = completeDefinition(byName, name, entity, own);
     if (definition === undefined) return [];
-    const validate = validators[`../../../../runtime/generated/api/${name}.generated.js`];
-    const shape = makeValuesShape(byName, name, entity, validate?.save?.body);
+    const shape = makeValuesShape(byName, name, entity);
     return [[entity.name, { description: entity, definition, shape }] as const];
   }),
 );

@@ -30,7 +30,7 @@ export async function importRow(
   const imported = readValues(entity, await withoutUnchanged(context, stored, cells));
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
-  check(entity, context.language, values);
+  await check(entity, context.language, values);
   const written = await saveRecord(entity, context, { id, values, action: 'import' });
   const outcome = id === undefined ? 'created' : written.undo === undefined ? 'unchanged' : 'changed';
   return { ...written, outcome };
@@ -133,9 +133,10 @@ async function findByKey(
   return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
 }
 
-function check({ shape, description }: Entity, language: string, values: Values): void {
+async function check({ shape, description }: Entity, language: string, values: Values): Promise<void> {
   const body = { values };
-  const errors = runValidator(shape?.validate, body, { id: `${description.name}.save`, language });
+  const validate = await shape?.loadValidate();
+  const errors = runValidator(validate, body, { id: `${description.name}.save`, language });
   if (errors.length > 0)
     throw invalidInput(errors.map((error) => ({ ...error, path: error.path.replace(/^\/values/, '') })));
 }

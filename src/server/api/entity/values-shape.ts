@@ -2,13 +2,14 @@
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import type { Validate } from '../calls/call.ts';
 import { listOf, meaningsOf } from './list-words.ts';
+import { loadValidators } from '../input/generated-validators.ts';
 import { resolveSchema, type PlacedSchema, type Schema } from '../schema/schema.ts';
 
 export interface ValuesShape {
   /** The schema at a place in `values`; undefined where there is none. */
   at(path: readonly string[]): Schema | undefined;
-  /** Of the body of `save`. */
-  validate?: Validate;
+  /** Loads the validator of the body of `save`. */
+  loadValidate(): Promise<Validate | undefined>;
   /** The values that words stand for, in lower case: those that the list of the entity shows. */
   meaningsAt(path: readonly string[]): ReadonlyMap<string, unknown>;
   /** Members that hold fen: sheets hold yuan. */
@@ -19,7 +20,6 @@ export function makeValuesShape(
   documents: ReadonlyMap<string, ApiDocument>,
   resource: string,
   entity: ApiEntity,
-  validate?: Validate,
 ): ValuesShape {
   const at: ValuesShape['at'] = (path) => {
     let place: PlacedSchema | undefined = { schema: entity.values ?? {}, resource };
@@ -36,7 +36,7 @@ export function makeValuesShape(
   const meanings = new Map<string, ReadonlyMap<string, unknown>>();
   return {
     at,
-    validate,
+    loadValidate: async () => (await loadValidators(resource)).save?.body,
     meaningsAt(path) {
       const name = path.join('.');
       const found = meanings.get(name) ?? meaningsOf(listOf(resource), name, at(path) ?? {});

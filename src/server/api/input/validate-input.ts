@@ -3,6 +3,7 @@ import { findProblemKey, translateFormText, translateProblem } from '../../kerne
 import { invalidInput, type InputError } from '../../kernel/http-error.ts';
 import { findUnsafe } from './find-unsafe.ts';
 import type { PlannedCall, Validate } from '../calls/call.ts';
+import { loadValidators } from './generated-validators.ts';
 
 /** The input of a call before it is validated. */
 export interface RawInput {
@@ -20,19 +21,24 @@ const RULES: Readonly<Record<string, string>> = { additionalProperties: 'unknown
  * Throws a 422 with translated messages when the input does not match the schemas of the call. Fills in
  * defaults. A call without a body schema accepts no body.
  */
-export function validateInput(planned: PlannedCall, input: RawInput, language: string): void {
-  const errors = checkInput(planned, input, language);
+export async function validateInput(planned: PlannedCall, input: RawInput, language: string): Promise<void> {
+  const errors = await checkInput(planned, input, language);
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-function checkInput({ id, call, validators }: PlannedCall, input: RawInput, language: string): InputError[] {
+async function checkInput(
+  { id, resource, name, call }: PlannedCall,
+  input: RawInput,
+  language: string,
+): Promise<InputError[]> {
+  const validators = (await loadValidators(resource))[name];
   const errors: InputError[] = [];
   for (const part of ['query', 'body'] as const) {
     const value = input[part];
     const unsafe = findUnsafe(value, language);
     if (unsafe !== undefined) errors.push(unsafe);
     else if (call[part] !== undefined)
-      errors.push(...runValidator(validators[part], value, { id, language }));
+      errors.push(...runValidator(validators?.[part], value, { id, language }));
     else if (part === 'body' && !isEmpty(value))
       errors.push({
         path: '',
