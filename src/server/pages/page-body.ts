@@ -38,10 +38,17 @@ const CHUNK_BYTES = 64 * 1024;
 
 const compressBest = promisify(brotliCompress);
 
+/** Logarithms of the window of brotli, in bytes. Its best quality takes eight times the window as memory. */
+const MIN_WINDOW = 16;
+const WINDOW_MARGIN = 16;
+
+/** The window is as large as the text, and not 4 MB: a larger one finds nothing more. */
 function brotliParams(quality: number, size: number) {
+  const window = Math.ceil(Math.log2(size + WINDOW_MARGIN));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, MIN_WINDOW), constants.BROTLI_DEFAULT_WINDOW),
   };
   return { params, chunkSize: CHUNK_BYTES };
 }
