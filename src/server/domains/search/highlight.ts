@@ -22,12 +22,16 @@ export interface Highlighter {
   excerpt(lines: readonly string[]): Piece[] | undefined;
 }
 
-/** Letters with accents and other widths, which tokens hold in another form. */
-const UNFOLDED = '\\u00c0-\\u024f\\u1e00-\\u1eff\\u3041-\\u30ff\\uf900-\\ufb06\\uff10-\\uffdc';
+/** Letters with accents and other widths, which tokens hold in another form: of Latin, and of other scripts. */
+const LATIN_FORMS = String.raw`\u00c0-\u024f\u1e00-\u1eff\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a`;
+const OTHER_FORMS = String.raw`\u3041-\u30ff\uf900-\ufaff\uff66-\uffdc`;
 
 /** Letters of a word that are always in its text. */
 const MIN_HINT = 3;
 const SEPARATOR = "[-‐'’._/,]?";
+const NUMBER_SEPARATOR = '(?:[-‐._/,]| ?[x×] ?)?';
+/** Words of the languages whose marks are few. */
+const PLAIN = /^[ -~\u3040-\u30ff\u3400-\u9fff]*$/;
 
 type Range = readonly [from: number, to: number];
 
@@ -37,7 +41,7 @@ export function makeHighlighter({ words }: Query): Highlighter {
   );
   const hint = hintOf(sought);
   const find = (text: string): Range[] => {
-    if (text.search(hint) < 0) return [];
+    if (lowerCase(text).search(hint) < 0) return [];
     return writtenWords(tokensOf(text)).flatMap((parts) => {
       const [first] = parts;
       if (first?.isRun === true) return findInRun(text, first, sought);
@@ -52,7 +56,7 @@ export function makeHighlighter({ words }: Query): Highlighter {
   // Only the part of a line that is shown is split into words.
   const cut = (line: string): Piece[] | undefined => {
     let seen = 0;
-    for (const { index } of line.matchAll(hint)) {
+    for (const { index } of lowerCase(line).matchAll(hint)) {
       if (index < seen) continue;
       const shown = cutAround(line, index);
       const ranges = find(shown);
@@ -78,18 +82,33 @@ export function makeHighlighter({ words }: Query): Highlighter {
 }
 
 /**
- * Matches wherever one of the words may be. Stems differ from their words in the last two letters at most;
- * parts of a word and thousands may be separated.
+ * Matches wherever one of the words may be in a text of lower case. Stems differ from their words in the last
+ * two letters at most; parts of a word, of a size and thousands may be separated.
  */
 function hintOf(sought: ReadonlySet<string>): RegExp {
+  // To compile classes of Unicode, and to ignore case, takes milliseconds for each new word.
+  const isPlain = Array.from(sought).every((word) => PLAIN.test(word));
+  const marks = isPlain ? '[\\u0300-\\u036f\\u3099\\u309a]*' : String.raw`\p{M}*`;
   const hints = Array.from(sought, (word) => {
-    const isPlain = /^[a-z\d]+$/.test(word);
-    const beginning = isPlain ? word.slice(0, Math.max(MIN_HINT, word.length - 2)) : word;
-    const characters = Array.from(beginning, (character) => `[${character}${UNFOLDED}]\\p{M}*`);
-    return isPlain ? `(?<![a-z])${characters.join(SEPARATOR)}` : characters.join('');
+    const isLatin = /^[a-z\d]+$/.test(word);
+    const forms = isLatin ? LATIN_FORMS : LATIN_FORMS + OTHER_FORMS;
+    const characters = Array.from(beginningOf(word), (character) => `[${character}${forms}]${marks}`);
+    if (/^\d+$/.test(word)) return `(?<!\\d)${characters.join(NUMBER_SEPARATOR)}(?!\\d)`;
+    if (/^[a-z]$/.test(word)) return `(?<![a-z])${characters.join('')}(?![a-z\\d])`;
+    return isLatin ? `(?<![a-z])${characters.join(SEPARATOR)}` : characters.join('');
   });
   // Matches nothing when nothing is sought.
-  return new RegExp(hints.join('|') || '(?!)', 'giu');
+  return new RegExp(hints.join('|') || '(?!)', isPlain ? 'g' : 'gu');
+}
+
+/** The part of a word that is in every text that has its stem. */
+function beginningOf(word: string): string {
+  return /^(?=.*[a-z])[a-z\d]+$/.test(word) ? word.slice(0, Math.max(MIN_HINT, word.length - 2)) : word;
+}
+
+/** The text for a hint, with the same places: only this letter would become two. */
+function lowerCase(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase();
 }
 
 /** Places of the sought characters and pairs of characters in a run. */
