@@ -102,7 +102,7 @@ function valueOfDocument(name: string): string {
 /** Takes sites out of the search, so that the next start indexes them. The terms of others are not copied. */
 export async function forgetIndex(data: DataFolder, numbers: readonly number[]): Promise<void> {
   const codes = numbers.map((number) => `'${codeOf(number)}'`).join(', ');
-  const statements = ['search_document', 'search_text'].map(
+  const statements = ['search_document', 'search_text', 'search_filled'].map(
     (table) => `delete from ${table} where project_code in (${codes})`,
   );
   if (data.databaseUrl === undefined) {

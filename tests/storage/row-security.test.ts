@@ -93,7 +93,6 @@ test('every table with rows of sites has its rule, also one that a later version
   const bare = sql<{ name: string }>`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_code'
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname <> 'search_index'
       and not (c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid
         and pg_get_expr(p.polqual, p.polrelid) like '%project_code = current_setting(%'
         and pg_get_expr(p.polwithcheck, p.polrelid) like '%project_code = current_setting(%'))`;
@@ -107,6 +106,30 @@ test('every table with rows of sites has its rule, also one that a later version
   await sql`insert into later values ('one', 'a'), ('two', 'b')`.execute(again.queries);
   const seen = await runInSite('two', () => sql`select name from later`.execute(again.queries));
   expect(seen.rows).toEqual([{ name: 'b' }]);
+});
+
+test('a search gets the documents of the site that it is for, whatever site it asks for', async () => {
+  const { queries } = await open();
+  const add = (site: string, id: number) =>
+    sql`insert into search_index (project_code, document_id, terms)
+      values (${site}, ${id}, array_to_tsvector('{clay}'))`.execute(queries);
+  for (const [index, code] of SITES.entries()) await add(code, index + 1);
+  const readIndex = async (): Promise<number[]> =>
+    (
+      await sql<{ id: number }>`select document_id as id from search_index order by 1`.execute(queries)
+    ).rows.map(({ id }) => id);
+  const search = async (site: string): Promise<string | undefined> =>
+    (
+      await sql<{ found: string }>`select array_to_string(
+        search_documents(${site}, '{clay}'::tsquery[], 10), ' ') as found`.execute(queries)
+    ).rows[0]?.found;
+  expect(await readIndex()).toEqual([1, 2, 3]);
+  expect(await Promise.all(SITES.map(search))).toEqual(['1', '2', '3']);
+  for (const [index, code] of SITES.entries()) {
+    expect(await runInSite(code, readIndex)).toEqual([index + 1]);
+    for (const other of SITES) expect(await runInSite(code, () => search(other))).toBe(String(index + 1));
+  }
+  await expect(runInSite('one', () => add('two', 4))).rejects.toMatchObject({ code: '42501' });
 });
 
 describe('a user of the database that may not make roles', () => {

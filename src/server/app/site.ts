@@ -236,7 +236,7 @@ async function read({ config, database, options }: Place, [file = '']: readonly 
     ...(hosts === undefined ? {} : { hosts }),
   });
   await queueCopies(database, code);
-  await fillIndex(database, [itemSource, pageSource], undefined, code);
+  await fillIndex(database, [itemSource, pageSource], code);
   return sayOwner(code, await makeFirstOwner(database, code, config.OWNER_PASSWORD));
 }
 

@@ -71,7 +71,15 @@ export async function openPostgresReplacement(url: string): Promise<RowReplaceme
   const [highest] = await rowsOf<{ version: number }>(client, HIGHEST_LIST_VERSION);
   // Triggers would count and index the rows a second time: what they have written is in the archive.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  for (const name of [...names, ...[...DERIVED].map(quote)]) await client.query(`delete from ${name}`);
+  for (const name of names) await client.query(`delete from ${name}`);
+  // An older schema has not all of them.
+  const derived = await rowsOf<{ name: string }>(
+    client,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
+      and relkind = 'r' and relname = any($1)`,
+    [[...DERIVED]],
+  );
+  for (const { name } of derived) await client.query(`delete from ${quote(name)}`);
   return {
     tables,
     insert: makeInsert(client, tables),
@@ -156,8 +164,12 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-async function rowsOf<Result extends object>(client: Client, text: string): Promise<Result[]> {
-  return (await client.query<Result>(text)).rows;
+async function rowsOf<Result extends object>(
+  client: Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Result[]> {
+  return (await client.query<Result>(text, values)).rows;
 }
 
 async function readTables(client: Client): Promise<Shape[]> {

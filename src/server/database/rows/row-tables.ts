@@ -28,6 +28,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   'search_index',
   'search_text',
   'search_word',
+  'search_filled',
 ]);
 
 /** True for a table whose rows are archived. SQLite has tables of its own for the search index. */

@@ -65,7 +65,7 @@ export function openSqliteReplacement(folder: string): RowReplacement {
   const { version } = database.prepare<[], { version: number }>(HIGHEST_LIST_VERSION).get() ?? { version: 0 };
   const putTriggersBack = dropTriggers(database);
   for (const { name } of tables) database.exec(`delete from ${quote(name)}`);
-  for (const name of DERIVED)
+  for (const name of readNames(database).filter((each) => DERIVED.has(each)))
     database.exec(
       name === 'search_index'
         ? `insert into search_index (search_index) values ('delete-all')`
@@ -104,10 +104,7 @@ export function openSqliteSiteChange(folder: string): SiteChange {
       return database.prepare('select 1 from site where project_code = ?').get(projectCode) !== undefined;
     },
     async removeAll(projectCode) {
-      const tables = database.prepare<[], { name: string }>(
-        `select name from sqlite_master where type = 'table' order by name`,
-      );
-      for (const { name } of tables.all())
+      for (const name of readNames(database))
         if (readColumns(database, name).some((column) => column.name === 'project_code'))
           database.prepare(`delete from ${quote(name)} where project_code = ?`).run(projectCode);
     },
@@ -148,12 +145,17 @@ function makeInsert(database: SqliteDatabase.Database): RowReplacement['insert']
   };
 }
 
-function readTables(database: SqliteDatabase.Database): TableShape[] {
+function readNames(database: SqliteDatabase.Database): string[] {
   return database
     .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table' order by name`)
     .all()
-    .filter(({ name }) => isArchived(name))
-    .map(({ name }) => ({
+    .map(({ name }) => name);
+}
+
+function readTables(database: SqliteDatabase.Database): TableShape[] {
+  return readNames(database)
+    .filter(isArchived)
+    .map((name) => ({
       name,
       columns: readColumns(database, name)
         .filter(({ hidden }) => hidden === STORED)

@@ -25,8 +25,14 @@ export interface SearchWordTable extends OfSite {
   reversed: string;
 }
 
+/** A site whose index has been filled, and by which version of the program. */
+export interface SearchFilledTable extends OfSite {
+  version: string;
+}
+
 export interface SearchTables {
   search_document: SearchDocumentTable;
   search_text: SearchTextTable;
   search_word: SearchWordTable;
+  search_filled: SearchFilledTable;
 }

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { MakeRateLimit, RateLimit } from '../../kernel/rate-limit.ts';
-import { fillIndex } from './fill-index.ts';
+import { fillNewSites } from './fill-index.ts';
 import type { SearchSource } from './search-document.ts';
 import { makeSearch, type Search } from './search.ts';
 
@@ -29,7 +29,7 @@ export function openSearch(
   let filling = Promise.resolve();
   const fill = async (): Promise<void> => {
     try {
-      const changed = await fillIndex(database, sources, () => isClosing);
+      const changed = await fillNewSites(database, sources, () => isClosing);
       if (isClosing) logger.info({ changed }, 'the next start continues the search index');
       else if (changed > 0) logger.info({ changed }, 'the search index is up to date');
     } catch (error) {

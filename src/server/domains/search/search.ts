@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cutAround, makeHighlighter, type Highlighter, type Piece } from './highlight.ts';
-import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
+import { readQuery, splitRuns, type Query } from './query.ts';
 import { Matches, MAX_FOUND, rankMatches } from './rank.ts';
 import type { SearchKind, SearchPlace, SearchText } from './search-document.ts';
 import { completionsOf, similarTo, soundsOfTyped } from './similar.ts';
@@ -114,8 +114,8 @@ class SearchService implements Search {
     this.inTurn(async () => {
       const { ids } = await this.rank(site, language, keyword, kinds);
       const shown = ids.slice(0, MAX_FOUND);
-      const places = await this.readPlaces(site, shown);
-      return shown.flatMap((id) => places.get(id)?.code ?? []);
+      const codes = await this.readCodes(site, shown);
+      return shown.flatMap((id) => codes.get(id) ?? []);
     });
 
   readonly suggest: Search['suggest'] = (site, language, keyword) =>
@@ -145,7 +145,9 @@ class SearchService implements Search {
       );
     const all = await read(matches.ofAll(query));
     if (all.length > 0) return { ids: all, fit: 'all', query };
-    const similar = await this.findSimilar(site, matches, query);
+    // A single word that has found nothing among all kinds is nowhere.
+    const isNowhere = query.words.length === 1 && kinds.length === 0;
+    const similar = await this.findSimilar(site, query, isNowhere ? undefined : matches);
     const near = await read(matches.ofAll(similar));
     if (near.length > 0) return { ids: near, fit: 'similar', query: similar };
     const split = splitRuns(similar);
@@ -153,15 +155,20 @@ class SearchService implements Search {
     return { ids: some, fit: 'some', query: split };
   }
 
-  /** The query with alternatives for the words that no document has. */
-  private async findSimilar(site: SiteIdentity, matches: Matches, query: Query): Promise<Query> {
-    const words = await Promise.all(
-      query.words.map(async (word): Promise<QueryWord> => {
-        const [first] = await textIndexOf(this.queries).find(this.queries, site, [matches.ofWord(word)], 1);
-        return first === undefined ? similarTo(this.queries, site, word) : word;
-      }),
+  /** The query with alternatives for the words that no document has; without `matches` none has any. */
+  private async findSimilar(site: SiteIdentity, { words }: Query, matches?: Matches): Promise<Query> {
+    const index = textIndexOf(this.queries);
+    const known =
+      matches &&
+      (await index.has(
+        this.queries,
+        site,
+        words.map((word) => matches.ofWord(word)),
+      ));
+    const similar = words.map((word, place) =>
+      known?.[place] === true ? word : similarTo(this.queries, site, word),
     );
-    return { words };
+    return { words: await Promise.all(similar) };
   }
 
   /** The query with what its last word may become. */
@@ -174,18 +181,18 @@ class SearchService implements Search {
     return { ...query, words: [...query.words.slice(0, -1), { ...last, alternatives }] };
   }
 
-  private async readPlaces(
+  private async readCodes(
     { projectCode }: SiteIdentity,
     ids: readonly number[],
-  ): Promise<Map<number, SearchPlace>> {
+  ): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.queries
       .selectFrom('search_document')
-      .select(['document_id', 'kind', 'code'])
+      .select(['document_id', 'code'])
       .where('project_code', '=', projectCode)
       .where('document_id', 'in', ids)
       .execute();
-    return new Map(rows.map(({ document_id, kind, code }) => [document_id, { kind, code }]));
+    return new Map(rows.map(({ document_id, code }) => [document_id, code]));
   }
 
   private async describe(
@@ -195,24 +202,24 @@ class SearchService implements Search {
     highlighter: Highlighter,
   ): Promise<Found[]> {
     if (ids.length === 0) return [];
-    const [places, rows] = await Promise.all([
-      this.readPlaces(site, ids),
-      this.queries
-        .selectFrom('search_text')
-        .selectAll()
-        .where('project_code', '=', site.projectCode)
-        .where('document_id', 'in', ids)
-        .execute(),
-    ]);
+    const rows = await this.queries
+      .selectFrom('search_text as t')
+      .innerJoin('search_document as d', (join) =>
+        join.onRef('d.project_code', '=', 't.project_code').onRef('d.document_id', '=', 't.document_id'),
+      )
+      .select(['d.document_id', 'd.kind', 'd.code', 't.language_code', 't.title', 't.lead', 't.body'])
+      .where('t.project_code', '=', site.projectCode)
+      .where('t.document_id', 'in', ids)
+      .execute();
     const textsOf = Map.groupBy(rows, (row) => row.document_id);
     return ids.flatMap((id) => {
-      const place = places.get(id);
       const [own, ...others] = (textsOf.get(id) ?? []).toSorted(
         (a, b) => rankLanguage(site, language, a) - rankLanguage(site, language, b),
       );
-      if (place === undefined || own === undefined) return [];
+      if (own === undefined) return [];
+      const { kind, code, title } = own;
       const excerpt = excerptOf([own, ...others], highlighter);
-      return [{ ...place, title: highlighter.split(own.title), excerpt }];
+      return [{ kind, code, title: highlighter.split(title), excerpt }];
     });
   }
 }

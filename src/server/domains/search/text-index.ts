@@ -22,6 +22,8 @@ export interface TextIndex {
    * the highest first. Ends with the first match that has so many. The last match must include all others.
    */
   find(queries: Queries, site: SiteIdentity, matches: readonly Match[], most: number): Promise<number[]>;
+  /** For each of the matches, whether any document has it. */
+  has(queries: Queries, site: SiteIdentity, matches: readonly Match[]): Promise<boolean[]>;
 }
 
 /** The index of the database that the queries run on. */
@@ -65,6 +67,11 @@ const SQLITE: TextIndex = {
     }
     return found;
   },
+  async has(queries, site, matches) {
+    const found: boolean[] = [];
+    for (const match of matches) found.push((await SQLITE.find(queries, site, [match], 1)).length > 0);
+    return found;
+  },
 };
 
 const POSTGRES: TextIndex = {
@@ -79,12 +86,25 @@ const POSTGRES: TextIndex = {
     await sql`delete from search_index
       where project_code = ${projectCode} and document_id = any(${ids}::bigint[])`.execute(queries);
   },
-  // A function of the database, so that it is one request, and with the settings that the query needs.
+  // A function of the database, so that it is one request, and with the settings that the query needs. One
+  // text is read faster than a row for each number.
   async find(queries, { projectCode }, matches, most) {
-    const written = matches.map((match) => write(match, (term) => `'${term}'`, ' & ', ' | '));
-    const { rows } = await sql<{ id: number }>`
-      select find_documents as id 
-      from find_documents(${projectCode}, ${written}::text[]::tsquery[], ${sql.lit(most)})`.execute(queries);
-    return rows.map((row) => row.id);
+    const { rows } = await sql<{ ids: string }>`select array_to_string(
+      search_documents(${projectCode}, ${writeAll(matches)}, ${sql.lit(most)}), ' ') as ids`.execute(queries);
+    const ids = rows[0]?.ids ?? '';
+    return ids === '' ? [] : ids.split(' ').map(Number);
+  },
+  async has(queries, { projectCode }, matches) {
+    const { rows } = await sql<{ count: number }>`
+      select cardinality(search_documents(${projectCode}, array[match], 1)) as count
+      from unnest(${writeAll(matches)}) with ordinality as each (match, place) order by place`.execute(
+      queries,
+    );
+    return rows.map(({ count }) => count > 0);
   },
 };
+
+function writeAll(matches: readonly Match[]): ReturnType<typeof sql> {
+  const written = matches.map((match) => write(match, (term) => `'${term}'`, ' & ', ' | '));
+  return sql`${written}::text[]::tsquery[]`;
+}

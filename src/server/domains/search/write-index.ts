@@ -17,7 +17,7 @@ const MAX_MINUTES = 2 ** 27 - 1;
 const MINUTE_MS = 60_000;
 
 /** Raise this number when texts are split in another way: the next start indexes everything again. */
-const INDEX_VERSION = 1;
+export const INDEX_VERSION = 1;
 
 /** The stamp that the index keeps of a document. */
 export function storedStamp(stamp: string): string {
