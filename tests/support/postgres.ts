@@ -40,26 +40,8 @@ const FASTER = [
  * directory, which is deleted when it is stopped, or in `kept`, where it is made when it is not there.
  */
 export async function startPostgres(kept?: string, again?: string): Promise<PostgresCluster> {
-  const isRoot = process.getuid?.() === 0;
-  const rights = isRoot ? NOBODY : {};
   const directory = kept ?? mkdtempSync(join(tmpdir(), 'tessera-postgres-'));
-  mkdirSync(directory, { recursive: true });
-  if (isRoot) chownSync(directory, NOBODY.uid, NOBODY.gid);
-  const bin = await findBinaries(isRoot);
-  const data = join(directory, 'data');
-  if (!existsSync(data))
-    execFileSync(
-      join(bin, 'initdb'),
-      [
-        `--pgdata=${data}`,
-        '--username=tessera',
-        '--auth=trust',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--no-sync',
-      ],
-      { ...rights, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+  const { bin, data, rights } = await makeCluster(directory);
   const port = again === undefined ? await findFreePort() : Number(new URL(again).port);
   const server = spawn(
     join(bin, 'postgres'),
@@ -92,6 +74,34 @@ export async function startPostgres(kept?: string, again?: string): Promise<Post
       if (kept === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A cluster that is not running. */
+export interface MadeCluster {
+  /** Where `postgres` is. */
+  bin: string;
+  /** What it is started with as `-D`. */
+  data: string;
+  /** Whom it runs as; empty for the user of the tests. */
+  rights: { uid?: number; gid?: number };
+}
+
+/** Makes a cluster in a directory, unless there is one. `more` are options of `initdb`. */
+export async function makeCluster(directory: string, more: readonly string[] = []): Promise<MadeCluster> {
+  const isRoot = process.getuid?.() === 0;
+  const rights = isRoot ? NOBODY : {};
+  mkdirSync(directory, { recursive: true });
+  if (isRoot) chownSync(directory, NOBODY.uid, NOBODY.gid);
+  const bin = await findBinaries(isRoot);
+  const data = join(directory, 'data');
+  const options = ['--username=tessera', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  if (!existsSync(data))
+    execFileSync(join(bin, 'initdb'), [`--pgdata=${data}`, ...options, ...more], {
+      ...rights,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  return { bin, data, rights };
 }
 
 /** The folder of `initdb` and `postgres`, usable by the account that they will run under. */
@@ -127,7 +137,7 @@ function copyToOpenPlace(native: string): string {
   return join(place, 'bin');
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

@@ -1,9 +1,10 @@
 /**
  * A disk that loses what was not synced. Of the writes to a file after its last fsync, any sectors may have
  * arrived; of the names in a folder after the folder's last fsync, any first part. A name in two folders
- * moves in both or in none. That is what POSIX promises, and less than what ext4 does.
+ * moves in both or in none. That is what POSIX promises, and less than what ext4 does. `keepsSyncedNames` is
+ * what ext4, XFS and Btrfs promise beyond it, and PostgreSQL relies on: the fsync of a new file keeps its name.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileCall } from './trace.ts';
 
@@ -38,13 +39,16 @@ const SECTORS = [512, 4096] as const;
 
 export class Disk {
   private readonly root: string;
-  private readonly top: Folder = { live: new Map(), durable: new Map() };
+  private readonly top: Folder;
+  private readonly keepsSyncedNames: boolean;
   private names: NameChange[] = [];
   private readonly syncs = new Map<number, () => void>();
 
-  /** Knows the files below `root`, which is there. */
-  constructor(root: string) {
+  /** Knows the files below `root`, which is there: all that is in it now is on the disk for certain. */
+  constructor(root: string, { keepsSyncedNames = false } = {}) {
     this.root = root;
+    this.keepsSyncedNames = keepsSyncedNames;
+    this.top = readFolder(root);
   }
 
   apply(call: FileCall): void {
@@ -131,10 +135,11 @@ export class Disk {
     } else if (truncates && !isFolder(found)) note(found, { size: 0 });
   }
 
-  private change(call: Extract<FileCall, { kind: 'write' | 'copy' | 'truncate' }>): void {
+  private change(call: Extract<FileCall, { kind: 'write' | 'copy' | 'truncate' | 'grow' }>): void {
     const file = this.find(call.path);
     if (file === undefined || isFolder(file)) return;
     if (call.kind === 'truncate') note(file, { size: call.size });
+    else if (call.kind === 'grow') note(file, { size: Math.max(file.live.size, call.size) });
     else if (call.kind === 'write') note(file, { at: call.at ?? file.live.size, bytes: call.bytes });
     else {
       const from = this.find(call.from);
@@ -161,9 +166,19 @@ export class Disk {
     if (entry === undefined) return () => undefined;
     const covered = new Set(entry.pending);
     return () => {
+      if (this.keepsSyncedNames) this.keepName(entry);
       for (const each of entry.pending) if (covered.has(each)) entry.durable.change(each);
       entry.pending = entry.pending.filter((each) => !covered.has(each));
     };
+  }
+
+  /** The name under which a file was made, with what came before it in its folder. */
+  private keepName(file: StoredFile): void {
+    const made = this.names.findIndex(({ names }) => names.some(({ entry }) => entry === file));
+    const [first, other] = this.names[made]?.names ?? [];
+    // What a file is renamed to is not kept by its fsync.
+    if (first !== undefined && other === undefined)
+      this.keepNames(first.folder, this.names.slice(0, made + 1));
   }
 
   /** Those of a folder, and what came before them in the other folders that they concern. */
@@ -179,6 +194,22 @@ export class Disk {
     for (const change of this.names) if (kept.has(change)) put(change, (each) => each.durable);
     this.names = this.names.filter((change) => !kept.has(change));
   }
+}
+
+function readFolder(path: string): Folder {
+  const live = new Map<string, Entry>();
+  for (const found of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, found.name);
+    if (found.isDirectory()) live.set(found.name, readFolder(inside));
+    else if (found.isFile()) live.set(found.name, readStored(inside));
+  }
+  return { live, durable: new Map(live) };
+}
+
+function readStored(path: string): StoredFile {
+  const durable = new Content();
+  durable.change({ at: 0, bytes: readFileSync(path) });
+  return { live: durable.copy(), durable, pending: [] };
 }
 
 function foldersOf({ names, after }: NameChange): Folder[] {
