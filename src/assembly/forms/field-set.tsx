@@ -23,6 +23,7 @@ import { LANGUAGES, titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 import { innerFormOf } from './inner-form.tsx';
 import { registerLinkRule } from './link-rule.ts';
+import { tellLater } from './tell-later.ts';
 
 /** A field set with everything that is needed to draw it. */
 export interface ReadyFieldSet {
@@ -150,7 +151,7 @@ export function FieldSet({
     onChange?.(collectValues(form));
   });
   useEffect(() => {
-    form.addEffects('change', () => onFormValuesChange(() => change()));
+    form.addEffects('change', () => onFormValuesChange(tellLater(() => change())));
     return () => form.removeEffects('change');
   }, [form]);
   useImperativeHandle(

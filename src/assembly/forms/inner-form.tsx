@@ -24,6 +24,7 @@ import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
 import { loadFieldRegistry, loadScope } from './field-registry.tsx';
+import { tellLater } from './tell-later.ts';
 
 interface DrawnForm {
   form: Form;
@@ -128,8 +129,9 @@ function useTelling(form: Form | undefined, isTyped: { current: boolean }, tell:
         isTyped.current = true;
         tellNow(form);
       });
+      const tellSoon = tellLater(() => tellNow(form));
       onFormValuesChange(() => {
-        if (isTyped.current) tellNow(form);
+        if (isTyped.current) tellSoon();
       });
     });
     return () => form.removeEffects('tell');
