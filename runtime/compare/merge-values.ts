@@ -33,7 +33,7 @@ export function mergeValues(input: MergeInput, sides: ReadonlyMap<string, MergeS
     if (isAlike(mine, theirs) || isAlike(base, theirs)) return mine;
     if (isAlike(base, mine)) return theirs;
     const parts = [base ?? {}, mine, theirs];
-    if (parts.every((part) => isObject(part) && !Object.hasOwn(part, 'url')))
+    if (parts.every((part) => isObject(part)) && !parts.some(isPicture))
       return mergeMembers(parts as Record<string, unknown>[], (member, name) =>
         merge(member, [...path, name]),
       );
@@ -42,6 +42,10 @@ export function mergeValues(input: MergeInput, sides: ReadonlyMap<string, MergeS
   };
   return { merged: merge(input, []), clashes };
 }
+
+/** Links have addresses, too: their members are merged one by one. */
+const isPicture = (part: unknown): boolean =>
+  isObject(part) && Object.hasOwn(part, 'url') && Object.hasOwn(part, 'alt');
 
 function mergeMembers(
   [base = {}, mine = {}, theirs = {}]: Record<string, unknown>[],

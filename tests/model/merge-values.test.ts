@@ -38,6 +38,18 @@ test('a picture and its text alternative stay together', () => {
   expect(clashes).toHaveLength(1);
 });
 
+test('a link is merged member by member, as a whole record and inside of one', () => {
+  const link = { url: '/a', text: { 'zh-CN': '旧' }, enabled: true };
+  const [mine, theirs] = [
+    { ...link, url: '/b' },
+    { ...link, text: { 'zh-CN': '新' } },
+  ];
+  const both = { ...link, url: '/b', text: { 'zh-CN': '新' } };
+  expect(mergeValues({ base: link, mine, theirs })).toEqual({ merged: both, clashes: [] });
+  const inside = mergeValues({ base: { link }, mine: { link: mine }, theirs: { link: theirs } });
+  expect(inside).toEqual({ merged: { link: both }, clashes: [] });
+});
+
 test('nothing is lost: every value is from one side, and an unchanged side gives way', () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
