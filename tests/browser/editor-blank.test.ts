@@ -167,7 +167,7 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   const templates = page.getByRole('dialog', { name: '插入页面模板' });
   await templates.getByRole('option', { name: '关于我们' }).dblclick();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await blocks.count()).toBe(8);
+  await expect.poll(() => blocks.count()).toBe(8);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => blocks.count()).toBe(3);
   await save(editor);
@@ -195,7 +195,7 @@ test('the footer follows a new name of the site, in the same step', async () => 
   await expect.poll(footer).toMatch(/^Cloud Pottery\n[^]*New site: a place for clay[^]*© Cloud Pottery$/m);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(footer).toMatch(/^New site\n[^]*© New site$/m);
-  expect(await name.innerText()).toBe('New site');
+  await expect.poll(() => name.innerText()).toBe('New site');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await save(editor);
   const html = await readAsVisitor(server, '/home?lang=en-US');

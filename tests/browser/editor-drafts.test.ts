@@ -5,6 +5,7 @@ import {
   countDrafts,
   signInAsOwner,
   openEditor,
+  openText,
   save,
   typeInto,
   type EditorSession,
@@ -54,7 +55,7 @@ test('several drafts are listed with their time and changes; none is used unless
   await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
   await dialog.getByRole('button', { name: 'Go on editing' }).click();
   await expect.poll(() => again.title.innerText()).toBe('Typed in one tab');
-  expect(await again.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  await expect.poll(() => again.page.locator('.ed-status').innerText()).toBe('Unsaved changes');
   await again.page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => again.title.innerText()).toBe(before);
   await context.close();
@@ -206,8 +207,7 @@ async function typeUntilKilled(
   const editor = await openEditor(context, server);
   const { page, title } = editor;
   const text = `round ${round} `;
-  await title.click();
-  await title.click();
+  await openText(editor, title);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   const typed: { at: number; length: number }[] = [];

@@ -80,14 +80,14 @@ test('a block is saved as an own template, inserted on another page, renamed and
   await page.getByRole('button', { name: '添加区块' }).click();
   const rename = picker.getByRole('button', { name: '改名…' });
   await picker.getByRole('option').first().click();
-  expect(await rename.isDisabled()).toBe(true);
+  await expect.poll(() => rename.isDisabled()).toBe(true);
   await own.click();
   await rename.click();
   const naming = page.getByRole('dialog', { name: '模板改名' });
   await naming.getByRole('textbox', { name: '名称' }).fill('龙窑');
   await page.keyboard.press('Enter');
   await own.filter({ hasText: '龙窑' }).waitFor();
-  expect(await own.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => own.getAttribute('aria-selected')).toBe('true');
   expect(await findViolations(page, '.ed-dialog')).toEqual([]);
   await picker.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: '删除', exact: true }).click();

@@ -37,13 +37,13 @@ test('the history lists, compares and restores versions, with who saved them', a
   await page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Restored as a new version').waitFor();
   await expect.poll(() => title.innerText()).toBe('First words');
-  expect(await page.locator('.ed-status').innerText()).toBe('Saved');
+  await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
   expect(await readAsVisitor(server)).toContain('First words');
 
   // Undo returns to the previous content, which is then unsaved.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => title.innerText()).toBe('Second words');
-  expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
+  await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Unsaved changes');
   await save(editor);
   expect(await readAsVisitor(server)).toContain('Second words');
   expect(editor.pageErrors).toEqual([]);

@@ -102,7 +102,7 @@ describe('the media picker', () => {
     await dialog.getByLabel('Text alternative').fill('A partner');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);
+    await expect.poll(() => image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);
     await save(editor);
     const html = await readAsVisitor(server, '/about?lang=en-US');
     expect(html).toMatch(
@@ -176,7 +176,7 @@ describe('an upload', () => {
     const address = await pickedAddress(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await image.getAttribute('src')).toBe(address);
+    await expect.poll(() => image.getAttribute('src')).toBe(address);
     const listed = await context.request.get(`${server.url}/api/media/pageList?name=tiles.png`);
     expect(await listed.json()).toMatchObject({
       total: 1,

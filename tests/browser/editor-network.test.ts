@@ -2,7 +2,7 @@ import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { signInAsOwner, openEditor, openText, readAsVisitor, save, typeInto } from './editor-session.ts';
 import { findViolations, resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -18,8 +18,7 @@ test('during a save nothing can be saved, selected or undone; later typing stays
     if (sent === 1) held.resolve(route);
     else void route.continue();
   });
-  await title.click();
-  await title.click();
+  await openText(editor, title);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Under way');
   await page.keyboard.press('ControlOrMeta+s');
@@ -47,7 +46,7 @@ test('a lost connection is reported, editing continues, and a second save succee
   await typeInto(editor, title, 'Typed without a network');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByText('Not saved: The server does not answer.').waitFor();
-  expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
+  await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Not saved');
   await typeInto(editor, title, 'Typed on without a network');
   await context.setOffline(false);
   await page.getByText('The connection is back.').waitFor();
@@ -117,7 +116,7 @@ test('a rejected save keeps its reason in the bar, selects the block, and can be
     return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
   };
   await expect.poll(() => across(page.locator('.ed-frame-locked'))).toEqual(await across(marked));
-  expect(await page.locator('.ed-status').innerText()).toBe('Not saved');
+  await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Not saved');
   // The reason pushes nothing out of the window and covers nothing of the page.
   await resize(page, 375);
   await page.evaluate(() => scrollTo(0, 0));

@@ -41,7 +41,7 @@ test('the logo of the header is set where a sign was drawn, is named, and is rem
 
   await (await toolOf(editor, logo, 'Remove picture')).click();
   await sign.waitFor();
-  expect(await logo.getAttribute('src')).toBeNull();
+  await expect.poll(() => logo.getAttribute('src')).toBeNull();
   // Nothing is left to remove. One undo brings the picture back with its text.
   expect(await page.getByRole('button', { name: 'Remove picture' }).count()).toBe(0);
   await page.keyboard.press('ControlOrMeta+z');
@@ -88,7 +88,7 @@ test('a picture without a text alternative is counted and marked until it is dec
   const textBefore = await picture.getAttribute('alt');
   expect(textBefore).not.toBe('');
   const tool = await toolOf(editor, picture, 'Text alternative');
-  expect(await tool.getAttribute('aria-description')).toBeNull();
+  await expect.poll(() => tool.getAttribute('aria-description')).toBeNull();
   expect(await page.getByRole('button', { name: /to check/ }).count()).toBe(0);
   const dialog = page.getByRole('dialog', { name: 'Text alternative' });
   await tool.click();
@@ -106,7 +106,7 @@ test('a picture without a text alternative is counted and marked until it is dec
   await expect.poll(() => dialog.getByLabel('Text alternative', { exact: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await count.waitFor({ state: 'detached' });
-  expect(await tool.getAttribute('aria-description')).toBeNull();
+  await expect.poll(() => tool.getAttribute('aria-description')).toBeNull();
   await save(editor);
   const source = String(await picture.getAttribute('src'));
   for (const language of ['en-US', 'zh-CN']) {

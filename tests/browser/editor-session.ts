@@ -14,13 +14,14 @@ export interface EditorSession {
 }
 
 /**
- * A new context with a session of the owner, created through the API. The editor speaks the language of its
- * browser, `locale`.
+ * A new context with a session of the owner called `name`, created through the API. The editor speaks the
+ * language of its browser, `locale`.
  */
 export async function signInAsOwner(
   browser: Browser,
   server: RunningServer,
   locale = 'en-US',
+  name = 'owner',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale,
@@ -28,7 +29,7 @@ export async function signInAsOwner(
     viewport: { width: 1280, height: 800 },
   });
   const answer = await context.request.post(`${server.url}/api/owner/login`, {
-    data: { name: 'owner', password: OWNER_PASSWORD },
+    data: { name, password: OWNER_PASSWORD },
   });
   await skipTour(context);
   // As for an owner who has put the first steps away: they would stand over what tests click.
@@ -58,17 +59,28 @@ export async function openEditor(
   return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
 
-/** Replaces the text of an element in place; an empty string clears it. */
-export async function typeInto({ page }: EditorSession, element: Locator, text: string): Promise<void> {
-  await element.click();
-  // For one second after a dialog has opened, a click opens nothing.
+/** For so long after a dialog has opened, a click opens nothing. */
+const DIALOG_LOCK_MS = 1_000;
+
+/** Opens the text of an element in place: a click selects it, the next one opens it. */
+export async function openText({ page }: EditorSession, element: Locator): Promise<void> {
   const typed = page.locator('[contenteditable]');
-  await expect
-    .poll(async () => {
-      if ((await typed.count()) === 0) await element.click();
-      return typed.count();
-    })
-    .toBe(1);
+  await element.click();
+  // A click on a text that is just opening would move the caret: the next one comes when it has opened nothing.
+  const open = async (): Promise<boolean> => {
+    if ((await typed.count()) === 0) await element.click();
+    return typed.waitFor({ timeout: DIALOG_LOCK_MS }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(open).toBe(true);
+}
+
+/** Replaces the text of an element in place; an empty string clears it. */
+export async function typeInto(editor: EditorSession, element: Locator, text: string): Promise<void> {
+  const { page } = editor;
+  await openText(editor, element);
   await page.keyboard.press('ControlOrMeta+a');
   if (text === '') await page.keyboard.press('Delete');
   else await page.keyboard.type(text);

@@ -164,7 +164,7 @@ test('discarding changes asks first', async () => {
   await question.getByRole('button', { name: 'Discard changes' }).click();
   // The page reloads without the browser's own question.
   await editor.page.getByText('Back to what was saved last').waitFor();
-  expect(await editor.title.innerText()).toBe(before);
+  await expect.poll(() => editor.title.innerText()).toBe(before);
   await expect.poll(() => editor.page.evaluate(countDrafts, '')).toBe(0);
   expect(await editor.page.getByRole('dialog').count()).toBe(0);
   expect(pageErrors).toEqual([]);

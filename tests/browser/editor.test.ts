@@ -7,6 +7,7 @@ import {
   discardChanges,
   signInAsOwner,
   openEditor,
+  openText,
   readAsVisitor,
   save,
   typeInto,
@@ -97,7 +98,7 @@ describe('an element', () => {
       .toBe(`Text ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
     await title.click();
     const tools = page.getByRole('toolbar', { name: 'Tools of the Text' }).getByRole('button');
-    expect(await tools.allInnerTexts()).toEqual(expect.arrayContaining(['Edit', 'Link', 'Block']));
+    await expect.poll(() => tools.allInnerTexts()).toEqual(expect.arrayContaining(['Edit', 'Link', 'Block']));
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.ed-frame-locked, .ed-tools').count()).toBe(0);
     expect(editor.pageErrors).toEqual([]);
@@ -173,8 +174,7 @@ describe('an element', () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
-    await title.click();
-    await title.click();
+    await openText(editor, title);
     await page.keyboard.press('ControlOrMeta+a');
     const session = await editor.context.newCDPSession(page);
     for (const text of ['z', 'zh', 'zhuan'])
@@ -197,8 +197,7 @@ describe('an element', () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
     const before = await title.innerText();
-    await title.click();
-    await title.click();
+    await openText(editor, title);
     await page.keyboard.press('End');
     await page.keyboard.type('?');
     await page.keyboard.press('ControlOrMeta+z');
@@ -213,8 +212,7 @@ describe('an element', () => {
   test('drops the formatting and line breaks of pasted text', async () => {
     const editor = await openEditor(await signInAsOwner(browser, server), server);
     const { page, title } = editor;
-    await title.click();
-    await title.click();
+    await openText(editor, title);
     await page.keyboard.press('ControlOrMeta+a');
     await title.evaluate((element) => {
       const data = new DataTransfer();
