@@ -441,6 +441,10 @@ export interface ApiCalls {
       id?: string;
       revision?: number;
       values: ItemValues;
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays.
+       */
+      seen?: string;
     };
     defaults: never;
     data: {
@@ -473,6 +477,10 @@ export interface ApiCalls {
     query: undefined;
     body: {
       id: string;
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays.
+       */
+      seen?: string;
     };
     defaults: never;
     data: void;
@@ -3802,6 +3810,10 @@ export interface ApiCalls {
       id?: string;
       revision?: number;
       values: ProductValues;
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays.
+       */
+      seen?: string;
     };
     defaults: never;
     data: {
@@ -3834,6 +3846,10 @@ export interface ApiCalls {
     query: undefined;
     body: {
       id: string;
+      /**
+       * `at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays.
+       */
+      seen?: string;
     };
     defaults: never;
     data: void;

@@ -40,6 +40,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'console.draft-theirs': [{ status: 409, code: 4092, isField: false }],
   'console.draft-too-long': [{ status: 422, code: 422, isField: false }],
   'console.filter-wrong': [{ status: 422, code: 422, isField: true }],
+  'console.in-trash': [{ status: 404, code: 404, isField: false }],
   'console.job-ended': [{ status: 409, code: 409, isField: false }],
   'console.link-wrong': [{ status: 422, code: 422, isField: true }],
   'console.mapping-wrong': [{ status: 422, code: 422, isField: true }],

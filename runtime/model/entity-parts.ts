@@ -26,12 +26,13 @@ export const DRAFT = closed(
   ['values', 'revision', 'at', 'who'],
 );
 
-const SEEN = {
+const seenWith = (consequence: string): Members => ({
   type: 'string',
   maxLength: 40,
-  description:
-    '`at` of the last draft that the caller has seen, empty for none: a newer one of another is a 409.',
-};
+  description: `\`at\` of the last draft that the caller has seen, empty for none: ${consequence}.`,
+});
+const SEEN = seenWith('a newer one of another is a 409');
+export const SEEN_BY_SAVE = seenWith('one of another that was not seen stays');
 
 /** Drafts take the permission that saving takes: who translates keeps drafts too. */
 export function saveDraftCall({ saves }: { saves?: string }): Members {
@@ -46,7 +47,7 @@ export function saveDraftCall({ saves }: { saves?: string }): Members {
       'values',
     ]),
     data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
-    problems: ['console.unknown', 'console.draft-too-long', 'console.draft-theirs'],
+    problems: ['console.unknown', 'console.in-trash', 'console.draft-too-long', 'console.draft-theirs'],
   };
 }
 
@@ -56,6 +57,6 @@ export function discardDraftCall({ saves }: { saves?: string }): Members {
     ...(saves === undefined ? {} : { permission: saves }),
     audit: 'none',
     title: 'Drops the draft of a record',
-    body: closed({ id: ID }, ['id']),
+    body: closed({ id: ID, seen: SEEN_BY_SAVE }, ['id']),
   };
 }

@@ -7,6 +7,7 @@ import {
   ID,
   REVISION,
   saveDraftCall,
+  SEEN_BY_SAVE,
   type Members,
 } from './entity-parts.ts';
 
@@ -90,22 +91,31 @@ function getCall({ values, details, has }: Entity): Members {
       },
       ['id', 'revision', 'values', ...(details ? ['details'] : []), 'permissions'],
     ),
-    problems: ['console.unknown'],
+    problems: ['console.unknown', 'console.in-trash'],
   };
 }
 
 /** What an entity with a table refuses. */
 const TABLE_PROBLEMS = ['console.value-missing', 'console.value-taken', 'console.link-wrong'];
 
-function saveCall({ values, problems = [], saves, table }: Entity): Members {
+function saveCall({ values, problems = [], saves, table, has }: Entity): Members {
   return {
     method: 'POST',
     ...(saves === undefined ? {} : { permission: saves }),
     title: 'Saves a record, or makes one without `id`. A stale revision is a 409 with what is stored',
-    body: closed({ id: ID, revision: REVISION, values: values ?? {} }, ['values']),
+    body: closed(
+      {
+        id: ID,
+        revision: REVISION,
+        values: values ?? {},
+        ...(has.includes('draft') && { seen: SEEN_BY_SAVE }),
+      },
+      ['values'],
+    ),
     data: STORED,
     problems: [
       'console.unknown',
+      'console.in-trash',
       'console.moved-on',
       ...(table === undefined ? [] : TABLE_PROBLEMS),
       ...problems,
@@ -240,7 +250,7 @@ function restoreCall({ problems = [] }: Entity): Members {
     title: 'Makes what a record was at a revision its newest revision',
     body: closed({ id: ID, revision: REVISION }, ['id', 'revision']),
     data: STORED,
-    problems: ['console.unknown', 'console.changed-since', ...problems],
+    problems: ['console.unknown', 'console.in-trash', 'console.changed-since', ...problems],
   };
 }
 

@@ -15,9 +15,15 @@ export interface StoredSite
   changeItem(contentCode: string, change: Readonly<Record<string, unknown>>): void;
 }
 
-/** Starts the production build with a SQLite database. Call it at the top level of the file. */
-export async function startStoredSite(settings: Readonly<Record<string, string>> = {}): Promise<StoredSite> {
-  const server = await startProduction(settings);
+/**
+ * Starts the production build of the program in `root` with a SQLite database. Call it at the top level of
+ * the file.
+ */
+export async function startStoredSite(
+  settings: Readonly<Record<string, string>> = {},
+  root = process.cwd(),
+): Promise<StoredSite> {
+  const server = await startProduction(settings, root);
   const { setSwitches, publishAst, callAsOwner } = await signInToPublish(server);
   const write: StoredSite['write'] = (work) => {
     const database = new Database(join(server.dataFolder, 'tessera.sqlite'));

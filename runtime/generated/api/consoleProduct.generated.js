@@ -303,7 +303,7 @@ return errors === 0;
 }
 
 export const save_body = validate12;
-const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleProduct#/definitions/ProductValues"}},"$id":"consoleProduct.save.body"};
+const schema13 = {"type":"object","additionalProperties":false,"required":["values"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"revision":{"type":"integer","minimum":0},"values":{"$ref":"consoleProduct#/definitions/ProductValues"},"seen":{"type":"string","maxLength":40,"description":"`at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays."}},"$id":"consoleProduct.save.body"};
 const schema15 = {"type":"object","additionalProperties":false,"required":["title"],"properties":{"contentCode":{"type":"string","maxLength":64,"description":"Identifies it in addresses. A new one gets one of its own without this; it never changes."},"state":{"enum":["draft","scheduled","published","takenDown"],"default":"draft"},"releaseDate":{"type":"string","maxLength":40,"description":"ISO 8601; without a zone by the clocks of the site. Without it now. A published one whose time is ahead is scheduled."},"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"subtitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"summary":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"classificationCode":{"type":"string","maxLength":100,"description":"Empty for none."},"labels":{"type":"array","maxItems":20,"items":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"By language."}},"pictures":{"type":"array","maxItems":40,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"},"description":"The first is the cover."},"videos":{"type":"array","maxItems":10,"items":{"$ref":"consoleArticle#/definitions/ItemPictureValues"}},"files":{"type":"array","maxItems":40,"items":{"type":"object","additionalProperties":false,"required":["title","url"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"url":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of the file by language."}}}},"richText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500000},"description":"Markup by language. It is sanitised."},"wordUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its text as a Word file, by language."},"pptUrl":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"Address of its slides, by language."},"author":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"source":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"sourceText":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."},"price":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; none when it is not sold."},"discountPrice":{"type":"integer","minimum":0,"maximum":2000000000,"description":"Fen; what is paid when it is below the price."},"priceUnit":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":50},"description":"What the price buys: \"m²\"."},"specList":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["title","content"],"properties":{"title":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"content":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":2000},"description":"By language."}}}},"canBuy":{"type":"boolean","description":"Visitors see a button to order it."},"formId":{"type":"string","maxLength":100,"description":"The form that an order of it fills in; empty for none."},"seoTitle":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":200},"description":"By language."},"seoDescription":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."},"seoKeywords":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500},"description":"By language."}}};
 const func9 = Object.prototype.hasOwnProperty;
 const schema17 = {"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","maxLength":2000,"minLength":1},"alt":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":300},"description":"Alternative text by language."},"isDecorative":{"type":"boolean","description":"It needs no alternative text."},"crop":{"$ref":"consoleMedia#/definitions/Crop"}}};
@@ -2017,7 +2017,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "id") || (key0 === "revision")) || (key0 === "values"))){
+if(!((((key0 === "id") || (key0 === "revision")) || (key0 === "values")) || (key0 === "seen"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2094,14 +2094,39 @@ vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.error
 errors = vErrors.length;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.seen !== undefined){
+let data3 = data.seen;
+if(typeof data3 === "string"){
+if(func2(data3) > 40){
+const err7 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -2285,7 +2310,7 @@ return errors === 0;
 }
 
 export const discardDraft_body = validate22;
-const schema21 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100}},"$id":"consoleProduct.discardDraft.body"};
+const schema21 = {"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"type":"string","minLength":1,"maxLength":100},"seen":{"type":"string","maxLength":40,"description":"`at` of the last draft that the caller has seen, empty for none: one of another that was not seen stays."}},"$id":"consoleProduct.discardDraft.body"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="consoleProduct.discardDraft.body" */;
@@ -2303,7 +2328,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(key0 === "id")){
+if(!((key0 === "id") || (key0 === "seen"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2349,14 +2374,39 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.seen !== undefined){
+let data1 = data.seen;
+if(typeof data1 === "string"){
+if(func2(data1) > 40){
+const err5 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }

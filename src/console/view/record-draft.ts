@@ -26,16 +26,21 @@ export class RecordDraft {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> = Promise.resolve(true);
   private isPending = false;
-  private seen = '';
+  private lastSeen = '';
   private hasRival = false;
 
   constructor(host: DraftHost) {
     this.host = host;
   }
 
+  /** When the last draft was kept that this owner has seen; empty for none. */
+  get seen(): string {
+    return this.lastSeen;
+  }
+
   /** What is kept on the server when the work begins. */
   begin(draft: DraftNote | undefined): void {
-    this.seen = draft?.at ?? '';
+    this.lastSeen = draft?.at ?? '';
   }
 
   /** Replaces the draft of another owner. */
@@ -64,12 +69,16 @@ export class RecordDraft {
     clearTimeout(this.timer);
     this.isPending = false;
     await this.running;
+    this.hasRival = false;
     this.host.onKept(undefined);
   }
 
   async discard(id: string): Promise<void> {
     await this.end();
-    await this.host.call(callBeside(this.host.record, 'discardDraft'), { body: { id }, quiet: true });
+    await this.host.call(callBeside(this.host.record, 'discardDraft'), {
+      body: { id, seen: this.seen },
+      quiet: true,
+    });
   }
 
   /** The values of the revision that a draft was begun from. */
@@ -89,7 +98,7 @@ export class RecordDraft {
       const body = { id, revision, values: typed.values, ...(isReplacing ? {} : { seen: this.seen }) };
       const save = callBeside(this.host.record, 'saveDraft');
       const note = (await this.host.call(save, { body, quiet: true })) as DraftNote;
-      this.seen = note.at;
+      this.lastSeen = note.at;
       this.host.onKept(note);
       return true;
     } catch (error) {

@@ -1,17 +1,17 @@
 // The work on one record: what is typed, kept, saved and merged.
 import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
-import { makeUuid } from '../../../runtime/model/uuid.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
 import { RecordDraft } from './record-draft.ts';
-import { readSaveFailure, type SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from './save-failure.ts';
+import { SaveRequests } from './save-requests.ts';
 import type { Sides, WorkFields, WorkOptions, WorkState } from './work-parts.ts';
 
 /** How long after the last key the work is compared and kept. */
 const REST_MS = 400;
 const RETRY_MS = 5_000;
-/** So often a save is tried again because the record has moved on meanwhile. */
-const MAX_MERGES = 5;
+/** So often a save goes on because the record, or what is typed, has moved on meanwhile. */
+const MAX_TURNS = 6;
 
 /** Changes are told to subscribers; each state is a new object. */
 export class RecordWork {
@@ -21,17 +21,21 @@ export class RecordWork {
   private readonly options: WorkOptions;
   private readonly draft: RecordDraft | undefined;
   private stored: StoredRecord;
+  /** The screen does not know yet that the record is saved. */
+  private isNew: boolean;
   /** What the form held when it agreed with what is stored. */
   private baseline: JsonObject = {};
   private fields: WorkFields | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setInterval> | undefined;
   private running: Promise<boolean> | undefined;
-  private sent: { text: string; key: string } | undefined;
+  private readonly requests: SaveRequests;
 
   constructor(stored: StoredRecord, options: WorkOptions) {
     this.stored = stored;
+    this.isNew = stored.id === '';
     this.options = options;
+    this.requests = new SaveRequests(options.call, options.save);
     if (options.hasDrafts) this.draft = this.openDraft();
   }
 
@@ -143,6 +147,8 @@ export class RecordWork {
   /** Puts back what is stored. */
   async discard(): Promise<void> {
     clearTimeout(this.timer);
+    this.stopRetrying();
+    this.requests.forget();
     this.fields?.write(this.baseline);
     if (this.stored.id !== '') await this.draft?.discard(this.stored.id);
     this.show({ isDirty: false, failure: '', phase: 'still' });
@@ -192,48 +198,44 @@ export class RecordWork {
       return false;
     }
     this.show({ phase: 'saving', failure: '' });
-    for (let merges = 0; ; merges += 1) {
-      const values = fields.read();
-      try {
-        return await this.finish(await this.send(values), values);
-      } catch (error) {
-        const failure = readSaveFailure(error);
-        const isMerged = merges < MAX_MERGES && (await this.mergeConflict(failure, values));
-        if (isMerged) continue;
-        this.showFailure(failure);
-        return false;
+    for (let turn = 1; ; turn += 1) {
+      const sent = await this.requests.send(this.stored, fields.read(), this.draft?.seen);
+      const { values, isRepeated, saved, failure } = sent;
+      if (saved !== undefined) {
+        this.stored = { id: saved.id, revision: saved.revision, values };
+        this.baseline = values;
       }
+      const isLast = turn === MAX_TURNS;
+      // The screen of a new record is left when it is saved, and an older request holds only a part.
+      const isWhole = !(this.isNew || isRepeated) || isAlike(fields.read(), values);
+      if (saved !== undefined && (isWhole || isLast)) return this.finish();
+      if (failure === undefined) continue;
+      if (!isLast && ((await this.mergeConflict(failure)) || (isRepeated && failure.kind === 'refused')))
+        continue;
+      this.showFailure(failure);
+      return false;
     }
   }
 
-  private async send(values: JsonObject): Promise<StoredRecord> {
-    const { id, revision } = this.stored;
-    const body = id === '' ? { values } : { id, revision, values };
-    const text = JSON.stringify(body);
-    // The same request again gets the answer of the first one, which a lost connection may have swallowed.
-    if (this.sent?.text !== text) this.sent = { text, key: makeUuid() };
-    const input = { body, quiet: true, idempotencyKey: this.sent.key };
-    return (await this.options.call(this.options.save, input)) as StoredRecord;
-  }
-
-  private async finish({ id, revision }: StoredRecord, values: JsonObject): Promise<boolean> {
-    const isNew = this.stored.id === '';
+  private async finish(): Promise<boolean> {
+    const { isNew } = this;
+    this.isNew = false;
     this.stopRetrying();
-    this.stored = { id, revision, values };
-    this.baseline = values;
     await this.draft?.end();
-    const isDirty = !isAlike(this.fields?.read(), values);
+    const isDirty = !isAlike(this.fields?.read(), this.baseline);
     this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
     await this.options.keeper.remove();
     if (isDirty && !isNew) this.touch();
-    this.onSaved(id, isNew);
+    this.onSaved(this.stored.id, isNew);
     return !isDirty;
   }
 
   /** Whether what another owner saved first is merged, and the save can be tried again. */
-  private async mergeConflict(failure: SaveFailure, mine: JsonObject): Promise<boolean> {
+  private async mergeConflict(failure: SaveFailure): Promise<boolean> {
     if (failure.kind !== 'moved-on' || this.fields === undefined) return false;
     const { revision, values } = failure;
+    // With what was typed while the answer was awaited.
+    const mine = this.fields.read();
     const merged = await this.merge({ base: this.baseline, mine, theirs: values });
     if (merged === undefined) return false;
     this.stored = { ...this.stored, revision, values };

@@ -1,4 +1,4 @@
-// Records of the console as owners edit them: made, refused, merged, kept, compared, restored, removed.
+// Records of the console as owners edit them: made, refused, kept, compared, restored, removed.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { collectPageErrors, openBrowser } from '../../support/browser.ts';
@@ -55,32 +55,6 @@ test('a record is made by keyboard: a refused field says so, a saved one has its
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([expect.stringContaining('422')]);
   await close();
-});
-
-test('two owners who save one record lose nothing: only what both changed is asked', async () => {
-  const address = await makeRedirect('/merged');
-  const [mine, theirs] = await Promise.all([open(address), open(address)]);
-  await theirs.main.getByLabel('New address').fill('/about');
-  await theirs.main.getByLabel('Note').fill('theirs');
-  await theirs.page.keyboard.press('Control+s');
-  await theirs.main.getByText('Everything is saved').waitFor();
-  await mine.main.getByLabel('Old address').fill('/merged-too');
-  await mine.main.getByLabel('Note').fill('mine');
-  await mine.page.keyboard.press('Control+s');
-  const dialog = mine.page.getByRole('dialog');
-  const asked = dialog.getByRole('group', { name: 'Note' });
-  await asked.waitFor();
-  expect(await dialog.getByRole('group').count()).toBe(1);
-  await expectSound(mine.page);
-  await asked.getByRole('radio', { name: 'theirs' }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  await mine.main.getByText('Everything is saved').waitFor();
-  await mine.page.reload();
-  const value = (name: string): Promise<string> => mine.main.getByLabel(name).inputValue();
-  await expect.poll(() => value('Old address')).toBe('/merged-too');
-  expect([await value('New address'), await value('Note')]).toEqual(['/about', 'theirs']);
-  expect(mine.pageErrors).toEqual([expect.stringContaining('409')]);
-  await Promise.all([mine.close(), theirs.close()]);
 });
 
 test('unsaved work survives a closed tab and a lost connection, and leaving asks', async () => {

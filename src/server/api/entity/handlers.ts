@@ -8,7 +8,7 @@ import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from './read-search.ts';
 import type { Entity } from './entity.ts';
 import { discardDraft, readRecord, saveDraft } from './read-record.ts';
-import { restoreRecord, saveRecord } from './records.ts';
+import { restoreRecord, saveRecord, type Save } from './records.ts';
 import { startImport } from './start-import.ts';
 import { writeRecord } from './write-record.ts';
 import { makeValuesShape } from './values-shape.ts';
@@ -57,7 +57,7 @@ export function entityHandlers(
       ),
     discardDraft: (context, { body }) =>
       context.services.database.write((queries) =>
-        discardDraft(entity, { ...entityContext(context), queries }, String(body.id)),
+        discardDraft(entity, { ...entityContext(context), queries }, body as { id: string; seen?: string }),
       ),
     usage: async (context, { query }) =>
       (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
@@ -73,12 +73,7 @@ export function entityHandlers(
 }
 
 async function save(entity: Entity, context: CallContext, body: Input['body']) {
-  const { id, revision, values } = body as {
-    id?: string;
-    revision?: number;
-    values: Record<string, unknown>;
-  };
-  const change = { id, revision, values, requestKey: context.idempotencyKey };
+  const change: Save = { ...(body as unknown as Save), requestKey: context.idempotencyKey };
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     saveRecord(entity, opened, change),
   );

@@ -21,7 +21,7 @@ export async function performRow(
   row: RowOfJob,
 ): Promise<Written & { outcome?: Outcome }> {
   const id = row.record_id ?? '';
-  if (job.kind === 'remove') return removeRecord(entity, context, id);
+  if (job.kind === 'remove') return removeRecord(entity, context, { id });
   if (job.kind === 'recover') return recoverRecord(entity, context, id);
   if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
   if (job.kind === 'import') {
@@ -34,7 +34,7 @@ export async function performRow(
 const readInput = ({ input }: RowOfJob): unknown => JSON.parse(input ?? 'null');
 
 function undoRow(entity: Entity, context: EntityContext, id: string, undo: Undo): Promise<Written> {
-  if (undo.do === 'remove') return removeRecord(entity, context, id);
+  if (undo.do === 'remove') return removeRecord(entity, context, { id, onlyAfter: undo.made });
   if (undo.do === 'recover') return recoverRecord(entity, context, id);
   return restoreRecord(entity, context, { id, revision: undo.revision, onlyAfter: undo.made });
 }

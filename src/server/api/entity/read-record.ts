@@ -11,7 +11,15 @@ import { lockSite } from '../../domains/content/index.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
-import { findValues, keyOf, openRecord, unknown, type StoredRecord, type Values } from './stored-record.ts';
+import {
+  findValues,
+  keyOf,
+  missing,
+  openRecord,
+  unknown,
+  type StoredRecord,
+  type Values,
+} from './stored-record.ts';
 
 export const hasDrafts = ({ description }: Entity): boolean => description.has.includes('draft');
 
@@ -31,13 +39,22 @@ export async function saveDraft(
   context: EntityContext,
   { id, ...draft }: { id: string; revision: number; values: Values; seen?: string },
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
-  if ((await findValues(entity, context, id)) === undefined) throw unknown();
+  if ((await findValues(entity, context, id)) === undefined) throw await missing(entity, context, id);
   const { owner, queries } = context;
   return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name });
 }
 
-export async function discardDraft(entity: Entity, context: EntityContext, id: string): Promise<void> {
-  await dropDraft(context.queries, keyOf(entity, context, id));
+/**
+ * Drops what is typed of a record and now saved or not wanted. What another owner has kept meanwhile, who
+ * does not know of it, stays.
+ */
+export async function discardDraft(
+  entity: Entity,
+  context: EntityContext,
+  { id, seen }: { id: string; seen?: string },
+): Promise<void> {
+  const { owner, queries } = context;
+  await dropDraft(queries, keyOf(entity, context, id), { who: owner.name, seen });
 }
 
 /** Throws a 404 for an unknown record or revision. */
@@ -67,7 +84,7 @@ export async function readRecord(
 async function findSeen(entity: Entity, context: EntityContext, id: string): Promise<StoredRecord> {
   const { services, site } = context;
   const values = await findValues(entity, context, id);
-  if (values === undefined) throw unknown();
+  if (values === undefined) throw await missing(entity, context, id);
   const now = await currentRevision(context.queries, keyOf(entity, context, id), values);
   const seen = { values, revision: now.revision };
   if (now.isKept || entity.definition.write === undefined) return seen;

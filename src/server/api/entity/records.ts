@@ -25,10 +25,8 @@ import { findValues, keyOf, openRecord, unknown, type Values } from './stored-re
 
 /** How a row of a job is undone. */
 export type Undo =
-  | { do: 'remove' }
-  | { do: 'recover' }
   /** Only while `made` is its newest revision: what came later is not undone. */
-  | { do: 'restore'; revision: number; made: number };
+  { do: 'remove'; made: number } | { do: 'recover' } | { do: 'restore'; revision: number; made: number };
 
 export interface Written {
   id: string;
@@ -43,6 +41,8 @@ export interface Save {
   /** The revision that the change was made from; without it what is stored is overwritten. */
   revision?: number;
   values: Values;
+  /** When the last draft was kept that the owner has seen. */
+  seen?: string;
   /** What the history calls it: `save` without. */
   action?: string;
   requestKey?: string;
@@ -84,7 +84,9 @@ async function keepChange(
     after: pick(after, changed),
   });
   const undo: Undo =
-    before === undefined ? { do: 'remove' } : { do: 'restore', revision: before.revision, made: revision };
+    before === undefined
+      ? { do: 'remove', made: revision }
+      : { do: 'restore', revision: before.revision, made: revision };
   return { id, revision, title, undo };
 }
 
@@ -94,7 +96,7 @@ async function keepChange(
  */
 export async function saveRecord(entity: Entity, context: EntityContext, save: Save): Promise<Written> {
   const { site, queries } = context;
-  const { id, values, requestKey, action } = save;
+  const { id, values, requestKey, action, seen } = save;
   const { write } = entity.definition;
   if (write === undefined) throw unknown();
   if (requestKey !== undefined) {
@@ -112,7 +114,7 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
     throw await conflict(entity, context, { id, base: save.revision, stored: before });
   const written = dropCrops(values, before.values);
   await write.call(entity.definition, context, { id, values: written, before: before.values });
-  if (hasDrafts(entity)) await discardDraft(entity, context, id);
+  if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
   const revision = before.revision + 1;
   return keepChange(entity, context, { id, action: action ?? 'save', before, revision, requestKey });
 }
@@ -127,6 +129,10 @@ async function conflict(
   return new HttpError(409, 4091, 'console.moved-on', {}, { ...stored, changed });
 }
 
+function requireNewest(revision: number, wanted: number | undefined): void {
+  if (wanted !== undefined && wanted !== revision) throw new HttpError(409, 409, 'console.changed-since');
+}
+
 /** Makes what a record was at a revision its newest revision. */
 export async function restoreRecord(
   entity: Entity,
@@ -134,8 +140,7 @@ export async function restoreRecord(
   { id, revision, onlyAfter }: { id: string; revision: number; onlyAfter?: number },
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
-  if (onlyAfter !== undefined && onlyAfter !== before.revision)
-    throw new HttpError(409, 409, 'console.changed-since');
+  requireNewest(before.revision, onlyAfter);
   const then = await readRevision(context.queries, keyOf(entity, context, id), revision);
   if (then === undefined) throw unknown();
   await entity.definition.write?.(context, {
@@ -148,9 +153,14 @@ export async function restoreRecord(
 }
 
 /** Puts a record into the trash. */
-export async function removeRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
+export async function removeRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, onlyAfter }: { id: string; onlyAfter?: number },
+): Promise<Written> {
   const { owner, queries } = context;
   const { values, revision } = await openRecord(entity, context, id);
+  requireNewest(revision, onlyAfter);
   const title = titleOf(entity, context, values);
   await entity.definition.remove?.(context, id, values);
   const key = keyOf(entity, context, id);

@@ -1,5 +1,5 @@
 /** What is stored of a record now, and the number of its revision. */
-import { currentRevision, keepRevision, type RecordKey } from '../../domains/console/index.ts';
+import { currentRevision, findInTrash, keepRevision, type RecordKey } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -23,6 +23,14 @@ export const keyOf = (
 
 export const unknown = (): HttpError => new HttpError(404, 404, 'console.unknown');
 
+/** The 404 of a record that is not there; where it is, if somebody has put it into the trash. */
+export async function missing(entity: Entity, context: EntityContext, id: string): Promise<HttpError> {
+  const removed = await findInTrash(context.queries, keyOf(entity, context, id));
+  return removed === undefined
+    ? unknown()
+    : new HttpError(404, 404, 'console.in-trash', { who: removed.removed_by });
+}
+
 /** As JSON holds it: revisions are compared with it. */
 const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
 
@@ -39,7 +47,7 @@ export async function findValues(
 /** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
 export async function openRecord(entity: Entity, context: EntityContext, id: string): Promise<StoredRecord> {
   const values = await findValues(entity, context, id);
-  if (values === undefined) throw unknown();
+  if (values === undefined) throw await missing(entity, context, id);
   const key = keyOf(entity, context, id);
   const { revision, isKept } = await currentRevision(context.queries, key, values);
   if (!isKept)

@@ -63,12 +63,21 @@ export async function keepDraft(
   return { at, who };
 }
 
-export async function dropDraft(queries: Queries, key: RecordKey): Promise<void> {
+/** Drops the draft of a record. With `by` that of this owner alone, and the one of another that was `seen`. */
+export async function dropDraft(
+  queries: Queries,
+  key: RecordKey,
+  by?: { who: string; seen?: string },
+): Promise<void> {
   const { project_code, entity, record_id } = keyOf(key);
-  await queries
+  let dropping = queries
     .deleteFrom('record_draft')
     .where('project_code', '=', project_code)
     .where('entity', '=', entity)
-    .where('record_id', '=', record_id)
-    .execute();
+    .where('record_id', '=', record_id);
+  if (by !== undefined)
+    dropping = dropping.where((row) =>
+      row.or([row('saved_by', '=', by.who), row('saved_at', '=', by.seen ?? '')]),
+    );
+  await dropping.execute();
 }
