@@ -193,6 +193,7 @@ export const PROBLEM_ANSWERS: Readonly<
   'people.last-owner': [{ status: 409, code: 409, isField: false }],
   'people.name-stays': [{ status: 422, code: 422, isField: true }],
   'people.name-taken': [{ status: 422, code: 422, isField: true }],
+  'people.name-unseen': [{ status: 422, code: 422, isField: true }],
   'people.oneself': [{ status: 409, code: 409, isField: true }],
   'people.password-name': [{ status: 422, code: 422, isField: true }],
   'people.role-built-in': [{ status: 409, code: 409, isField: false }],

@@ -123,7 +123,9 @@ const WRITTEN_BY_OWNERS = CALLS.filter(({ call: { method, who } }) => method ===
 test.each(WRITTEN_BY_OWNERS)(
   '$id is refused to an owner whose request another site made',
   async ({ call: wanted }) => {
-    const { cookie } = (await signIn(server.app, 'owner')).headers;
-    expect((await call(wanted, { cookie })).statusCode).toBe(403);
+    const { headers } = await signIn(server.app, 'owner');
+    const { cookie = '' } = headers;
+    const made = [{ cookie }, { ...headers, origin: 'https://evil.example' }, { ...headers, origin: 'null' }];
+    for (const each of made) expect((await call(wanted, each)).statusCode).toBe(403);
   },
 );

@@ -110,5 +110,15 @@ function writeFilter(filter: Filter | Condition, fields: Fields): RawBuilder<Sql
   return sql<SqlBool>`${shown} ${sql.raw(COMPARISONS[op])} ${toColumn(value)}`;
 }
 
-/** Flags are 0 or 1. */
-const toColumn = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/**
+ * Flags are 0 or 1. PostgreSQL takes a number for one of the column's type, and fails where it is none: others
+ * say what they are.
+ */
+function toColumn(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value !== 'number') return value;
+  if (!Number.isInteger(value)) return sql`cast(${value} as double precision)`;
+  return Math.abs(value) <= MAX_INTEGER ? value : sql`cast(${value} as bigint)`;
+}

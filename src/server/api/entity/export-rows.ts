@@ -9,6 +9,7 @@ import { FieldError } from '../../kernel/http-error.ts';
 import { writeXlsx, XLSX_TYPE } from '../../kernel/xlsx.ts';
 import type { CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { parseInside } from '../input/parse-inside.ts';
 import { makeProjector } from '../schema/project.ts';
 import { resolveSchema } from '../schema/schema.ts';
 import type { EntityContext } from './contract.ts';
@@ -97,14 +98,8 @@ async function chooseColumns(
 }
 
 function readTitles(text: string): Readonly<Record<string, unknown>> {
-  const wrong = () => new FieldError(422, 422, 'console.titles-wrong', '/titles');
-  let titles: unknown;
-  try {
-    titles = JSON.parse(text);
-  } catch {
-    throw wrong();
-  }
-  if (!isObject(titles)) throw wrong();
+  const titles = parseInside(text);
+  if (!isObject(titles)) throw new FieldError(422, 422, 'console.titles-wrong', '/titles');
   return titles;
 }
 

@@ -4,6 +4,7 @@ import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
+import { findUnsafe } from '../input/find-unsafe.ts';
 import { runValidator } from '../input/validate-input.ts';
 import type { EntityContext } from './contract.ts';
 import { readCell } from './read-cell.ts';
@@ -134,6 +135,9 @@ async function findByKey(
 }
 
 async function check({ shape, description }: Entity, language: string, values: Values): Promise<void> {
+  // A cell may hold JSON.
+  const unsafe = findUnsafe(values, language);
+  if (unsafe !== undefined) throw invalidInput([unsafe]);
   const body = { values };
   const validate = await shape?.loadValidate();
   const errors = runValidator(validate, body, { id: `${description.name}.save`, language });

@@ -3,6 +3,7 @@ import type { ApiEntity } from '../../../../runtime/generated/documents.generate
 import { isObject } from '../../../../runtime/model/json.ts';
 import { OPERATORS, type Condition, type Filter, type RecordSearch } from '../../database/record-search.ts';
 import { FieldError } from '../../kernel/http-error.ts';
+import { parseInside } from '../input/parse-inside.ts';
 import { isOfType, type Schema } from '../schema/schema.ts';
 
 const MAX_DEPTH = 3;
@@ -32,7 +33,7 @@ export function readSearch(entity: ApiEntity, input: SearchInput): RecordSearch 
 }
 
 function readFilter(text: string, entity: ApiEntity): Filter {
-  const filter = parse(text);
+  const filter = parseInside(text);
   let conditions = 0;
   const read = (value: unknown, depth: number): Filter | Condition => {
     if (!isObject(value) || depth > MAX_DEPTH) throw wrong('shape');
@@ -50,14 +51,6 @@ function readFilter(text: string, entity: ApiEntity): Filter {
   return read(filter, 0) as Filter;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw wrong('shape');
-  }
-}
-
 function readCondition({ field, op = 'eq', value }: Record<string, unknown>, entity: ApiEntity): Condition {
   const filters = { id: { type: 'string' }, ...entity.filters } as Record<string, Schema>;
   if (typeof field !== 'string' || !Object.hasOwn(filters, field))
@@ -67,6 +60,7 @@ function readCondition({ field, op = 'eq', value }: Record<string, unknown>, ent
   const schema = filters[field] as Schema;
   const isRight = (each: unknown): boolean =>
     (typeof each !== 'string' || each.length <= 200) &&
+    (typeof each !== 'number' || Math.abs(each) <= Number.MAX_SAFE_INTEGER) &&
     isOfType(schema, each) &&
     (schema.enum === undefined || schema.enum.includes(each)) &&
     ['string', 'number', 'boolean'].includes(typeof each);

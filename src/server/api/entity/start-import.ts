@@ -2,6 +2,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { withSheet, type OpenSheet } from '../../domains/console/index.ts';
 import { FieldError } from '../../kernel/http-error.ts';
+import { parseInside } from '../input/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
 import type { Entity } from './entity.ts';
@@ -72,12 +73,7 @@ function takeRow(
 function readMapping(text: string, shape: ValuesShape): ReadonlyMap<string, string> {
   const wrong = (what: string): FieldError =>
     new FieldError(422, 422, 'console.mapping-wrong', '/mapping', { params: { what: what.slice(0, 100) } });
-  let mapping: unknown;
-  try {
-    mapping = JSON.parse(text);
-  } catch {
-    throw wrong(text);
-  }
+  const mapping = parseInside(text);
   if (!isObject(mapping)) throw wrong(text);
   const entries = Object.entries(mapping).filter(([, column]) => column !== '');
   if (entries.length === 0 || entries.length > 200) throw wrong(text);

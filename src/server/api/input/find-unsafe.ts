@@ -6,14 +6,28 @@ import type { InputError } from '../../kernel/http-error.ts';
 /** No document of ours is nested deeper. Below this limit every recursion over an input is safe. */
 const MAX_DEPTH = 64;
 
+interface UnsafePlace {
+  path: (string | number)[];
+  rule: 'text' | 'depth' | 'name';
+}
+
 /**
  * Finds what no input may contain, whatever its schema allows: text that a database cannot store (NUL, half a
  * surrogate pair), names that reach a prototype, and too deep nesting. Returns the first error, or undefined.
  */
 export function findUnsafe(input: unknown, language: string): InputError | undefined {
+  const found = findUnsafePlace(input);
+  if (found === undefined) return undefined;
+  const { path, rule } = found;
+  const message = translateProblem(language, `input.${rule}`, { most: MAX_DEPTH });
+  return { path: formatPointer(path), rule, message };
+}
+
+/** The same without a message. */
+export function findUnsafePlace(input: unknown): UnsafePlace | undefined {
   const path: (string | number)[] = [];
 
-  function visit(value: unknown): InputError | undefined {
+  function visit(value: unknown): UnsafePlace | undefined {
     if (typeof value === 'string') return isStorable(value) ? undefined : errorOf('text');
     if (typeof value !== 'object' || value === null) return undefined;
     if (path.length >= MAX_DEPTH) return errorOf('depth', path.slice(0, 3));
@@ -28,12 +42,8 @@ export function findUnsafe(input: unknown, language: string): InputError | undef
     return undefined;
   }
 
-  function errorOf(rule: 'text' | 'depth' | 'name', at = path): InputError {
-    return {
-      path: formatPointer(at),
-      rule,
-      message: translateProblem(language, `input.${rule}`, { most: MAX_DEPTH }),
-    };
+  function errorOf(rule: UnsafePlace['rule'], at = path): UnsafePlace {
+    return { path: [...at], rule };
   }
 
   return visit(input);

@@ -1,17 +1,15 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { defineRoutes } from '../calls/call.ts';
+import { parseInside } from '../input/parse-inside.ts';
 
 /** The ids that a filter names: `{"all": [{"field": "id", "op": "in", "value": […]}]}`. */
 function idsIn(filter: string | undefined): string[] | undefined {
-  try {
-    const { all } = JSON.parse(filter ?? '{}') as { all?: unknown };
-    const condition: unknown = Array.isArray(all) ? all[0] : undefined;
-    return isObject(condition) && condition.field === 'id' && Array.isArray(condition.value)
-      ? condition.value.map(String)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const asked = parseInside(filter ?? '');
+  const all = isObject(asked) ? asked.all : undefined;
+  const condition: unknown = Array.isArray(all) ? all[0] : undefined;
+  return isObject(condition) && condition.field === 'id' && Array.isArray(condition.value)
+    ? condition.value.map(String)
+    : undefined;
 }
 
 export default defineRoutes('consoleDictionary', {

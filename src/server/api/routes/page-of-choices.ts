@@ -1,6 +1,7 @@
 /** A page of a short list that a field chooses from: searched by its titles, or by chosen ids. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { parseInside } from '../input/parse-inside.ts';
 
 interface Choice {
   id: string;
@@ -29,13 +30,9 @@ export function pageOfChoices(
 }
 
 function readIds(filter: string): readonly unknown[] | undefined {
-  if (filter === '') return undefined;
-  try {
-    const { all } = JSON.parse(filter) as { all?: unknown };
-    const conditions = Array.isArray(all) ? all.filter((each) => isObject(each)) : [];
-    const asked = conditions.find(({ field }) => field === 'id')?.value;
-    return asked === undefined ? undefined : [asked].flat();
-  } catch {
-    return undefined;
-  }
+  const asked = parseInside(filter);
+  const all = isObject(asked) ? asked.all : undefined;
+  const conditions = Array.isArray(all) ? all.filter((each) => isObject(each)) : [];
+  const ids = conditions.find(({ field }) => field === 'id')?.value;
+  return ids === undefined ? undefined : [ids].flat();
 }

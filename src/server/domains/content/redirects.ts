@@ -98,7 +98,8 @@ export function makeRedirects({ queries: reading }: Database, events: Events): R
 const write: Redirects['write'] = async (queries, site, { id = randomUUID(), values, before }) => {
   const { isPermanent = true, note = '' } = values;
   const path = await readPath(queries, site, { id, path: values.path });
-  const target = readTarget(values.target, path);
+  const target = readTarget(values.target);
+  await requireEnd(queries, site, { id, path, target });
   const row = {
     path,
     target,
@@ -131,14 +132,15 @@ async function readPath(
 ): Promise<string> {
   const field = '/values/path';
   const read = readLink(path.trim().replace(/(?<=.)\/+$/, ''));
-  if (!('url' in read) || !/^\/[^?#]+$/.test(read.url))
+  const decoded = 'url' in read ? decode(read.url) : undefined;
+  if (!('url' in read) || decoded === undefined || !/^\/[^?#]+$/.test(read.url))
     throw new FieldError(422, 422, 'console.path-wrong', field);
   const { projectCode } = site;
   const page = await queries
     .selectFrom('channel')
     .select('channel_code')
     .where('project_code', '=', projectCode)
-    .where('link_url', 'in', [read.url, decodeURI(read.url)])
+    .where('link_url', 'in', [read.url, decoded])
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
   if (page !== undefined || isReservedPath(read.url))
@@ -151,11 +153,41 @@ async function readPath(
   return read.url;
 }
 
-function readTarget(target: string, path: string): string {
-  const field = '/values/target';
+/** Undefined for bytes that are no text: no request can have such a path. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function readTarget(target: string): string {
   const read = readLink(target);
   if (!('url' in read) || !/^(?:\/|https?:)/.test(read.url))
-    throw new FieldError(422, 422, 'console.link-wrong', field);
-  if (read.url.split(/[?#]/)[0] === path) throw new FieldError(422, 422, 'console.target-itself', field);
+    throw new FieldError(422, 422, 'console.link-wrong', '/values/target');
   return read.url;
+}
+
+/** Throws a 422 for a target that leads back, at once or over other redirects: browsers would give up. */
+async function requireEnd(
+  queries: Queries,
+  site: SiteIdentity,
+  { id, path, target }: { id: string; path: string; target: string },
+): Promise<void> {
+  const passed = new Set<string>();
+  for (let next = pathOf(target); next !== undefined && !passed.has(next);) {
+    if (next === path) throw new FieldError(422, 422, 'console.target-itself', '/values/target');
+    passed.add(next);
+    const row = await ofSite(queries, site)
+      .where('path', '=', next)
+      .where('redirect_id', '<>', id)
+      .executeTakeFirst();
+    next = row === undefined ? undefined : pathOf(row.target);
+  }
+}
+
+/** The path of a target on this site, as `path` has it; undefined for another website. */
+function pathOf(target: string): string | undefined {
+  return target.startsWith('/') ? target.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') : undefined;
 }

@@ -57,8 +57,10 @@ export function makeInvitations(dependencies: InvitationsDependencies): Invitati
       const { projectCode } = site;
       requireLanguages(site, languages, '/languages');
       const address = readEmail(verification, email, '/email');
-      const row = makeRow({ site: projectCode, name: name.trim(), role, languages, email: address }, now());
-      if (row.name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
+      const row = makeRow(
+        { site: projectCode, name: readName(name), role, languages, email: address },
+        now(),
+      );
       const stored = await database.write(async (queries) => {
         await requireRole(queries, projectCode, role, '/role');
         await requireReach(queries, projectCode, editor, role, '/role');
@@ -97,15 +99,14 @@ const accept = async (
   address: string,
 ): ReturnType<Invitations['accept']> => {
   await openInvitation(database.queries, projectCode, key, now());
-  const name = choice.name.trim();
-  if (name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
+  const name = readName(choice.name);
   if (password.toLowerCase().includes(name.toLowerCase()) && name.length > 2)
     throw new FieldError(422, 422, 'people.password-name', '/password');
   await rejectCommonPassword(password);
   const passwordHash = await hashPassword(password);
   return database.write(async (queries) => {
     const { owner } = await openInvitation(queries, projectCode, key, now());
-    if (owner.name !== name) await requireFreeName(queries, projectCode, name);
+    await requireFreeName(queries, projectCode, name, owner.owner_id);
     // Deleted when it is used: of two simultaneous requests only one finds it.
     const used = await queries
       .deleteFrom('owner_invitation')
@@ -185,14 +186,28 @@ function makeRow(
   };
 }
 
-async function requireFreeName(queries: Queries, site: string, name: string): Promise<void> {
-  const taken = await queries
+/** Characters that nobody sees, and those that turn the direction of a text. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** The name of an owner. Histories and the audit log name people by it: it looks like no other one. */
+function readName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  if (name === '') throw new FieldError(422, 422, 'console.value-missing', '/name');
+  if (UNSEEN.test(name)) throw new FieldError(422, 422, 'people.name-unseen', '/name');
+  return name;
+}
+
+/** Throws a 422 for a name that another owner has, in any case of letters. */
+async function requireFreeName(queries: Queries, site: string, name: string, own = ''): Promise<void> {
+  const others = await queries
     .selectFrom('owner')
-    .select('owner_id')
+    .select('name')
     .where('project_code', '=', site)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (taken !== undefined) throw new FieldError(422, 422, 'people.name-taken', '/name');
+    .where('owner_id', '<>', own)
+    .execute();
+  const fold = (each: string): string => each.normalize('NFKC').toLowerCase();
+  if (others.some((other) => fold(other.name) === fold(name)))
+    throw new FieldError(422, 422, 'people.name-taken', '/name');
 }
 
 /** Throws a 409 when so many invitations are open that somebody only fills the table. */
