@@ -29,6 +29,15 @@ test('what both have changed is asked, and each answer is kept to', () => {
   expect(mergeValues(input, sides).merged).toEqual({ title: { 'en-US': 'Theirs' }, note: 'mine' });
 });
 
+test('a record with an address among its fields is merged field by field', () => {
+  const base = { title: { 'en-US': 'Old' }, url: 'https://a.example', note: '' };
+  const mine = { ...base, title: { 'en-US': 'New' }, url: 'https://mine.example' };
+  const theirs = { ...base, note: 'checked', url: 'https://theirs.example' };
+  const { merged, clashes } = mergeValues({ base, mine, theirs });
+  expect(merged).toEqual({ ...mine, note: 'checked' });
+  expect(clashes.map(({ path }) => path)).toEqual([['url']]);
+});
+
 test('a picture and its text alternative stay together', () => {
   const base = { picture: { url: '/a', alt: 'A' } };
   const mine = { picture: { url: '/a', alt: 'A vase' } };
