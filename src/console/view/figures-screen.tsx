@@ -141,7 +141,7 @@ function ChartPanel({ panel, data, reader }: PartProps & { panel: ConsoleChart }
       <PanelCard title={title}>
         {panel.text !== undefined && <p className="console-panel-text">{reader.text(panel.text)}</p>}
         {isEmpty && <p className="console-panel-text">{say('figures.nothing')}</p>}
-        {lines !== undefined && !isEmpty && (
+        {lines !== undefined && (
           <LinesChart
             title={title}
             days={data.days.map(({ day }) => day)}

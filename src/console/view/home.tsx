@@ -81,8 +81,8 @@ function WaitingPanel({ waiting }: Pick<HomeData, 'waiting'>): ReactElement {
   );
 }
 
-/** In percent: from here on a limit is near. */
-const NEAR = 90;
+/** In percent: from here on much is used, and the limit is near. */
+const [LARGE, NEAR] = [75, 90];
 
 function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
   const { say } = useConsole();
@@ -95,7 +95,7 @@ function Quotas({ quotas }: Pick<HomeData, 'quotas'>): ReactElement {
             <span>{text}</span>
             {percent !== undefined && (
               <>
-                <meter min={0} max={100} high={NEAR} value={percent} aria-label={text} />
+                <meter max={100} optimum={0} low={LARGE} high={NEAR} value={percent} aria-label={text} />
                 <span className="home-percent">{percent}%</span>
               </>
             )}

@@ -10,6 +10,7 @@ export function JobPanel({ watching }: { watching: WatchedJob }): ReactElement |
   const { watched, job, cancel, undo, close } = watching;
   const canUndo = useIsBefore(job?.undoUntil);
   const box = useFocusAtHand(watched?.id, job?.state);
+  useShownFailures(box, job);
   if (watched === undefined) return null;
   const isOpen = job === undefined || job.state === 'waiting' || job.state === 'running';
   return (
@@ -113,6 +114,14 @@ function useFocusAtHand(id: string | undefined, state: string | undefined): RefO
     return () => cancelAnimationFrame(frame);
   }, [id, state]);
   return box;
+}
+
+/** Rows that failed stay chosen, and their reasons stand above a long list: the list scrolls to them. */
+function useShownFailures(box: RefObject<HTMLElement | null>, job: Job | undefined): void {
+  const hasFailed = job !== undefined && job.failed > 0 && job.state !== 'running' && job.state !== 'waiting';
+  useEffect(() => {
+    if (hasFailed) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [box, hasFailed]);
 }
 
 const hasFocus = (): boolean => document.activeElement !== document.body && document.activeElement !== null;

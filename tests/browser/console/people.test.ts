@@ -58,6 +58,7 @@ test('statistics are charts of a chosen time with tables, and the menu switches 
   await main.getByLabel('to', { exact: true }).fill('2026-01-03');
   await page.keyboard.press('Enter');
   await expect.poll(() => main.getByRole('table', { name: 'Visits' }).getByRole('row').count()).toBe(4);
+  await main.getByText('Nothing was counted in this time.').first().waitFor();
   await expectSound();
   const saved = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Export (CSV)' }).click();
