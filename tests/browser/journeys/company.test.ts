@@ -121,6 +121,10 @@ async function accept(url: string, { combination, mark, say, placeOf }: Walk): P
       screen === 'article',
     );
   expect((await context.request.get(`${site.url}/api/console/order/list`)).status()).toBe(403);
+  // The link of a colleague may lead to a screen that the role does not have.
+  await page.goto(`${site.url}/owner/order`);
+  await page.getByText(say('console.forbidden.title')).waitFor();
+  expect(await readOverflow(page)).toBe(0);
   await page.goto(url);
   await page.getByText(say('console.invite.ended')).waitFor();
   await context.close();
