@@ -608,7 +608,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -835,7 +835,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -1131,7 +1131,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -1518,7 +1518,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -1703,7 +1703,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -1994,7 +1994,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -2239,7 +2239,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -2398,7 +2398,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -2649,7 +2649,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -2809,7 +2809,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -3034,7 +3034,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -3235,7 +3235,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -3429,7 +3429,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -3674,7 +3674,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -3981,7 +3981,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -4301,7 +4301,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -4522,7 +4522,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };
@@ -4664,7 +4664,7 @@ export interface ApiCalls {
       columns?: string;
       format: 'csv' | 'xlsx';
       /**
-       * A JSON object: headings by the names of columns. With it the values are in the words of the console, and moments by the clocks of the site.
+       * A JSON object: headings by the names of columns. With it, the values are in words.
        */
       titles?: string;
     };

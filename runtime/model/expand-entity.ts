@@ -160,9 +160,7 @@ function exportCall(entity: Entity): Members {
       titles: {
         type: 'string',
         maxLength: 8000,
-        description:
-          'A JSON object: headings by the names of columns. With it the values are in the words of the ' +
-          'console, and moments by the clocks of the site.',
+        description: 'A JSON object: headings by the names of columns. With it, the values are in words.',
       },
     }),
     raw: 'text/csv; charset=utf-8',

@@ -36,8 +36,11 @@ describe.each(DATABASES)('exports in words, on $name', ({ name: database }) => {
     return answer.rawPayload;
   }
 
-  const pathOf = (call: string) =>
-    `/api/console/${call.replace(/^console(.)(.*)\.list$/, (_, first: string, rest: string) => first.toLowerCase() + rest)}`;
+  /** `/api/console/friendLink` for `consoleFriendLink.list`. */
+  const pathOf = (call: string) => {
+    const name = call.slice('console'.length, -'.list'.length);
+    return `/api/console/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  };
 
   async function upload<Data>(url: string, file: Buffer, language: Language, fields = {}) {
     const sent = makeUpload(file, { name: 'x.csv', fields });

@@ -206,8 +206,8 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     const url = '/api/console/product/export?columns=title,price&q=花瓶';
     const file = await server.owner.send({ url });
     expect(file.body).toContain('"花瓶",1280.5');
-    // For people: with the headings of the screen and by the clocks of the site; so that it can come back, with
-    // the key, and with the texts of both languages.
+    // For people: with the headings of the screen and by the clocks of the site; so that it can come back,
+    // with the key, and with the texts of both languages.
     const { data } = await server.owner.get<{ releaseDate: string }[]>('/api/console/product/list?q=花瓶');
     const titles = JSON.stringify({ price: '价格', title: '名称', releaseDate: '发布时间' });
     const forPeople = await server.owner.send({

@@ -39,7 +39,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** The field that is offered as the key: the first. Only exported files have an `id`: else the one after it. */
+/** The field that is offered as the key: the first; where a file has no `id`, the one after it. */
 export function guessKey(
   imports: readonly ConsoleImportField[],
   mapping: Readonly<Record<string, string>>,

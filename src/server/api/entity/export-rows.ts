@@ -34,9 +34,9 @@ export interface ExportInput {
 }
 
 /**
- * The answer of `export`, written while it is read, with the wanted columns in the wanted order. With `titles`
- * it is for people: these are its headings, and its values are in the words of the list. Without them it has
- * the members of rows. Throws a 422 for a wrong filter.
+ * The answer of `export`, written while it is read, with the wanted columns in the wanted order. With
+ * `titles` it is for people: these are its headings, and its values are in the words of the list. Without
+ * them it has the members of rows. Throws a 422 for a wrong filter.
  */
 export async function exportRows(
   entity: Entity,

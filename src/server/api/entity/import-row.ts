@@ -16,8 +16,8 @@ import type { ImportedRow, ImportInput } from './start-import.ts';
 type Values = Record<string, unknown>;
 
 /**
- * A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for a value that does not fit, and a 409 for a
- * second row with the same key.
+ * A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for a value
+ * that does not fit, and a 409 for a second row with the same key.
  */
 export async function importRow(
   entity: Entity,
