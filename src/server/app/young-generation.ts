@@ -1,8 +1,9 @@
 /**
- * The size of the young generation of V8's heap: of the part in which objects are made. It stays at 1 MB, which
- * saves memory, until the process is busy: collections in so small a part take a tenth of the processor time
- * of cached pages. V8 makes it small again when little is made.
+ * The size of the young generation of V8's heap: of the part in which objects are made. It stays at 1 MB,
+ * which saves memory, until the process is busy: collections in so small a part take a tenth of the processor
+ * time of cached pages. V8 makes it small again when little is made.
  */
+import { performance } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** V8 counts both halves: objects are copied from one into the other. It would let each grow to 16 MB. */
@@ -43,8 +44,8 @@ const AT_ONCE = 1_000;
 const MAX_OBJECTS = 80_000;
 
 /**
- * Enlarges it now, in a few milliseconds: V8 lets it grow after a collection that many objects have survived, so
- * some are made and held until then. It does not grow further.
+ * Enlarges it now, in a few milliseconds: V8 lets it grow after a collection that many objects have survived,
+ * so some are made and held until then. It does not grow further.
  */
 export function enlargeYoungGeneration(): void {
   setFlagsFromString('--semi-space-growth-factor=2');

@@ -108,7 +108,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     // The site of a statement is sent together with it.
     pipeline: true,
   });
-  const backends = watchBackends(pool);
+  const isOwnBackend = watchBackends(pool);
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
   await pool.query('select 1').catch(async (error: unknown) => {
@@ -141,11 +141,8 @@ export async function openPostgres(url: string): Promise<Driver> {
       return found.rows.length > 0;
     },
     lockOperations: () => lockOperations(url, processName),
-    followChanges: (listener, { isNotified }) =>
-      followChangeLog(
-        { queries, url, processName, isNotified, isOwnBackend: (id) => backends.has(id) },
-        listener,
-      ),
+    followChanges: (listener, options) =>
+      followChangeLog({ queries, url, processName, ...options, isOwnBackend }, listener),
     tellOthers: (text) => tellOthers(queries, text),
     lockMigrations: () => lockMigrations(url, processName),
     async secureRows(wanted) {
@@ -160,14 +157,14 @@ export async function openPostgres(url: string): Promise<Driver> {
   };
 }
 
-/** The numbers of the processes at the database that serve the connections of a pool. */
-function watchBackends(pool: Pool): ReadonlySet<number> {
+/** Returns whether a process at the database, by its number, serves a connection of the pool. */
+function watchBackends(pool: Pool): (processId: number) => boolean {
   const backends = new Set<number>();
   // Part of the client, and missing in its types.
   const idOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID;
   pool.on('connect', (client) => backends.add(idOf(client)));
   pool.on('remove', (client) => backends.delete(idOf(client)));
-  return backends;
+  return (processId) => backends.has(processId);
 }
 
 /** The lease of migrations: it ends with its connection, so that a process that dies keeps nobody waiting. */

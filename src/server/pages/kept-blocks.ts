@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { KeptBlocks, WrittenBlock } from '../../../runtime/render/html/kept-blocks.ts';
 import { isEndless } from '../../assembly/page-sources.ts';
-import { makeNumbers } from './number-objects.ts';
+import { makeNumbers } from '../kernel/number-objects.ts';
 import { readsOf } from './payload/plan-reads.ts';
 import { prune } from './payload/read-tree.ts';
 

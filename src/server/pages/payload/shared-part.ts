@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';
 import { embedJson } from '../head/markup.ts';
-import { makeNumbers } from '../number-objects.ts';
+import { makeNumbers } from '../../kernel/number-objects.ts';
 import type { PlanReads } from './plan-reads.ts';
 import { addTree, branchOf, makeReadTree, prune, type ReadTree } from './read-tree.ts';
 
