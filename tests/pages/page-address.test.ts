@@ -10,6 +10,20 @@ test('an address is its path, the members of the query that pages read, and the 
   expect(readAddress('/%E5%85%B3%E4%BA%8E')?.path).toBe('/关于');
 });
 
+test.each([
+  '',
+  'contentCode=a1',
+  'pageNum=2&contentCode=a-1_b',
+  'contentCode=a1&contentCode=a2',
+  'contentCode=&lang=',
+  'contentCode=a=b&=c&&d',
+  'lang=en-US&pageNum=1000000&classificationCode=x',
+  'contentCode&lang',
+  '__proto__=1&constructor=2&sortWay=3',
+])('the query "%s" is read as by the URL parser, which reads what has to be decoded', (query) => {
+  expect(readAddress(`/products/new?${query}`)).toEqual(readAddress(`/products/new?${query}&%20=`));
+});
+
 test('page numbers are limited; the first page and invalid numbers have none', () => {
   const numberOf = (value: string): string | undefined =>
     readAddress(`/news?pageNum=${value}`)?.query.pageNum;

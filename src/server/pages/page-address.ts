@@ -29,8 +29,11 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
 /** Higher page numbers mean the last page. */
 const MAX_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
 
-// Most addresses need no URL parser.
+const MEMBERS = Object.entries(PAGE_QUERY);
+
+// Most addresses need no URL parser: nothing in them has to be decoded.
 const PLAIN = /^(?:\/[\w-]+)+$/;
+const PLAIN_QUERY = /^[\w=&-]*$/;
 const HOST_LIKE = /^[/\\]{2}/;
 
 /** The part of a request's URL that a page depends on. */
@@ -44,6 +47,9 @@ export interface PageAddress {
 /** Reads the URL of a request; undefined when it cannot be one of a page. */
 export function readAddress(url: string): PageAddress | undefined {
   if (PLAIN.test(url)) return { path: url, query: {}, lang: undefined };
+  const end = url.indexOf('?');
+  if (end > 0 && PLAIN.test(url.slice(0, end)) && PLAIN_QUERY.test(url.slice(end + 1)))
+    return { path: url.slice(0, end), ...readQuery(readPlainQuery(url.slice(end + 1))) };
   // A URL parser would read what follows as a host name.
   if (HOST_LIKE.test(url)) return undefined;
   const parsed = URL.parse(url, 'http://site.invalid');
@@ -57,14 +63,30 @@ export function readAddress(url: string): PageAddress | undefined {
   }
   // In a redirect or a link such a path could lead to another site.
   if (!isSitePath(path)) return undefined;
+  return { path, ...readQuery(parsed.searchParams) };
+}
+
+/** The values of a query without anything to decode. Of several with one name, the first counts. */
+function readPlainQuery(search: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const member of search.split('&')) {
+    const [name = ''] = member.split('=', 1);
+    if (!values.has(name)) values.set(name, member.slice(name.length + 1));
+  }
+  return values;
+}
+
+function readQuery(given: {
+  get(name: string): string | null | undefined;
+}): Pick<PageAddress, 'query' | 'lang'> {
   const query: Record<string, string> = {};
-  for (const [name, isValid] of Object.entries(PAGE_QUERY)) {
-    const value = parsed.searchParams.get(name);
-    if (value === null || !isValid(value)) continue;
+  for (const [name, isValid] of MEMBERS) {
+    const value = given.get(name) ?? undefined;
+    if (value === undefined || !isValid(value)) continue;
     const most = MAX_PAGES[name];
     query[name] = most !== undefined && Number(value) > most ? String(most) : value;
   }
-  return { path, query, lang: parsed.searchParams.get('lang') ?? undefined };
+  return { query, lang: given.get('lang') ?? undefined };
 }
 
 function isId(value: string): boolean {
