@@ -57,32 +57,45 @@ export function isEndless({ reads }: Plan, { query, params }: Route): boolean {
 }
 
 /** Results of sources by the member of the page's query that they depend on. */
-export type ResultsByParameter = ReadonlyMap<string, readonly SourceResult[]>;
+export interface ResultsByParameter {
+  /** Undefined for a member that the query does not have. */
+  get(name: string): readonly SourceResult[] | undefined;
+}
 
 /**
  * Finds which results depend on which member of the query: those whose request is another one without the
- * member. `requests` are the bound requests of the page; `model` holds their results.
+ * member. `requests` are the bound requests of the page; `model` holds their results. They are found when
+ * they are asked for: the page is bound again for each member.
  */
 export function findResultsByParameter(
   model: PageModel,
   requests: readonly SourceRequest[],
   blocks: Plans,
 ): ResultsByParameter {
-  const query = Object.entries(model.route.query);
-  if (query.length === 0 || requests.length === 0) return new Map();
-  return new Map(
-    query.map(([name]) => {
-      const others = Object.fromEntries(query.filter(([each]) => each !== name));
-      const without = paramsByRequest(
-        bindPage({ ...model, route: { ...model.route, query: others } }, blocks),
-      );
-      const dependent = requests.filter((request) => {
-        const params = without.get(nameOf(request));
-        return params !== undefined && params !== JSON.stringify(request.params);
-      });
-      return [name, dependent.flatMap((request) => model.sources[request.key]?.[request.name] ?? [])];
-    }),
-  );
+  const known = new Map<string, readonly SourceResult[]>();
+  return {
+    get(name) {
+      if (requests.length === 0 || !Object.hasOwn(model.route.query, name)) return undefined;
+      const found = known.get(name) ?? findDependent(name, model, requests, blocks);
+      known.set(name, found);
+      return found;
+    },
+  };
+}
+
+function findDependent(
+  name: string,
+  model: PageModel,
+  requests: readonly SourceRequest[],
+  blocks: Plans,
+): readonly SourceResult[] {
+  const others = Object.fromEntries(Object.entries(model.route.query).filter(([each]) => each !== name));
+  const without = paramsByRequest(bindPage({ ...model, route: { ...model.route, query: others } }, blocks));
+  const dependent = requests.filter((request) => {
+    const params = without.get(nameOf(request));
+    return params !== undefined && params !== JSON.stringify(request.params);
+  });
+  return dependent.flatMap((request) => model.sources[request.key]?.[request.name] ?? []);
 }
 
 function paramsByRequest(requests: readonly SourceRequest[]): Map<string, string> {

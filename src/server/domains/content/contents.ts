@@ -91,14 +91,16 @@ export async function readContents(
   channelCodes: readonly string[],
 ): Promise<Map<string, PageContent>> {
   const stored = await readStored(queries, site, channelCodes, [language]);
-  const asts = new Map([...stored].map(([code, content]) => [code, astOf(content, language)]));
+  const documents = [...stored].map(([channelCode, content]) => {
+    const ast = astOf(content, language);
+    return { channelCode, content, ast, codes: collectTexts(ast.data, 'dictCode') };
+  });
   const entries = await readEntries(queries, site, language, [
-    ...new Set([...asts.values()].flatMap(({ data }) => collectTexts(data, 'dictCode'))),
+    ...new Set(documents.flatMap(({ codes }) => codes)),
   ]);
   return new Map(
-    [...stored].map(([channelCode, content]) => {
-      const ast = asts.get(channelCode) as StoredAst;
-      const used = collectTexts(ast.data, 'dictCode').flatMap((code) =>
+    documents.map(({ channelCode, content, ast, codes }) => {
+      const used = codes.flatMap((code) =>
         Object.hasOwn(entries, code) ? [[code, entries[code]] as const] : [],
       );
       return [
