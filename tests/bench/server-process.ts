@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,6 +60,12 @@ async function readMetrics(origin: string): Promise<(name: string) => number> {
   return (name) => Number(new RegExp(`^${name} ([\\d.e-]+)`, 'm').exec(text)?.[1]);
 }
 
+async function readLateness(child: ChildProcess): Promise<number[]> {
+  const answer = once(child, 'message') as Promise<[number[]]>;
+  child.send('lateness');
+  return (await answer)[0];
+}
+
 /** Starts the built server on a free port and waits until it is ready. */
 export async function startServerProcess(
   data: DataFolder,
@@ -98,11 +104,7 @@ export async function startServerProcess(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     cpuWithDatabase: () =>
       cpuOf(child.pid) + (data.databasePid === undefined ? 0 : cpuOfChildren(data.databasePid)),
-    async lateness() {
-      const answer = once(child, 'message') as Promise<[number[]]>;
-      child.send('lateness');
-      return (await answer)[0];
-    },
+    lateness: () => readLateness(child),
     async cpu() {
       const metric = await readMetrics(address);
       return metric('process_cpu_user_seconds_total') + metric('process_cpu_system_seconds_total');
