@@ -196,12 +196,12 @@ export const backup: Section = {
       findings,
       tables: [{ head, rows }],
       notes: [
-        `The ${process.env.BACKUP_SITE ?? 'full'} site, with random files up to ${WHOLE_MB} MB. ` +
-          `Five pages are saved ${WRITES_PER_SECOND} times a second during the backup, by another process.`,
-        'A backup is written and read whole; a restore checks the archive, makes a safety backup and ' +
-          'replaces everything.',
-        'The stall is how late a timer of the server is, of one for every 5 ms: what is asked for in the ' +
-          'midst of a stall is late by the rest of it.',
+        `The ${process.env.BACKUP_SITE ?? 'full'} site, with random files up to ${WHOLE_MB} MB.`,
+        `During the backup another process saves five pages ${WRITES_PER_SECOND} times a second.`,
+        'A backup is written and read whole.',
+        'A restore checks the archive, makes a safety backup and replaces everything.',
+        'The stall is how late a timer of the server is, of one for every 5 ms.',
+        'What is asked for in the midst of a stall is late by the rest of it.',
       ],
     };
   },

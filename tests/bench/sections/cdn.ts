@@ -108,12 +108,8 @@ export const cdn: Section = {
     await ensureBuild(process.cwd());
     const data = makeDataFolder();
     const [port, serverPort] = [await freePort(), await freePort()];
-    const settings = {
-      PORT: String(serverPort),
-      PURGE_URL: `http://127.0.0.1:${port}/purge`,
-      PURGE_TOKEN: TOKEN,
-    };
-    const server = await startServerProcess(data, { ...SETTINGS, ...settings });
+    const purging = { PURGE_URL: `http://127.0.0.1:${port}/purge`, PURGE_TOKEN: TOKEN };
+    const server = await startServerProcess(data, { ...SETTINGS, PORT: String(serverPort), ...purging });
     const varnish = await startVarnish(port, serverPort);
     try {
       const owner = await signIn(server, undefined);
@@ -134,8 +130,8 @@ export const cdn: Section = {
         ],
         tables: [{ head: ['a save is seen after', ''], rows: [['median', show(median(seenAfter), 'ms')]] }],
         notes: [
-          `Varnish with \`deploy/varnish/tessera.vcl\` before the built server; ${SAVES} saves of an article, ` +
-            'whose page the CDN has, and as many looks at a page that does not show it.',
+          'Varnish with `deploy/varnish/tessera.vcl` before the built server.',
+          `${SAVES} saves of an article whose page the CDN has, and looks at a page that does not show it.`,
         ],
       };
     } finally {

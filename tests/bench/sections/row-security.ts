@@ -32,8 +32,9 @@ export const rowSecurity: Section = {
       findings: compared.map(({ subject, cpu }) => judge(`${subject}, CPU a request, with it`, cpu, GOAL)),
       tables: [{ head, rows: compared.map(({ row }) => row) }],
       notes: [
-        `${ACTIVE + 1} small sites. Without: \`DATABASE_ROLE=none\`. Before each page, list and search the site ` +
-          'saves an article. CPU is that of the server with its database.',
+        `${ACTIVE + 1} small sites; without: \`DATABASE_ROLE=none\`.`,
+        'Before each page, list and search the site saves an article: nothing comes from the cache.',
+        'CPU is that of the server with its database.',
       ],
     };
   },

@@ -83,9 +83,10 @@ export const sites: Section = {
       findings: [...sqlite.findings, ...postgres.findings],
       tables: [...sqlite.tables, ...postgres.tables],
       notes: [
-        `A small site with ${ARTICLES} articles, and ${SITES} copies of it. ${ACTIVE} of the copies are ` +
-          'worked on in turns, against the one. Before each page, list and search the site saves an ' +
-          'article, so that nothing comes from the cache. CPU is that of the server with its database.',
+        `A small site with ${ARTICLES} articles, and ${SITES} copies of it in one database.`,
+        `${ACTIVE} of the copies are worked on in turns, against the one.`,
+        'Before each page, list and search the site saves an article: nothing comes from the cache.',
+        'CPU is that of the server with its database.',
       ],
     };
   },

@@ -76,8 +76,8 @@ export async function requireItems(queries: Queries, projectCode: string): Promi
 }
 
 /**
- * The quota, whose row the transaction holds until it ends. Not by a changed site: an engine that shards by it
- * refuses that.
+ * The quota, whose row the transaction holds until it ends. The site is not written: engines that shard by it
+ * refuse that.
  */
 function lockQuota(queries: Queries, projectCode: string): Promise<Quota | undefined> {
   return queries
