@@ -145,7 +145,8 @@ function storeBill(): void {
     database
       .prepare(
         `insert into payment_bill (project_code, provider, day, state, tries, try_at, compared_at, lines,
-          paid, refunded, fee) values (?, ?, ?, 'compared', 1, '', '2026-11-23T02:00:00.000Z', 6, 94001, 800, 564)`,
+          paid, refunded, fee)
+         values (?, ?, ?, 'compared', 1, '', '2026-11-23T02:00:00.000Z', 6, 94001, 800, 564)`,
       )
       .run(place);
     database
