@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
 import { isObject } from '../model/json.ts';
 import type { Context } from './context.ts';
-import { drawingOf, drawOf, type Drawn, type Scope, type Annotate } from './scope.ts';
+import { drawingOf, drawOf, type Annotate, type Draw, type Drawn, type Scope } from './scope.ts';
 import { makeElementInput, resolvePart, styleOf, type ElementInput, type PartReader } from './part.ts';
 import { handlerOf, type NodeProps } from './props.ts';
 import { splitValues } from './value.ts';
@@ -28,26 +28,41 @@ export function compileElement(
   { node, primitive, props, part, children }: ElementParts,
   context: Context,
 ): Drawn {
-  const inputOf = compileInput(node, props, part, context.annotate);
-  const drawerOf = compileOwn(primitive, props);
-  const drawChildren = drawOf(children);
-  const { constant: input } = inputOf;
-  const { constant: draw } = drawerOf;
-  if (draw === undefined)
-    return { draw: (scope) => drawerOf.make(scope)(inputOf.make(scope), drawChildren(scope)) };
-  if (input === undefined) return { draw: (scope) => draw(inputOf.make(scope), drawChildren(scope)) };
-  if (children.draw === undefined) return { constant: draw(input, children.constant) };
-  return { draw: (scope) => draw(input, drawChildren(scope)) };
+  const input = compileInput(node, props, part, context.annotate);
+  const drawer = compileOwn(primitive, props);
+  if (drawer.constant === undefined) return { draw: drawWhole(drawer.make, input.make, drawOf(children)) };
+  if (input.constant === undefined)
+    return { draw: drawWithInput(drawer.constant, input.make, drawOf(children)) };
+  if (children.draw === undefined) return { constant: drawer.constant(input.constant, children.constant) };
+  return { draw: drawAround(drawer.constant, input.constant, children.draw) };
 }
+
+type Drawer = ReturnType<DrawPrimitive>;
+
+// Functions of their own: the closure of a node keeps what it needs in memory, and not what made it.
+
+function drawWhole(makeDrawer: (scope: Scope) => Drawer, makeInput: MakeInput, drawChildren: Draw): Draw {
+  return (scope) => makeDrawer(scope)(makeInput(scope), drawChildren(scope));
+}
+
+function drawWithInput(draw: Drawer, makeInput: MakeInput, drawChildren: Draw): Draw {
+  return (scope) => draw(makeInput(scope), drawChildren(scope));
+}
+
+function drawAround(draw: Drawer, input: ElementInput, drawChildren: Draw): Draw {
+  return (scope) => draw(input, drawChildren(scope));
+}
+
+type MakeInput = (scope: Scope) => ElementInput;
 
 /** Something made for each drawing, or once when it never changes. */
 interface Maker<T> {
   constant: T | undefined;
-  make(scope: Scope): T;
+  make: (scope: Scope) => T;
 }
 
 /** How the primitive is drawn: what follows from its props alone is made once when they never change. */
-function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<ReturnType<DrawPrimitive>> {
+function compileOwn(primitive: DrawPrimitive, props: NodeProps): Maker<Drawer> {
   const { constants, readers } = splitValues(props.own);
   const events = props.events.filter((event) => !event.isDomEvent);
   return {

@@ -2,7 +2,7 @@
 import { compileExpression, compileTemplate } from '../language/expression.ts';
 import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';
-import type { Bind } from '../language/bind.ts';
+import type { Bind, Caller, Getter } from '../language/bind.ts';
 import { translate } from '../model/words/messages.ts';
 import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
@@ -21,16 +21,29 @@ function callTranslate(
   return translate(messages, language, String(key), isObject(values) ? values : undefined);
 }
 
+const translateText: Caller<Scope> = (scope, args) => callTranslate(scope[SLOT.site] as SiteModel, args);
+
+function callerOf(listed: (typeof FUNCTIONS)[string]): Caller<Scope> {
+  return (scope, args) => listed(scope[SLOT.site] as SiteModel, args);
+}
+
+const getters: Getter<Scope>[] = [];
+
+/** One function for each position: one made below would keep the context of its expression in memory. */
+function getterOf(slot: number): Getter<Scope> {
+  return (getters[slot] ??= (scope) => scope[slot]);
+}
+
 /** The names at a place in a view: those that `each` declares, then the scope; and the listed functions. */
 function bindTo(context: Context): Bind<Scope> {
   const bind: Bind<Scope> = (name) => {
     const slot = findLocal(context, name)?.slot ?? (isScopeName(name) ? SLOT[name] : undefined);
-    return slot === undefined ? undefined : (scope) => scope[slot];
+    return slot === undefined ? undefined : getterOf(slot);
   };
   bind.callable = (name) => {
-    if (name === 't') return (scope, args) => callTranslate(scope[SLOT.site] as SiteModel, args);
+    if (name === 't') return translateText;
     const listed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    return listed === undefined ? undefined : (scope, args) => listed(scope[SLOT.site] as SiteModel, args);
+    return listed === undefined ? undefined : callerOf(listed);
   };
   bind.plain = true;
   if (context.collector !== undefined) bind.keepSyntax = true;

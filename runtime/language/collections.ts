@@ -20,9 +20,8 @@ export function parseItems<Env>(
     const piece = grammar.parse();
     pieces.push(piece);
     spreads.push(spread);
-    fills.push(
-      spread ? (env, made) => pushAll(piece.run(env), made) : (env, made) => void made.push(piece.run(env)),
-    );
+    const { run } = piece;
+    fills.push(spread ? (env, made) => pushAll(run(env), made) : (env, made) => void made.push(run(env)));
     if (!cursor.accept(',')) break;
   }
   cursor.expect(close);

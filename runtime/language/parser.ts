@@ -1,8 +1,9 @@
 /** Parses an expression into closures. */
 import type { Bind, Getter } from './bind.ts';
+import { applyTo, bindParameters, choose, typeOf } from './closures.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { Cursor, forbid } from './cursor.ts';
-import { beginSteps, fail, spend } from './limits.ts';
+import { beginSteps, fail } from './limits.ts';
 import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
 import { BINARY, UNARY } from './operators.ts';
 import { measurePieces, type Grammar, type Local, type Piece } from './piece.ts';
@@ -70,7 +71,7 @@ export class Parser<Env> implements Grammar<Env> {
       const yes = this.parse();
       this.cursor.expect(':');
       const no = this.parse();
-      return this.make((env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no], 'choice');
+      return this.make(choose(test.run, yes.run, no.run), [test, yes, no], 'choice');
     });
   }
 
@@ -155,13 +156,13 @@ export class Parser<Env> implements Grammar<Env> {
     if (operate === undefined) return this.#chain();
     this.cursor.advance();
     const operand = this.cursor.nest(() => this.#unary());
-    return this.make((env) => operate(operand.run(env)), [operand], 'operator', sign);
+    return this.make(applyTo(operand.run, operate), [operand], 'operator', sign);
   }
 
   #typeof(): Piece<Env> {
     this.cursor.advance();
     const operand = this.cursor.nest(() => this.#unary());
-    return this.make((env) => typeof operand.run(env), [operand], 'operator', 'typeof');
+    return this.make(applyTo(operand.run, typeOf), [operand], 'operator', 'typeof');
   }
 
   // A member of null or undefined is undefined, so `?.` and `.` mean the same.
@@ -194,7 +195,9 @@ export class Parser<Env> implements Grammar<Env> {
     const key = this.parse();
     this.cursor.expect(']');
     const { read = readOwn } = this.#bind;
-    return this.make((env) => read(holder.run(env), keyOf(key.run(env))), [holder, key], 'element');
+    const { run } = holder;
+    const { run: runKey } = key;
+    return this.make((env) => read(run(env), keyOf(runKey(env))), [holder, key], 'element');
   }
 
   #method(holder: Piece<Env>, name: string): Piece<Env> {
@@ -206,7 +209,8 @@ export class Parser<Env> implements Grammar<Env> {
     if (own === undefined && !isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
     const { gather, pieces } = parseItems(this, ')');
     const call = own ?? ((value: unknown, args: readonly unknown[]) => callMethod(value, name, args));
-    return this.make((env) => call(holder.run(env), gather(env)), [holder, ...pieces], 'method', name);
+    const { run } = holder;
+    return this.make((env) => call(run(env), gather(env)), [holder, ...pieces], 'method', name);
   }
 
   #loop(holder: Piece<Env>, name: string): Piece<Env> {
@@ -239,16 +243,11 @@ export class Parser<Env> implements Grammar<Env> {
       const [x, y, z] = [0, 1, 2].map((index) => this.declare(names[index]?.trim() ?? ''));
       return [this.#body(), x as Local, y as Local, z as Local] as const;
     });
-    const bound =
-      (env: Env): Callback =>
-      (first, second, third) => {
-        spend(body.cost);
-        one.value = first;
-        two.value = second;
-        three.value = third;
-        return body.run(env);
-      };
-    return { body, bound, parameters: [one.name, two.name, three.name] };
+    return {
+      body,
+      bound: bindParameters(body, [one, two, three]),
+      parameters: [one.name, two.name, three.name],
+    };
   }
 
   #body(): Piece<Env> {

@@ -1,0 +1,31 @@
+/**
+ * Closures of the parser. Made here, because one that a method of the parser makes keeps the parser and the
+ * source in memory if that method has a closure that uses `this`.
+ */
+import { spend } from './limits.ts';
+import type { Callback } from './methods.ts';
+import type { Getter, Local, Piece } from './piece.ts';
+
+export function choose<Env>(test: Getter<Env>, yes: Getter<Env>, no: Getter<Env>): Getter<Env> {
+  return (env) => (test(env) ? yes(env) : no(env));
+}
+
+export function applyTo<Env>(run: Getter<Env>, operate: (value: unknown) => unknown): Getter<Env> {
+  return (env) => operate(run(env));
+}
+
+export const typeOf = (value: unknown): string => typeof value;
+
+/** The function whose body is `body`, for one environment. */
+export function bindParameters<Env>(
+  { run, cost }: Piece<Env>,
+  [one, two, three]: readonly [Local, Local, Local],
+): (env: Env) => Callback {
+  return (env) => (first, second, third) => {
+    spend(cost);
+    one.value = first;
+    two.value = second;
+    three.value = third;
+    return run(env);
+  };
+}
