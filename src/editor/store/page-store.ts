@@ -204,10 +204,13 @@ export class PageStore implements EditedPage {
     this.documents = documents;
     for (const area of DOCUMENT_NAMES) {
       if (before[area] === documents[area]) continue;
-      const codes = changedEntries(before[area].dict, documents[area].dict);
+      const [{ data: old, dict }, { data, dict: next }] = [before[area], documents[area]];
+      const codes = changedEntries(dict, next);
+      const dictMatters = (block: BlockData): boolean => codes.some((code) => usesEntry(block, code));
       for (const id of this.boxes.keys()) {
         if (!id.startsWith(`${area}/`)) continue;
-        this.refresh(area, id.slice(area.length + 1), (data) => codes.some((code) => usesEntry(data, code)));
+        const key = id.slice(area.length + 1);
+        if (codes.length > 0 || old[key] !== data[key]) this.refresh(area, key, dictMatters);
       }
     }
   }

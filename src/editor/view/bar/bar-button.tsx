@@ -1,6 +1,7 @@
 // A tool of the bar above the page, as a button or as a link.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useMemo, type PointerEvent, type ReactElement } from 'react';
+import type { Translate } from '../../contracts/messages.ts';
 import { describeKeys, formatKeys, keysOf } from '../../contracts/shortcuts.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
@@ -9,29 +10,71 @@ import type { BarTool } from './bar-tools.ts';
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-/** An observer of its own: it renders again only when one of its functions returns another value. */
+/**
+ * An observer of its own: it renders again only when one of its functions returns another value, and what
+ * does not depend on them is made once.
+ */
 export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }): ReactElement | null {
   const { translate } = useSession().editor;
-  const { name, from, look, href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
-  if (!isShown()) return null;
-  const count = tool.count?.();
+  const { href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
+  const attributes = useMemo(() => attributesOf(tool, translate), [tool, translate]);
+  const isShownNow = isShown();
+  const count = isShownNow ? tool.count?.() : undefined;
+  const isBusyNow = isBusy();
+  const content = useMemo(
+    () => drawContent(tool.name, isBusyNow, count, translate),
+    [tool, isBusyNow, count, translate],
+  );
+  if (!isShownNow) return null;
+  if (href !== undefined)
+    return (
+      <a {...attributes} href={href} target="_blank">
+        {content}
+      </a>
+    );
+  return (
+    <button
+      {...attributes}
+      type="button"
+      disabled={isDisabled()}
+      aria-busy={isBusyNow}
+      onPointerDown={keepFocus}
+      onClick={run}
+    >
+      {content}
+    </button>
+  );
+});
+
+// A text that is edited in place keeps the focus, so that undo can be pressed meanwhile.
+function keepFocus(event: PointerEvent): void {
+  event.preventDefault();
+}
+
+function attributesOf({ name, from, look, hintValues }: BarTool, translate: Translate): object {
   const keys = keysOf(name);
-  const text = translate(`${name}.hint`, tool.hintValues);
+  const text = translate(`${name}.hint`, hintValues);
   const hint =
     keys?.[0] === undefined ? text : translate('hintWithKeys', { text, keys: formatKeys(keys[0]) });
-  const shared = {
+  return {
     className: `ed-button ed-bar-${name}${look === undefined ? '' : ` ed-button-${look}`}`,
     'data-from': from,
     'data-tip': hint,
     'aria-description': hint,
     'aria-keyshortcuts': keys?.map(describeKeys).join(' '),
   };
-  const content = (
+}
+
+function drawContent(
+  name: string,
+  isBusy: boolean,
+  count: number | undefined,
+  translate: Translate,
+): ReactElement {
+  return (
     <>
       <Icon name={name} />
-      <span className="ed-label">
-        {translate(isBusy() ? 'status.saving' : name, { count: String(count) })}
-      </span>
+      <span className="ed-label">{translate(isBusy ? 'status.saving' : name, { count: String(count) })}</span>
       {count !== undefined && (
         <span className="ed-count" aria-hidden="true">
           {count}
@@ -39,23 +82,4 @@ export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }
       )}
     </>
   );
-  if (href !== undefined)
-    return (
-      <a {...shared} href={href} target="_blank">
-        {content}
-      </a>
-    );
-  return (
-    <button
-      {...shared}
-      type="button"
-      disabled={isDisabled()}
-      aria-busy={isBusy()}
-      // A text that is edited in place keeps the focus, so that undo can be pressed meanwhile.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={run}
-    >
-      {content}
-    </button>
-  );
-});
+}
