@@ -24,6 +24,8 @@ const COVERS = [picture('cover-celadon', '1200x1200'), FILM, picture('article-ni
 const open = (path: string, options?: BrowserContextOptions) =>
   openVisitor(browser, `${site.url}${path}&lang=en-US`, options);
 
+const PHONE = { viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true };
+
 /** A finger that moves left by some pixels. */
 async function makeFinger(
   page: Page,
@@ -119,11 +121,7 @@ describe('the gallery of a product', () => {
   });
 
   test('is swiped on a phone', async () => {
-    const { page } = await open(PATH, {
-      viewport: { width: 375, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page } = await open(PATH, PHONE);
     await isShown(page, 0);
     const box = await strip(page).boundingBox();
     if (box === null) throw new Error('The strip is not shown.');
@@ -215,11 +213,7 @@ describe('a lightbox', () => {
   });
 
   test('is swiped on a phone, and scrolls a picture that is enlarged', async () => {
-    const { page } = await open('/product?contentCode=fish-scale', {
-      viewport: { width: 375, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page } = await open('/product?contentCode=fish-scale', PHONE);
     await page.waitForLoadState('networkidle');
     await page
       .getByRole('link', { name: /^Enlarge picture: / })

@@ -31,7 +31,7 @@ export function openLightbox(
   first: number,
   labels: LightboxLabels,
 ): void {
-  new Lightbox(pictures, first, labels);
+  new Lightbox(pictures, first, labels).describe();
 }
 
 class Lightbox {
@@ -78,12 +78,11 @@ class Lightbox {
       // By default a touch takes the focus away from a button.
       focusableElements: 'input',
     });
-    this.#swiper.on('slideChange', () => this.#describe());
-    this.#describe();
+    this.#swiper.on('slideChange', () => this.describe());
   }
 
   /** Says which picture is shown. The others cannot be reached. */
-  #describe(): void {
+  describe(): void {
     const { activeIndex: index } = this.#swiper;
     const alt = this.#pictures[index]?.alt ?? '';
     const hasFocus = this.#slides.some((slide) => slide === document.activeElement);
