@@ -34,9 +34,7 @@ export function mergeValues(input: MergeInput, sides: ReadonlyMap<string, MergeS
     if (isAlike(base, mine)) return theirs;
     const parts = [base ?? {}, mine, theirs];
     if (parts.every((part) => isObject(part)) && !parts.some(isPicture))
-      return mergeMembers(parts as Record<string, unknown>[], (member, name) =>
-        merge(member, [...path, name]),
-      );
+      return mergeMembers(parts, (member, name) => merge(member, [...path, name]));
     clashes.push({ ...at, path });
     return sides.get(formatPointer(path)) === 'theirs' ? theirs : mine;
   };

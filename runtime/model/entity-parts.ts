@@ -1,4 +1,4 @@
-/** Parts of the calls of entities, and those of drafts. */
+/** Parts of the calls of entities, and those of drafts and of uses. */
 
 /** JSON of a schema or of a call. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -58,5 +58,22 @@ export function discardDraftCall({ saves }: { saves?: string }): Members {
     audit: 'none',
     title: 'Drops the draft of a record',
     body: closed({ id: ID, seen: SEEN_BY_SAVE }, ['id']),
+  };
+}
+
+export function usageCall(): Members {
+  const use = closed(
+    {
+      where: { type: 'string', description: 'What kind of place it is, in the language of the call.' },
+      title: { type: 'string' },
+      link: { type: 'string', description: 'Address of the console or of edit mode; empty for none.' },
+    },
+    ['where', 'title', 'link'],
+  );
+  return {
+    method: 'GET',
+    title: 'Where a record is used',
+    query: closed({ id: ID }, ['id']),
+    data: { type: 'array', items: use },
   };
 }

@@ -8,6 +8,7 @@ import {
   REVISION,
   saveDraftCall,
   SEEN_BY_SAVE,
+  usageCall,
   type Members,
 } from './entity-parts.ts';
 
@@ -249,23 +250,6 @@ function restoreCall({ problems = [] }: Entity): Members {
     body: closed({ id: ID, revision: REVISION }, ['id', 'revision']),
     data: STORED,
     problems: ['console.unknown', 'console.in-trash', 'console.changed-since', ...problems],
-  };
-}
-
-function usageCall(): Members {
-  const use = closed(
-    {
-      where: { type: 'string', description: 'What kind of place it is, in the language of the call.' },
-      title: { type: 'string' },
-      link: { type: 'string', description: 'Address of the console or of edit mode; empty for none.' },
-    },
-    ['where', 'title', 'link'],
-  );
-  return {
-    method: 'GET',
-    title: 'Where a record is used',
-    query: closed({ id: ID }, ['id']),
-    data: { type: 'array', items: use },
   };
 }
 

@@ -66,7 +66,7 @@ const DIALOG_LOCK_MS = 1_000;
 export async function openText({ page }: EditorSession, element: Locator): Promise<void> {
   const typed = page.locator('[contenteditable]');
   await element.click();
-  // A click on a text that is just opening would move the caret: the next one comes when it has opened nothing.
+  // A click on a text that is just opening would move the caret: the next comes when none has opened it.
   const open = async (): Promise<boolean> => {
     if ((await typed.count()) === 0) await element.click();
     return typed.waitFor({ timeout: DIALOG_LOCK_MS }).then(

@@ -1,6 +1,6 @@
 /**
- * Calls `tell` when what runs now is over, once for all calls until then. A field that React is just drawing, as
- * in a new row, may change values, and nothing outside may be told while React draws.
+ * Calls `tell` when what runs now is over, once for all calls until then. A field that React is just drawing,
+ * as in a new row, may change values, and nothing outside may be told while React draws.
  */
 export function tellLater(tell: () => void): () => void {
   let isWaiting = false;

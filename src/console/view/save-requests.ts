@@ -38,7 +38,7 @@ export class SaveRequests {
     this.save = save;
   }
 
-  /** Saves `values`, or sends again what has no answer yet. `seen` is the draft on the server that is known. */
+  /** Saves `values`, or sends again what has no answer yet. `seen` is the known draft on the server. */
   async send({ id, revision }: StoredRecord, values: JsonObject, seen?: string): Promise<SaveOutcome> {
     // What a server fails at must not stand in the way of something else.
     if (this.unanswered?.isAnswered === true && !isAlike(this.unanswered.values, values)) this.forget();

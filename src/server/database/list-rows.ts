@@ -113,8 +113,8 @@ function writeFilter(filter: Filter | Condition, fields: Fields): RawBuilder<Sql
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * Flags are 0 or 1. PostgreSQL takes a number for one of the column's type, and fails where it is none: others
- * say what they are.
+ * Flags are 0 or 1. PostgreSQL takes a number for one of the column's type, and fails where it is none:
+ * others say what they are.
  */
 function toColumn(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);

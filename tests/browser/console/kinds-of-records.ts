@@ -1,4 +1,4 @@
-// The kinds of record that owners edit in the console: how one is made, and which of its fields two owners change.
+// The kinds of record of the console: how one is made, and which of its fields two owners change.
 import type { Locator } from 'playwright-core';
 import type { StoredSite } from '../stored-site.ts';
 
@@ -71,7 +71,8 @@ function addMember(site: StoredSite): Promise<string> {
       .prepare(
         `insert into member (project_code, member_id, user_name, nick_name, avatar, gender, company, address,
           email, password_hash, created_at)
-        values ('default', 'lin', 'Lin', '', '', 0, '', '', 'lin@example.com', '', '2026-01-01T00:00:00.000Z')`,
+        values ('default', 'lin', 'Lin', '', '', 0, '', '',
+          'lin@example.com', '', '2026-01-01T00:00:00.000Z')`,
       )
       .run(),
   );

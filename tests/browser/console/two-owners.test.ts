@@ -64,23 +64,10 @@ class Seat {
 
   readonly press = (): Promise<void> => this.page.keyboard.press('Control+s');
 
-  async expectSaved(): Promise<void> {
-    await this.main.getByText('Everything is saved').waitFor();
-  }
+  readonly expectSaved = (): Promise<void> => this.main.getByText('Everything is saved').waitFor();
 
   async save(): Promise<void> {
     await this.press();
-    await this.expectSaved();
-  }
-
-  /** Expects one question, about this field, and answers it. */
-  async answer(title: string, side: 'mine' | 'theirs'): Promise<void> {
-    const dialog = this.page.getByRole('dialog');
-    const asked = dialog.getByRole('group', { name: title });
-    await asked.waitFor();
-    expect(await dialog.getByRole('group').count()).toBe(1);
-    await asked.getByRole('radio', { name: side === 'mine' ? 'Mine' : 'The other owner' }).check();
-    await dialog.getByRole('button', { name: 'Save this' }).click();
     await this.expectSaved();
   }
 
@@ -103,6 +90,17 @@ class Seat {
 
 const [lin, mei] = await Promise.all([Seat.take('owner'), Seat.take('mei')]);
 
+/** Expects one question, about this field, and answers it. */
+async function answer({ page, expectSaved }: Seat, title: string, side: 'mine' | 'theirs'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const asked = dialog.getByRole('group', { name: title });
+  await asked.waitFor();
+  expect(await dialog.getByRole('group').count()).toBe(1);
+  await asked.getByRole('radio', { name: side === 'mine' ? 'Mine' : 'The other owner' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expectSaved();
+}
+
 async function readValues({ entity }: Kind, id: string): Promise<string> {
   const { values } = await site.callAsOwner<{ values: object }>(
     `console/${entity}/get?id=${encodeURIComponent(id)}`,
@@ -124,7 +122,7 @@ async function merge(kind: Kind, id: string, side: 'mine' | 'theirs'): Promise<v
   if (kind.two !== undefined) wanted.push(await mei.type(kind.two, 'only-mei'));
   both.mine = await mei.type(kind.both, 'both-mei');
   await mei.press();
-  await mei.answer(kind.both.title, side);
+  await answer(mei, kind.both.title, side);
   const values = await readValues(kind, id);
   for (const text of [...wanted, both[side]]) expect(values).toContain(text);
   expect(values).not.toContain(both[side === 'mine' ? 'theirs' : 'mine']);
@@ -216,7 +214,7 @@ test.each(LISTS)('%s that both changed are one question', async (_name, kindName
   await mei.page.getByRole('dialog').getByRole('group', { name: title }).waitFor();
   expect(await findViolations(mei.page, 'body')).toEqual([]);
   expect(await readOverflow(mei.page)).toBe(0);
-  await mei.answer(title, 'theirs');
+  await answer(mei, title, 'theirs');
   expect(await readValues(kind, id)).toBe(values);
   expect([lin.complaints(), mei.complaints(409)]).toEqual([[], []]);
 });
@@ -302,5 +300,5 @@ test('views with one name, saved by both for all, are both there', async () => {
   const views = lin.page.getByRole('link', { name: /^Ours/ });
   await expect.poll(() => views.count()).toBe(2);
   const addresses = await views.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses.toSorted()).toEqual(['/owner/redirect?q=lin', '/owner/redirect?q=mei']);
+  expect(new Set(addresses)).toEqual(new Set(['/owner/redirect?q=lin', '/owner/redirect?q=mei']));
 });

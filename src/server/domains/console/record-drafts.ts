@@ -63,7 +63,7 @@ export async function keepDraft(
   return { at, who };
 }
 
-/** Drops the draft of a record. With `by` that of this owner alone, and the one of another that was `seen`. */
+/** Drops the draft of a record. With `by` only that of this owner, and the one of another that was `seen`. */
 export async function dropDraft(
   queries: Queries,
   key: RecordKey,
