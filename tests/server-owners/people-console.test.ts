@@ -181,12 +181,5 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     const own = (await clerk.get('console/home')).data as { changes: { text: string }[] };
     expect(own).not.toHaveProperty('figures');
     expect(own.changes.filter(({ text }) => !text.startsWith('moderator'))).toEqual([]);
-    const times: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      const start = performance.now();
-      await owner.get('console/home');
-      times.push(performance.now() - start);
-    }
-    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
