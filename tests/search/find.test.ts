@@ -149,6 +149,24 @@ describe.each(DATABASES)('a search on $name', ({ name }) => {
     ]);
   });
 
+  test.each(['300×300', '300x300', '300 x 300'])('marks sizes: %s', async (keyword) => {
+    const site = await setUp([article('size', { title: 'Sheets', richText: '<p>On 300 × 300 mm：7</p>' })]);
+    const { found } = await find(site, keyword, ENGLISH);
+    expect(found[0]?.excerpt).toEqual([
+      { text: 'On ', isMatch: false },
+      { text: '300 × 300', isMatch: true },
+      { text: ' mm：7', isMatch: false },
+    ]);
+  });
+
+  test('finds a Chinese word in another order in titles, not in long texts', async () => {
+    const site = await setUp([
+      article('title', { title: '砖与墙' }),
+      article('text', { title: '砖', richText: '<p>一面墙</p>' }),
+    ]);
+    expect(await find(site, '墙砖')).toMatchObject({ fit: 'similar', found: [{ code: 'title' }], total: 1 });
+  });
+
   test('an excerpt never repeats the title', async () => {
     const site = await setUp([
       article('page', { title: 'Façade', summary: 'Façade', richText: '<p>Tiles for every façade</p>' }),

@@ -46,6 +46,9 @@ const IN_CHINESE: readonly Judged[] = [
   ['600×1200', ['ink-panel', 'moss-terrazzo']],
   ['300×300', ['ink-pool-mosaic']],
   ['上海', ['shanghai-fair-2026']],
+  // A page that says 环境 and 保养 somewhere is not about it.
+  ['环保', []],
+  ['怎么选水磨石', ['choosing-terrazzo-chips']],
   ['mosaic', ['PRODUCTS_MOSAIC', 'ink-pool-mosaic']],
 ];
 

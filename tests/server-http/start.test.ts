@@ -118,7 +118,7 @@ test('on SIGTERM it answers the pending requests, then exits with code 0', async
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-test("loads nothing of Node's HTTP client, which takes 14 MB of memory and an eighth of the start", async () => {
+test("loads nothing of Node's HTTP client, which would take an eighth of the start", async () => {
   const say = "process.on('exit', () => console.error(process.moduleLoadList.join()))";
   const server = start({
     DATA_DIR: makeFolder(),

@@ -17,14 +17,13 @@ export const up: Migration['up'] = async (db) => {
 };
 
 /**
- * `search_documents(site, matches, most)` returns what `find_documents` of 017 and 084 returned, as one array.
+ * `search_documents(site, matches, most)` returns what `find_documents` of 017 and 084 did, as one array.
  *
  * - It runs as its owner, whom policies do not bind: under a policy, PostgreSQL uses no index for `@@`. So it
  *   keeps to the site of the connection itself, whatever site is asked for. Nobody else may run it but the
  *   role of the sites, whose rights each start gives.
- * - Its plans are made once, whatever the terms are: to plan for each match took longer than the search. The
- *   condition on the site is no condition of an index, because such a plan would read the terms of all
- *   documents of the site.
+ * - Its plans are made once, whatever the terms are. The condition on the site is no condition of an index,
+ *   because such a plan would read the terms of all documents of the site.
  *
  * `find_documents` is for processes of the version before, whose role may go on.
  */

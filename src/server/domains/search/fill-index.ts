@@ -38,7 +38,8 @@ export async function fillIndex(
 
 /**
  * The same for the sites whose index this version has not filled yet: all of them after an upgrade or a
- * restore, and else none, however many there are. Saves keep the index up to date. Ends early when `isStopped`.
+ * restore, and else none, however many there are. Saves keep the index up to date. Ends early when
+ * `isStopped`.
  */
 export async function fillNewSites(
   database: Database,

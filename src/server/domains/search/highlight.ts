@@ -22,8 +22,9 @@ export interface Highlighter {
   excerpt(lines: readonly string[]): Piece[] | undefined;
 }
 
-/** Letters with accents and other widths, which tokens hold in another form: of Latin, and of other scripts. */
-const LATIN_FORMS = String.raw`\u00c0-\u024f\u1e00-\u1eff\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a`;
+/** Letters with accents and of other widths, which tokens hold in another form: Latin and other ones. */
+const ACCENTED = String.raw`\u00c0-\u024f\u1e00-\u1eff`;
+const LATIN_FORMS = ACCENTED + String.raw`\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a`;
 const OTHER_FORMS = String.raw`\u3041-\u30ff\uf900-\ufaff\uff66-\uffdc`;
 
 /** Letters of a word that are always in its text. */

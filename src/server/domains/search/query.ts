@@ -2,8 +2,11 @@
 import { exactWord } from './terms.ts';
 import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
-/** One way in which a document may have a word of a query: all these terms, or a title of this pinyin. */
-export type Alternative = { words: readonly string[] } | { sound: string };
+/**
+ * One way in which a document may have a word of a query: all these terms, or a title of this pinyin. With
+ * `isLoose` the terms count only in a title, summary or label: in a long text they mean nothing.
+ */
+export type Alternative = { words: readonly string[]; isLoose?: true } | { sound: string };
 
 /** A written word of a query. A document has it if it has one of the alternatives. */
 export interface QueryWord {

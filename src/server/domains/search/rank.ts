@@ -48,7 +48,9 @@ export class Matches {
     const term = (field: TermField, word: string): string => makeTerm(this.site.projectCode, field, word);
     const ways = alternatives.map((way): Match => {
       if ('sound' in way) return term({ in: 'sound' }, way.sound);
-      return { all: way.words.map((word) => ({ any: fields.map((field) => term(field, word)) })) };
+      const isWhole = fields.some((field) => field.in === 'body');
+      const searched = isWhole && way.isLoose === true ? this.fields('lead', this.site.languages) : fields;
+      return { all: way.words.map((word) => ({ any: searched.map((field) => term(field, word)) })) };
     });
     return { any: ways };
   }

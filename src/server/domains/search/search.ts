@@ -165,7 +165,7 @@ class SearchService implements Search {
         site,
         words.map((word) => matches.ofWord(word)),
       ));
-    const similar = words.map((word, place) =>
+    const similar = words.map(async (word, place) =>
       known?.[place] === true ? word : similarTo(this.queries, site, word),
     );
     return { words: await Promise.all(similar) };

@@ -112,9 +112,14 @@ export async function similarTo(queries: Queries, site: SiteIdentity, word: Quer
   return { ...word, alternatives: [...word.alternatives, ...words, ...sound] };
 }
 
-/** A Chinese text in another order or with others in between: its words, or a single word's characters. */
+/**
+ * A Chinese text in another order or with others in between: its words, or a single word's characters. Where
+ * these are characters only, they are in any long text.
+ */
 function apartOf(run: string): Alternative {
   const segments = segmentsOf(run);
-  const parts = segments.length > 1 || segments[0] !== run ? segments.flatMap(pairsOf) : Array.from(run);
-  return { words: [...new Set(parts)] };
+  const isOneWord = segments.length === 1 && segments[0] === run;
+  const parts = new Set(isOneWord ? Array.from(run) : segments.flatMap(pairsOf));
+  const words = [...parts];
+  return words.every((part) => Array.from(part).length === 1) ? { words, isLoose: true } : { words };
 }
