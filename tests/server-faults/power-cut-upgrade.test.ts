@@ -1,6 +1,6 @@
 /**
- * Power cuts in the midst of an upgrade on SQLite: the next one ends it, and the copy from before it is there,
- * whole, as soon as anything is migrated.
+ * Power cuts in the midst of an upgrade on SQLite: the next one ends it, and the copy from before it is
+ * there, whole, as soon as anything is migrated.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,13 +28,7 @@ const OLD = SCHEMAS.at(-1) ?? '';
 /** `npm run upgrade -- run` to its end. */
 async function recordUpgrade(DATA_DIR: string): Promise<RecordedCall[]> {
   const log = join(makeTemporaryFolder(), 'trace');
-  const [command = '', ...rest] = [
-    ...recordInto(log),
-    process.execPath,
-    'src/tools/launch.js',
-    'upgrade',
-    'run',
-  ];
+  const [command, ...rest] = [...recordInto(log), process.execPath, 'src/tools/launch.js', 'upgrade', 'run'];
   const child = spawn(command, rest, { env: { PATH: process.env.PATH, DATA_DIR }, stdio: 'ignore' });
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   const calls: RecordedCall[] = [];

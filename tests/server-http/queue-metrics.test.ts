@@ -23,8 +23,14 @@ test.each(DATABASES)('on $name, work says how late it is', async ({ settings }) 
   expect(await read()).toEqual({ pictures: [0, 0], console: [0, 0], messages: [0, 0] });
 
   const message = (key: string, at: number, state: 'waiting' | 'sent') => ({
-    ...{ project_code: SITE, order_id: 'one', kind: 'paid' as const, amount: 1, created_at: ago(9_000) },
-    ...{ message_key: key, send_at: ago(at), state },
+    project_code: SITE,
+    order_id: 'one',
+    kind: 'paid' as const,
+    amount: 1,
+    created_at: ago(9_000),
+    message_key: key,
+    send_at: ago(at),
+    state,
   });
   // One that is due, one that is tried again in an hour, and one that is done.
   const messages = [
@@ -34,8 +40,18 @@ test.each(DATABASES)('on $name, work says how late it is', async ({ settings }) 
   ];
   await queries.insertInto('order_message').values(messages).execute();
   const task = (id: string, at: number, state: 'waiting' | 'running' | 'failed') => ({
-    ...{ project_code: SITE, entity: 'article', kind: 'remove', input: '{}', caller: '{}', owner_id: 'o' },
-    ...{ job_id: id, created_at: ago(at), state, done: 0, failed: 0, held_until: '' },
+    project_code: SITE,
+    entity: 'article',
+    kind: 'remove',
+    input: '{}',
+    caller: '{}',
+    owner_id: 'o',
+    job_id: id,
+    created_at: ago(at),
+    state,
+    done: 0,
+    failed: 0,
+    held_until: '',
   });
   // One is at work for an hour, one waits behind it, one is over.
   const tasks = [task('a', 3_600, 'running'), task('b', 1_200, 'waiting'), task('c', 9_000, 'failed')];

@@ -62,7 +62,7 @@ test('a write is confirmed when it is on the disk; reads and further writes go o
   expect(flushes).toHaveLength(2);
 });
 
-test('a statement outside of a transaction waits for the disk, too, and one that reads does not', async () => {
+test('a statement outside of a transaction waits for the disk, one that reads does not', async () => {
   const { database, folder } = await openFolder();
   const flushes = await holdFlushes(folder);
   let isDone = false;

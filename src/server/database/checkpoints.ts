@@ -1,6 +1,6 @@
 /**
- * Copies the journal of SQLite into the database, in a thread: a checkpoint waits for the disk twice, and would
- * stop the process meanwhile.
+ * Copies the journal of SQLite into the database, in a thread: a checkpoint waits for the disk twice, and
+ * would stop the process meanwhile.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -102,7 +102,12 @@ export class Checkpoints {
 
   private start(): Worker {
     const workerData = this.database.name;
-    const worker = new Worker(findWorker(import.meta.url, 'checkpoint-worker'), { execArgv: [], workerData });
+    const worker = new Worker(findWorker(import.meta.url, 'checkpoint-worker'), {
+      execArgv: [],
+      workerData,
+      // It holds one connection, and nothing else.
+      resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+    });
     worker.once('exit', () => (this.worker = undefined));
     // It must not keep the server running.
     worker.unref();

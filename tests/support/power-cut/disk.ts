@@ -2,7 +2,8 @@
  * A disk that loses what was not synced. Of the writes to a file after its last fsync, any sectors may have
  * arrived; of the names in a folder after the folder's last fsync, any first part. A name in two folders
  * moves in both or in none. That is what POSIX promises, and less than what ext4 does. `keepsSyncedNames` is
- * what ext4, XFS and Btrfs promise beyond it, and PostgreSQL relies on: the fsync of a new file keeps its name.
+ * what ext4, XFS and Btrfs promise beyond it, and PostgreSQL relies on: the fsync of a new file keeps its
+ * name.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

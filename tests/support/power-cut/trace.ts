@@ -77,8 +77,8 @@ export async function* readTrace(log: string, folder = process.cwd()): AsyncGene
 }
 
 /**
- * Where processes without threads write in files that they have opened, and not made. Node's threads share what
- * they open, and write files from their beginning to their end.
+ * Where processes without threads write in files that they have opened, and not made. Node's threads share
+ * what they open, and write files from their beginning to their end.
  */
 class Offsets {
   private readonly folder: string;

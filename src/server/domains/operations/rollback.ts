@@ -34,8 +34,8 @@ export interface RolledBack {
 
 /**
  * The copy from before the last upgrade, or the one of this name among the backups, or of this absolute path;
- * undefined when there is none. The disk comes first, and then the bucket. Throws an `ArchiveError` for a file
- * of the disk that is no whole archive.
+ * undefined when there is none. The disk comes first, and then the bucket. Throws an `ArchiveError` for a
+ * file of the disk that is no whole archive.
  */
 export async function findUpgradeCopy(place: Place, name?: string): Promise<UpgradeCopy | undefined> {
   const copy = await (name !== undefined && isAbsolute(name) ? findFile(name) : findKept(place, name));

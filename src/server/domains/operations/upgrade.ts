@@ -149,8 +149,8 @@ async function copyEverything(
 function describeGoneBucket(cause: StoreFailure): StorageError {
   return new StorageError(
     `The copy from before the upgrade cannot be stored in the bucket of BACKUP_URL: ${cause.message} ` +
-      'Nothing is changed. Start again when it answers, or without BACKUP_URL, to have the copy on the disk ' +
-      'alone.',
+      'Nothing is changed. Start again when it answers, or without BACKUP_URL, to have the copy on the ' +
+      'disk alone.',
     { cause },
   );
 }

@@ -75,5 +75,6 @@ export function makeRequestQuota(dependencies: RequestQuotaDependencies): Reques
     if (known === undefined)
       return readLimit(projectCode).then((limit) => (limit === null ? undefined : count(projectCode, limit)));
     if (known.limit !== null) count(projectCode, known.limit);
+    return undefined;
   };
 }

@@ -124,7 +124,7 @@ export function writeParts(path: string, writing: Writing): Promise<string> {
 export async function writeSealed(path: string, write: (tar: Pack) => Promise<void>): Promise<string> {
   const tar = pack();
   const hash = createHash('sha256');
-  const stored = pipeline(tar, observe([hash]), (bytes) => writeEvenly(path, bytes));
+  const stored = pipeline(tar, observe([hash]), (bytes: AsyncIterable<Buffer>) => writeEvenly(path, bytes));
   const written = write(tar).then(
     () => tar.finalize(),
     (error: unknown) => {
