@@ -6,65 +6,40 @@ import { answerChooser, choiceOf, typeInPlace, typeMoment, type Hands } from './
 /** More than any list of a journey has. */
 const MANY_CHOICES = 60;
 
+type HandsOnControls = Pick<Hands, 'press' | 'turn' | 'type' | 'chooseFile' | 'setMoment' | 'rewrite'>;
+type HandsOnLists = Pick<Hands, 'select' | 'choose' | 'pick'>;
+type GoTo = (target: Locator) => Promise<void>;
+
 /** No clicks and no focus by script: a control is reached by Tab, or by the arrow keys inside a list box. */
 export function makeKeyboardHands(page: Page): Hands {
-  const { keyboard } = page;
   const user = makeKeyboardUser(page);
-  const hasFocus = (target: Locator): Promise<boolean> =>
-    target.evaluate((element) => element === document.activeElement);
-  const goTo = async (target: Locator): Promise<void> => {
+  const goTo: GoTo = async (target) => {
     await target.waitFor();
     await user.goTo(target, (await isBehind(target)) ? 'Shift+Tab' : 'Tab');
   };
+  return {
+    ...makeHandsOnControls(page, goTo),
+    ...makeHandsOnLists(page, goTo),
+    flaws: user.flaws,
+    save: () => page.keyboard.press('Control+s'),
+  };
+}
+
+function makeHandsOnControls(page: Page, goTo: GoTo): HandsOnControls {
+  const { keyboard } = page;
   const press = async (target: Locator, key: string): Promise<void> => {
     await goTo(target);
     await keyboard.press(key);
   };
   return {
-    flaws: user.flaws,
     async press(target, via = []) {
       for (const key of via) await keyboard.press(key);
       await press(target, 'Enter');
     },
     turn: (box) => press(box, 'Space'),
-    async select(radio) {
-      const group = radio.locator('xpath=ancestor::*[@role="radiogroup"][1]');
-      await goTo(group.getByRole('radio', { checked: true }));
-      for (let step = 0; !(await hasFocus(radio)); step += 1) {
-        if (step > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${String(radio)}`);
-        await keyboard.press('ArrowDown');
-      }
-    },
-    async pick(tile) {
-      const box = tile.locator('xpath=ancestor::*[@role="listbox"][1]');
-      await goTo(box.locator('[tabindex="0"]'));
-      for (let step = 0; !(await hasFocus(tile)); step += 1) {
-        if (step > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${String(tile)}`);
-        await keyboard.press('ArrowRight');
-      }
-      await keyboard.press('Space');
-    },
-    save: () => keyboard.press('Control+s'),
     async type(field, text) {
-      await goTo(field);
-      await keyboard.press('ControlOrMeta+a');
+      await press(field, 'ControlOrMeta+a');
       await keyboard.type(text);
-    },
-    async choose(field, choice) {
-      await goTo(field);
-      if (await field.evaluate((element) => element.matches('select'))) return chooseNative(field, choice);
-      if (await field.isEditable()) await keyboard.type(choice);
-      else await keyboard.press('ArrowDown');
-      const wanted = choiceOf(page, choice);
-      await wanted.waitFor();
-      const isActive = (): Promise<boolean> =>
-        wanted.evaluate((element) => element.classList.contains('ant-select-item-option-active'));
-      for (let step = 0; !(await isActive()); step += 1) {
-        if (step > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${choice}`);
-        await keyboard.press('ArrowDown');
-      }
-      await keyboard.press('Enter');
-      await wanted.waitFor({ state: 'hidden' });
     },
     async chooseFile(control, file) {
       await goTo(control);
@@ -78,8 +53,7 @@ export function makeKeyboardHands(page: Page): Hands {
     async rewrite(element, text) {
       // While something is selected, Tab leads to its tools.
       await keyboard.press('Escape');
-      await goTo(element);
-      await keyboard.press('Enter');
+      await press(element, 'Enter');
       await page.getByRole('toolbar').waitFor();
       await keyboard.press('Enter');
       await typeInPlace(page, text);
@@ -87,16 +61,43 @@ export function makeKeyboardHands(page: Page): Hands {
       await keyboard.press('Escape');
     },
   };
+}
 
-  async function chooseNative(field: Locator, choice: string): Promise<void> {
-    const shown = (): Promise<string | undefined> =>
-      field.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.text);
-    await keyboard.press('Home');
-    for (let step = 0; (await shown()) !== choice; step += 1) {
-      if (step > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${choice}`);
-      await keyboard.press('ArrowDown');
+function makeHandsOnLists(page: Page, goTo: GoTo): HandsOnLists {
+  const { keyboard } = page;
+  const step = async (key: string, target: string, isThere: () => Promise<boolean>): Promise<void> => {
+    for (let count = 0; !(await isThere()); count += 1) {
+      if (count > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${target}`);
+      await keyboard.press(key);
     }
-  }
+  };
+  const hasFocus = (target: Locator) => (): Promise<boolean> =>
+    target.evaluate((element) => element === document.activeElement);
+  return {
+    async select(radio) {
+      const group = radio.locator('xpath=ancestor::*[@role="radiogroup"][1]');
+      await goTo(group.getByRole('radio', { checked: true }));
+      await step('ArrowDown', String(radio), hasFocus(radio));
+    },
+    async pick(tile) {
+      const box = tile.locator('xpath=ancestor::*[@role="listbox"][1]');
+      await goTo(box.locator('[tabindex="0"]'));
+      await step('ArrowRight', String(tile), hasFocus(tile));
+      await keyboard.press('Space');
+    },
+    async choose(field, choice) {
+      await goTo(field);
+      if (await field.isEditable()) await keyboard.type(choice);
+      else await keyboard.press('ArrowDown');
+      const wanted = choiceOf(page, choice);
+      await wanted.waitFor();
+      await step('ArrowDown', choice, () =>
+        wanted.evaluate((element) => element.classList.contains('ant-select-item-option-active')),
+      );
+      await keyboard.press('Enter');
+      await wanted.waitFor({ state: 'hidden' });
+    },
+  };
 }
 
 /** Whether an element stands before what has the focus. */

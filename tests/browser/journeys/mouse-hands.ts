@@ -17,11 +17,13 @@ export function makeMouseHands(page: Page): Hands {
       await page.keyboard.type(text);
     },
     async choose(field, choice) {
-      // The list of the browser's own select is outside of the page.
-      if (await field.evaluate((element) => element.matches('select')))
-        return void (await field.selectOption(choice));
-      await field.locator('xpath=ancestor::*[contains(@class, "ant-select-selector")]').click();
-      await choiceOf(page, choice).click();
+      if (await field.evaluate((element) => element.matches('select'))) {
+        // The list of the browser's own select is outside of the page.
+        await field.selectOption(choice);
+      } else {
+        await field.locator('xpath=ancestor::*[contains(@class, "ant-select-selector")]').click();
+        await choiceOf(page, choice).click();
+      }
     },
     chooseFile: (control, file) => answerChooser(page, file, () => control.click()),
     async setMoment(field, moment) {

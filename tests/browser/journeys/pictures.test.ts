@@ -85,6 +85,6 @@ walkJourney('replace a picture', { site, browser }, async (walk) => {
 
 /** A colour for each walk. */
 function colourOf(mark: string): string {
-  const number = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffff, 7);
+  const number = Buffer.from(mark).reduce((sum, byte) => (sum * 31 + byte) % 0xffffff, 7);
   return `#${number.toString(16).padStart(6, '0')}`;
 }
