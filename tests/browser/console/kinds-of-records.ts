@@ -15,6 +15,8 @@ export interface Kind {
   entity: string;
   /** The list of its screen; without, the record is a screen of its own. */
   list?: string;
+  /** The button that lets its first field be changed. */
+  opens?: string;
   /** Makes one. Returns its id. */
   make(site: StoredSite): Promise<string>;
   /** Only the first owner changes this, only the second one that, and both the third. */
@@ -170,6 +172,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'record of a form': {
     entity: 'record',
     list: 'record',
+    opens: 'Change what was filled in',
     make: fillInForm,
     one: { title: 'Colour' },
     two: { title: 'Size' },

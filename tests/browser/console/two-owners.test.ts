@@ -47,10 +47,11 @@ class Seat {
     return new Seat(page);
   }
 
-  async open({ entity, list, both }: Kind, id: string): Promise<void> {
+  async open({ entity, list, both, opens }: Kind, id: string): Promise<void> {
     const path = list === undefined ? `${entity}s-${id}` : `${list}/${encodeURIComponent(id)}`;
     await this.page.goto(`${site.url}/owner/${path}`);
     await this.box(both).waitFor();
+    if (opens !== undefined) await this.main.getByRole('button', { name: opens }).click();
   }
 
   readonly box = (place: Place): Locator => boxOf(this.main, place);
