@@ -137,7 +137,7 @@ export const cdn: Section = {
     } finally {
       varnish.stop();
       await server.stop();
-      data.remove();
+      await data.remove();
     }
   },
 };
