@@ -105,8 +105,8 @@ describe('comments', () => {
       await box.fill(said);
       await send.click();
       await region(page).getByRole('status').getByText('Your comment is published.').waitFor();
-      expect(await region(page).getByRole('listitem').first().innerText()).toContain(said);
-      expect(await box.inputValue()).toBe('');
+      await expect.poll(() => region(page).getByRole('listitem').first().innerText()).toContain(said);
+      await expect.poll(() => box.inputValue()).toBe('');
       await box.fill(Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n'));
       await send.click();
       const long = region(page).getByRole('listitem').filter({ hasText: 'Line 8' });
