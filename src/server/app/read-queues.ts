@@ -22,7 +22,7 @@ export async function readQueues(queries: Queries): Promise<Gauge[]> {
     },
     {
       name: 'tessera_queue_late_seconds',
-      help: 'For how long the oldest work has been due that nobody has begun; 0 when nothing is due.',
+      help: 'How long the oldest due work has waited to begin; 0 when nothing is due.',
       type: 'gauge',
       values: queues.map(({ queue, due }) => ({ labels: { queue }, value: secondsSince(due, now) })),
     },

@@ -201,7 +201,7 @@ export const backup: Section = {
         'A backup is written and read whole.',
         'A restore checks the archive, makes a safety backup and replaces everything.',
         'The stall is how late a timer of the server is, of one for every 5 ms.',
-        'What is asked for in the midst of a stall is late by the rest of it.',
+        'A request that comes during a stall waits for the rest of it.',
       ],
     };
   },

@@ -155,7 +155,10 @@ class SearchService implements Search {
     return { ids: some, fit: 'some', query: split };
   }
 
-  /** The query with alternatives for the words that no document has; without `matches` none has any. */
+  /**
+   * The query, with similar words beside those that no document has. Without `matches` no document has any of
+   * its words.
+   */
   private async findSimilar(site: SiteIdentity, { words }: Query, matches?: Matches): Promise<Query> {
     const index = textIndexOf(this.queries);
     const known =
