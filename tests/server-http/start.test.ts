@@ -36,9 +36,13 @@ function startBy(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
     stdio: ['ignore', 'pipe', log],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const printed = { stdout: '', stderr: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    // It may write to its folder until it has ended.
+    await ended;
+  });
   const ready = new Promise<string>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
