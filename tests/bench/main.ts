@@ -18,6 +18,7 @@ import { memory } from './sections/memory.ts';
 import { cdn } from './sections/cdn.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
+import { readReplica } from './sections/read-replica.ts';
 import { rowSecurity } from './sections/row-security.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { payments } from './sections/payments.ts';
@@ -44,6 +45,7 @@ const SECTIONS: readonly Section[] = [
   searchPages,
   sites,
   rowSecurity,
+  readReplica,
   cdn,
   savesAndStart,
   memory,
@@ -71,9 +73,15 @@ const written = readSections(readFileSync(REPORT, 'utf8'));
 const isWanted = ({ name, needs }: Section): boolean =>
   wanted.includes(name) || (wanted.length === 0 && (needs === undefined || process.env[needs] !== undefined));
 for (const section of SECTIONS.filter(isWanted)) {
-  const text = writeSection(await measure(section));
-  console.log(`${text}\n`);
-  written.set(section.name, text);
+  try {
+    const text = writeSection(await measure(section));
+    console.log(`${text}\n`);
+    written.set(section.name, text);
+  } catch (error) {
+    // The others took minutes, and are written.
+    console.error(`Section ${section.name} failed:`, error);
+    process.exitCode = 1;
+  }
 }
 writeFileSync(REPORT, await writeReport(SECTIONS.flatMap(({ name }) => written.get(name) ?? [])));
 console.log(`Written to ${REPORT}.`);

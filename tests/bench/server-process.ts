@@ -132,8 +132,11 @@ export function cpuOf(pid: number | undefined): number {
   return threads.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0);
 }
 
-/** PostgreSQL has one process for each connection; the connections of a pool live as long as the server. */
-function cpuOfChildren(pid: number): number {
+/**
+ * CPU milliseconds of a database. PostgreSQL has one process for each connection; the connections of a pool live
+ * as long as the server.
+ */
+export function cpuOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return children.reduce((sum, child) => sum + cpuOf(Number(child)), 0);
 }

@@ -59,7 +59,8 @@ export async function startPostgres(kept?: string, again?: string): Promise<Post
     let log = '';
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       log += text;
-      if (text.includes('ready to accept connections')) resolve();
+      // A standby accepts "read-only connections".
+      if (/ready to accept (?:read-only )?connections/.test(text)) resolve();
     });
     server.once('close', () => reject(new Error(`PostgreSQL ended before it was ready:\n${log}`)));
   });
