@@ -7426,7 +7426,13 @@ export interface AuditRow {
    * Empty where a change concerns no single record.
    */
   recordId: string;
+  /**
+   * Of the record as it was then, in the language of the call where it is known.
+   */
   title: string;
+  /**
+   * Its name in the API.
+   */
   action: string;
   /**
    * Network address.
@@ -7436,6 +7442,10 @@ export interface AuditRow {
    * Title of the entity, in the language of the call.
    */
   what: string;
+  /**
+   * The action, in the language of the call.
+   */
+  done: string;
   /**
    * The change as a sentence, in the language of the call.
    */
@@ -7459,13 +7469,20 @@ export interface AuditValues {
    * Empty where a change concerns no single record.
    */
   recordId: string;
+  /**
+   * Of the record as it was then, in the language of the call where it is known.
+   */
   title: string;
+  /**
+   * Its name in the API.
+   */
   action: string;
   /**
    * Network address.
    */
   address: string;
   what: string;
+  done: string;
   text: string;
   link: string;
   changes: {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeServer, type TestServer } from '../server-http/server.ts';
+import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
+import { describeChange } from '../../src/server/api/entity/describe-change.ts';
+import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
-import { as } from '../server-owners/console-calls.ts';
+import { as, callsWith } from '../server-owners/console-calls.ts';
 
 interface Hit {
   entity: string;
@@ -13,6 +15,31 @@ interface View {
   name: string;
   isOwn: boolean;
 }
+
+test.each(['zh-CN', 'en-US'])('the audit log has words in %s for all that owners do', (language) => {
+  const documents = Object.values(
+    import.meta.glob<ApiDocument>('../../schemas/api/*.api.json', { eager: true, import: 'default' }),
+  );
+  const silent = documents.flatMap(({ name, entity, calls }) => {
+    const kind = name.replace(/^console(?=[A-Z])/, '').replace(/^./, (first) => first.toLowerCase());
+    const written = Object.entries(calls)
+      .filter(([, { who, method, changes, audit = 'call' }]) => {
+        const isChange = changes ?? method !== 'GET';
+        return who === 'owner' && isChange && audit === 'call';
+      })
+      .map(([call]) => call);
+    return [...written, ...Object.keys(entity?.actions ?? {})]
+      .filter((action) => {
+        const change = { who: '', entity: kind, id: '', title: '', action };
+        const { what, done, text } = describeChange(change, language);
+        const other = describeChange({ ...change, action: 'unheard-of' }, language);
+        // In English the name of a kind may be its word.
+        return (language === 'zh-CN' && what === kind) || done === action || text === other.text;
+      })
+      .map((action) => `${kind}.${action}`);
+  });
+  expect(silent).toEqual([]);
+});
 
 describe.each(DATABASES)('what every screen of the console has, on $name', ({ settings }) => {
   let server: TestServer;
@@ -95,5 +122,43 @@ describe.each(DATABASES)('what every screen of the console has, on $name', ({ se
     });
     expect((await editor.get('console/audit/list', {})).status).toBe(403);
     expect((await owner.post('console/audit/save', { values: {} })).status).toBe(404);
+  });
+
+  test('a reader of another language finds and reads titles, kinds and actions in it', async () => {
+    const { headers } = await signIn(server.app, 'owner');
+    const inChinese = callsWith(server, { ...headers, 'accept-language': 'zh-CN' });
+    const values = { title: { 'zh-CN': '青花瓷', 'en-US': 'Blue and white' }, url: 'https://blue.example' };
+    const { id } = (await owner.post('console/friendLink/save', { values })).data as { id: string };
+    await owner.post('console/friendLink/remove', { ids: [id] });
+    const read = async (caller: typeof owner, path: string, q: string) =>
+      (await caller.get(path, { q })).data as { title: string; recordId: string; text: string }[];
+    await expect.poll(async () => (await read(owner, 'console/trash/list', 'blue and')).length).toBe(1);
+    for (const [caller, title, q] of [
+      [owner, 'Blue and white', 'blue and'],
+      [inChinese, '青花瓷', '青花'],
+    ] as const) {
+      expect(await read(caller, 'console/trash/list', q)).toMatchObject([{ recordId: id, title }]);
+      const lines = await read(caller, 'console/audit/list', q);
+      expect(lines.map((line) => line.title)).toEqual([title, title]);
+      const { changes } = (await caller.get('console/home')).data as { changes: { text: string }[] };
+      expect(changes[0]?.text).toContain(title);
+      // The names of the languages are stored with the titles, and no words of them.
+      expect(await read(caller, 'console/trash/list', 'zh-CN')).toEqual([]);
+    }
+    expect((await read(inChinese, 'console/audit/list', '青花')).map(({ text }) => text)).toEqual([
+      'owner 新建了友情链接“青花瓷”',
+      'owner 将友情链接“青花瓷”移到了回收站',
+    ]);
+    // Calls that are no changes of a record name theirs, too.
+    const jar = { title: { 'zh-CN': '梅瓶', 'en-US': 'Plum jar' } };
+    const made = (await owner.post('console/article/save', { values: jar })).data as { id: string };
+    await owner.post('console/article/preview', { id: made.id });
+    expect((await read(inChinese, 'console/audit/list', '梅瓶')).map(({ text }) => text)).toEqual([
+      'owner 新建了文章“梅瓶”',
+      'owner 为文章“梅瓶”生成了预览链接',
+    ]);
+    // An open editor asks every few seconds who else has the page open.
+    await owner.post('content/meetOthers', { tab: 'tab-of-owner', channelCode: 'HOME', revisions: [] });
+    expect((await owner.audit('content')).map(({ action }) => action)).not.toContain('meetOthers');
   });
 });

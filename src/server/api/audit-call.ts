@@ -1,7 +1,11 @@
 import { isObject } from '../../../runtime/model/json.ts';
-import { writeAudit } from '../domains/console/index.ts';
+import { writeAudit, type RecordTitle } from '../domains/console/index.ts';
 import { auditNameOf } from './calls/audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
+import { entities } from './entities/registry.ts';
+import { entityContext } from './entity/for-whom.ts';
+import { findValues } from './entity/stored-record.ts';
+import { titleOfRecord } from './entity/title-of-record.ts';
 import type { RawInput } from './input/validate-input.ts';
 
 /** Longer texts and deeper members of an input, such as whole pages, are left out. */
@@ -11,6 +15,9 @@ const MAX_DEPTH = 2;
 /** Members of inputs that identify what a call is about. */
 const IDS = ['id', 'orderId', 'invoiceId', 'channelCode', 'contentCode', 'resourceCode', 'menuId', 'code'];
 
+/** Resources whose calls are about records of an entity with another name. */
+const RECORDS_OF: Readonly<Record<string, string>> = { content: 'channel', memberMenu: 'form' };
+
 /**
  * Writes the line of the audit log of an owner's call that has changed something. Calls whose document says
  * so write their own, with what was there before. The change is stored by then: a line that cannot be written
@@ -18,30 +25,46 @@ const IDS = ['id', 'orderId', 'invoiceId', 'channelCode', 'contentCode', 'resour
  */
 export async function auditCall(
   { call, id, resource }: PlannedCall,
-  { services, site, caller, request }: CallContext,
+  context: CallContext,
   { query, body }: RawInput,
   data: unknown,
 ): Promise<void> {
   if (call.who !== 'owner' || !changesSomething(call) || (call.audit ?? 'call') !== 'call') return;
+  const { services, site, caller, request } = context;
   if (caller.ownerId === undefined) return;
   const input = { ...(isObject(query) ? query : {}), ...(isObject(body) ? body : {}) };
   // What a call has made, such as an uploaded file, is named by its answer alone.
   const made = isObject(data) ? data : {};
   const about = [input, made]
     .flatMap((from) => IDS.map((name) => from[name]))
-    .find((value) => typeof value === 'string');
-  const entry = {
-    projectCode: site.projectCode,
-    author: { ownerId: caller.ownerId, name: caller.name ?? '', address: request?.ip ?? '' },
-    entity: auditNameOf(resource),
-    id: typeof about === 'string' ? about : undefined,
-    title: call.bodyType === 'multipart' && typeof made.name === 'string' ? made.name : undefined,
-    action: id.slice(resource.length + 1),
-    after: summarise(input, 0) as object,
-  };
-  await writeAudit(services.database.queries, entry).catch((error: unknown) =>
-    services.logger.error(error, `the audit log misses a line: ${id}`),
-  );
+    .find((value): value is string => typeof value === 'string');
+  const entity = auditNameOf(resource);
+  const write = async (): Promise<void> =>
+    writeAudit(services.database.queries, {
+      projectCode: site.projectCode,
+      author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request?.ip ?? '' },
+      entity,
+      id: about,
+      ...(call.bodyType === 'multipart' && typeof made.name === 'string'
+        ? { title: made.name }
+        : await findTitle(context, entity, about)),
+      action: id.slice(resource.length + 1),
+      after: summarise(input, 0) as object,
+    });
+  await write().catch((error: unknown) => services.logger.error(error, `the audit log misses a line: ${id}`));
+}
+
+/** What the record is called that a call was about; undefined where there is none, as after it was erased. */
+async function findTitle(
+  context: CallContext,
+  name: string,
+  id: string | undefined,
+): Promise<RecordTitle | undefined> {
+  const entity = entities.get(RECORDS_OF[name] ?? name);
+  if (id === undefined || entity === undefined) return undefined;
+  const opened = entityContext(context);
+  const values = await findValues(entity, opened, id);
+  return values && titleOfRecord(entity, opened, values);
 }
 
 function summarise(value: unknown, depth: number): unknown {

@@ -56,9 +56,10 @@ function write(value: unknown, language: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const scopeOf = ({ site, owner }: EntityContext) => ({
+const scopeOf = ({ site, owner, language }: EntityContext) => ({
   projectCode: site.projectCode,
   hidden: unreadableInAudit(owner.permissions),
+  language,
 });
 
 export default defineEntity('consoleAudit', {

@@ -14,6 +14,8 @@ interface Change {
 export interface ChangeInWords {
   /** Title of the entity. */
   what: string;
+  /** The action. */
+  done: string;
   text: string;
   /** Address in the console; empty for none. */
   link: string;
@@ -23,11 +25,16 @@ export function describeChange({ who, entity, id, title, action }: Change, langu
   const nameKey = `entity.${entity}`;
   const known = translateConsole(language, nameKey);
   const what = known === nameKey ? entity : known;
-  const key = `change.${action}`;
-  const sentence = translateConsole(language, key, { who, what, title });
-  const text = sentence === key ? translateConsole(language, 'change.other', { who, what, title }) : sentence;
+  const keys = [`change.${entity}.${action}`, `change.${action}`, 'change.other'];
+  const text =
+    keys
+      .map((key) => ({ key, sentence: translateConsole(language, key, { who, what, title }) }))
+      .find(({ key, sentence }) => sentence !== key)?.sentence ?? '';
+  const actionKey = `record.action.${action}`;
+  const done = translateConsole(language, actionKey);
   return {
     what,
+    done: done === actionKey ? action : done,
     text: title === '' ? text.replace(/ ?[“「][”」]/, '') : text,
     link: id === '' || action === 'remove' ? '' : addressOf(entity, id),
   };

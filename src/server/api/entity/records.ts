@@ -22,6 +22,7 @@ import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
 import { discardDraft, hasDrafts } from './read-record.ts';
 import { findValues, keyOf, openRecord, unknown, type Values } from './stored-record.ts';
+import { titleOfRecord, titleForOwner } from './title-of-record.ts';
 
 /** How a row of a job is undone. */
 export type Undo =
@@ -48,10 +49,6 @@ export interface Save {
   requestKey?: string;
 }
 
-function titleOf({ definition }: Entity, context: EntityContext, values: Values): string {
-  return definition.titleOf?.(values, context) ?? '';
-}
-
 /** Keeps what a record has become, and writes the line of the audit log. */
 async function keepChange(
   entity: Entity,
@@ -68,7 +65,7 @@ async function keepChange(
   const after = await findValues(entity, context, id);
   if (after === undefined)
     throw new Error(`The entity "${entity.description.name}" does not read what it wrote.`);
-  const title = titleOf(entity, context, after);
+  const title = titleForOwner(entity, context, after);
   if (before !== undefined && isSame(before.values, after)) return { id, revision: before.revision, title };
   const changed = changedMembers(before?.values, after);
   const { owner, queries } = context;
@@ -78,7 +75,7 @@ async function keepChange(
   await writeAudit(queries, {
     ...key,
     author: owner,
-    title,
+    ...titleOfRecord(entity, context, after),
     action,
     ...(before === undefined ? {} : { before: pick(before.values, changed) }),
     after: pick(after, changed),
@@ -161,14 +158,19 @@ export async function removeRecord(
   const { owner, queries } = context;
   const { values, revision } = await openRecord(entity, context, id);
   requireNewest(revision, onlyAfter);
-  const title = titleOf(entity, context, values);
+  const title = titleOfRecord(entity, context, values);
   await entity.definition.remove?.(context, id, values);
   const key = keyOf(entity, context, id);
-  await putIntoTrash(queries, key, { title, values, author: owner.name });
+  await putIntoTrash(queries, key, { ...title, values, author: owner.name });
   const kept = { action: 'remove', values, changed: [], author: owner.name };
   await keepRevision(queries, key, { revision: revision + 1, ...kept });
-  await writeAudit(queries, { ...key, author: owner, title, action: 'remove', before: values });
-  return { id, revision: revision + 1, title, undo: { do: 'recover' } };
+  await writeAudit(queries, { ...key, author: owner, ...title, action: 'remove', before: values });
+  return {
+    id,
+    revision: revision + 1,
+    title: titleForOwner(entity, context, values),
+    undo: { do: 'recover' },
+  };
 }
 
 /** Takes a record out of the trash. */
@@ -200,7 +202,12 @@ export async function purgeRecord(
   await forgetRevisions(queries, key);
   await dropDraft(queries, key);
   if (owner === undefined) return;
-  await writeAudit(queries, { ...key, author: owner, title: row.title, action: 'purge' });
+  await writeAudit(queries, {
+    ...key,
+    author: owner,
+    ...titleOfRecord(entity, context, values),
+    action: 'purge',
+  });
 }
 
 /** Does one of the entity's own actions. */

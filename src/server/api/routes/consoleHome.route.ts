@@ -57,7 +57,7 @@ async function describeQuota({ queries, site, language }: EntityContext) {
 
 async function readChanges({ services, site }: CallContext, { language, owner }: EntityContext) {
   const who = owner.permissions.has('audit.read') ? undefined : owner.name;
-  const options = { who, hidden: unreadableInAudit(owner.permissions), most: 3 * MAX_CHANGES };
+  const options = { who, hidden: unreadableInAudit(owner.permissions), most: 3 * MAX_CHANGES, language };
   const changes = await readLastChanges(services.database.queries, site.projectCode, options);
   return changes
     .filter(({ action }) => !UNINTERESTING.has(action))

@@ -1,6 +1,6 @@
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
-import { listTrash, TRASH_S } from '../../domains/console/index.ts';
+import { listTrash, readTitle, TRASH_S } from '../../domains/console/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entityContext } from '../entity/for-whom.ts';
@@ -21,7 +21,7 @@ function entityFor({ caller }: CallContext, name: string): Entity {
 }
 
 export default defineRoutes('consoleTrash', {
-  async list({ services, site, caller }, { query: { entity, ...search } }) {
+  async list({ services, site, caller, language }, { query: { entity, ...search } }) {
     const readable = [...entities.values()]
       .map(({ description }) => description)
       .filter(({ area }) => permissionsOf(caller).has(`${area}.read`))
@@ -35,7 +35,7 @@ export default defineRoutes('consoleTrash', {
       id: `${row.entity}/${row.record_id}`,
       entity: row.entity,
       recordId: row.record_id,
-      title: row.title,
+      title: readTitle(row, language),
       removedAt: row.removed_at,
       removedBy: row.removed_by,
       until: after(new Date(row.removed_at), TRASH_S),

@@ -22,7 +22,10 @@ export interface RecordRevisionTable extends OfSite {
 export interface TrashTable extends OfSite {
   entity: string;
   record_id: string;
+  /** In the default language of the site. */
   title: string;
+  /** By language; only where it differs from `title`. */
+  title_translations: JsonText | null;
   record_values: JsonText;
   removed_at: string;
   removed_by: string;
@@ -51,7 +54,10 @@ export interface AuditLogTable extends OfSite {
   entity: string;
   /** Empty where a call concerns no single record. */
   record_id: string;
+  /** In the default language of the site. */
   title: string;
+  /** By language; only where it differs from `title`. */
+  title_translations: JsonText | null;
   action: string;
   /** The changed members before and after; of a call its input as `after`. */
   before: JsonText | null;

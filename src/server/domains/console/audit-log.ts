@@ -1,6 +1,7 @@
 /** Who has changed what, and from where. */
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '../../database/driver.ts';
+import { writeTitle, type RecordTitle } from './record-title.ts';
 
 /** The owner who makes a change. */
 export interface Author {
@@ -10,13 +11,12 @@ export interface Author {
   address: string;
 }
 
-export interface AuditEntry {
+export interface AuditEntry extends Partial<RecordTitle> {
   projectCode: string;
   author: Author;
   /** Name of an entity, or of the resource of a call. */
   entity: string;
   id?: string;
-  title?: string;
   action: string;
   before?: object;
   after?: object;
@@ -42,7 +42,7 @@ function makeAuditId(): string {
 
 /** Writes a line in the transaction of the change itself. */
 export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<void> {
-  const { author, before, after } = entry;
+  const { author, before, after, title = '', titleTranslations } = entry;
   await queries
     .insertInto('audit_log')
     .values({
@@ -53,7 +53,7 @@ export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<v
       owner_name: author.name,
       entity: entry.entity,
       record_id: entry.id ?? '',
-      title: (entry.title ?? '').slice(0, MAX_TEXT),
+      ...writeTitle({ title, titleTranslations }),
       action: entry.action,
       before: before === undefined ? null : JSON.stringify(shorten(before)),
       after: after === undefined ? null : JSON.stringify(shorten(after)),

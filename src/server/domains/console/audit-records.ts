@@ -6,6 +6,7 @@ import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { AuditLogTable } from '../../database/tables/console-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { readTitle, translationsInSearch } from './record-title.ts';
 
 export interface AuditLine {
   at: string;
@@ -33,9 +34,11 @@ export interface AuditScope {
   projectCode: string;
   /** Names of entities and resources that the reader may not read. */
   hidden: readonly string[];
+  /** Of the reader: titles are in it. */
+  language: string;
 }
 
-function ofScope(queries: Queries, { projectCode, hidden }: AuditScope) {
+function ofScope(queries: Queries, { projectCode, hidden }: Omit<AuditScope, 'language'>) {
   const lines = queries.selectFrom('audit_log').selectAll().where('project_code', '=', projectCode);
   return hidden.length === 0 ? lines : lines.where('entity', 'not in', [...hidden]);
 }
@@ -46,9 +49,16 @@ export async function listAudit(
   search: RecordSearch,
 ): Promise<ListPage<AuditLine & { id: string }>> {
   const ordered = { ...search, sort: { ...search.sort, field: 'line' } };
-  const options = { columns: COLUMNS, searched: ['title', 'owner_name'], last: 'audit_id' };
+  const options = {
+    columns: COLUMNS,
+    searched: ['title', translationsInSearch, 'owner_name'],
+    last: 'audit_id',
+  };
   const listed = await listRows(ofScope(queries, scope), ordered, options);
-  return { ...listed, data: listed.data.map((row) => ({ id: row.audit_id, ...describe(row) })) };
+  return {
+    ...listed,
+    data: listed.data.map((row) => ({ id: row.audit_id, ...describe(row, scope.language) })),
+  };
 }
 
 /** By id, each with what was changed. */
@@ -60,16 +70,18 @@ export async function readAudit(
   const rows = await ofScope(queries, scope)
     .where('audit_id', 'in', [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.audit_id, { ...describe(row), changes: changesOf(row) }]));
+  return new Map(
+    rows.map((row) => [row.audit_id, { ...describe(row, scope.language), changes: changesOf(row) }]),
+  );
 }
 
-function describe(row: Selectable<AuditLogTable>): AuditLine {
+function describe(row: Selectable<AuditLogTable>, language: string): AuditLine {
   return {
     at: row.at,
     who: row.owner_name,
     entity: row.entity,
     recordId: row.record_id,
-    title: row.title,
+    title: readTitle(row, language),
     action: row.action,
     address: row.address,
   };

@@ -9,7 +9,7 @@ export async function eraseTraces(queries: Queries, key: RecordKey): Promise<voi
   await takeFromTrash(queries, key);
   await queries
     .updateTable('audit_log')
-    .set({ title: '', before: null, after: null })
+    .set({ title: '', title_translations: null, before: null, after: null })
     .where('project_code', '=', key.projectCode)
     .where('entity', '=', key.entity)
     .where('record_id', '=', key.id)

@@ -1,5 +1,6 @@
 /** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
+export { readTitle, type RecordTitle } from './record-title.ts';
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
 export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';

@@ -1,11 +1,12 @@
 /** Removed records. They can be taken back for 30 days. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { TrashTable } from '../../database/tables/console-tables.ts';
 import { after } from '../../kernel/clock.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { RecordKey } from './record-history.ts';
+import { translationsInSearch, writeTitle, type RecordTitle } from './record-title.ts';
 
 /** How long a removed record can be taken back, in seconds. */
 export const TRASH_S = 30 * 24 * 60 * 60;
@@ -29,10 +30,10 @@ const ofRecord = (queries: Queries, { projectCode, entity, id }: RecordKey) =>
 export async function putIntoTrash(
   queries: Queries,
   { projectCode, entity, id }: RecordKey,
-  { title, values, author }: { title: string; values: object; author: string },
+  { values, author, ...title }: RecordTitle & { values: object; author: string },
 ): Promise<void> {
   const row = {
-    title,
+    ...writeTitle(title),
     record_values: JSON.stringify(values),
     removed_at: new Date().toISOString(),
     removed_by: author,
@@ -67,7 +68,13 @@ export function listTrash(queries: Queries, projectCode: string, { entities, q =
     .where('project_code', '=', projectCode)
     .where('entity', 'in', entities.length === 0 ? [''] : [...entities]);
   if (q !== '')
-    found = found.where((row) => row(row.fn('lower', ['title']), 'like', `%${escapeLike(q.toLowerCase())}%`));
+    found = found.where((row) =>
+      row.or(
+        [sql.ref('title'), translationsInSearch].map((text) =>
+          row(row.fn('lower', [text]), 'like', `%${escapeLike(q.toLowerCase())}%`),
+        ),
+      ),
+    );
   return readPageOrLast(found.orderBy('removed_at', 'desc').orderBy('entity').orderBy('record_id'), page);
 }
 
