@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
+
+// Node.js keeps what it compiled and the types that it removed: the tests start hundreds of processes.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** Folders whose tests run where no text can become code. */
 const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'validate'];
