@@ -65,6 +65,22 @@ test('a failed render rejects all waiting requests, and the next request renders
   expect(textOf(await cache.fetch('a zh /', async () => makePage('recovered', [])))).toBe('recovered');
 });
 
+test('a page that was replaced by a later render is not stored, whatever is saved then', async () => {
+  const cache = openCache();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const render = (text: string) => async (): Promise<CachedPage> => {
+    await gate;
+    return makePage(text, ['content:HOME']);
+  };
+  const before = cache.fetch('a zh /home', render('old'));
+  cache.drop('a', ['content:ABOUTUS']);
+  const after = cache.fetch('a zh /home', render('also old'));
+  cache.drop('a', ['content:HOME']);
+  open();
+  expect([textOf(await before), textOf(await after)]).toEqual(['old', 'also old']);
+  expect(cache.get('a zh /home')).toBeUndefined();
+});
+
 test('a page with `noStore` is not cached', async () => {
   const cache = openCache();
   await cache.fetch('a zh /nowhere', async () => ({ ...makePage('404', []), noStore: true }));

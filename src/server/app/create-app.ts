@@ -50,7 +50,7 @@ export function createApp(
     loggerInstance: logger,
     serverFactory: serveCachedPagesFirst({
       sendFromCache: pages?.sendFromCache,
-      rejectGuest: makeRejectGuest(services.guests),
+      rejectGuest: makeRejectGuest(services.guests, (visit) => pages?.isBeingMade(visit) === true),
       readVisit: makeReadVisit(proxies),
       findHeaders,
       record,

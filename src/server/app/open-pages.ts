@@ -8,35 +8,28 @@ import type { PageContext } from '../pages/page-context.ts';
 import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';
-import { makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.ts';
+import { isBeingMade, makeSendFromCache, type SendFromCache } from '../pages/send-from-cache.ts';
 import { makePageList } from '../pages/seo/listed-pages.ts';
 import { readNews } from '../pages/seo/news.ts';
 import { registerSeo } from '../pages/seo/register-seo.ts';
 import { runInSite } from '../database/site-scope.ts';
-import { isGuest } from '../kernel/caller.ts';
 import { listenToChanges } from '../kernel/changes.ts';
+import type { Visit } from '../kernel/visit.ts';
 import type { Services } from '../api/calls/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { warmUp } from '../pages/warm-up.ts';
 import { writeDevelopmentHead } from './development.ts';
+import { makeFetchPage, makeLimit } from './limit-pages.ts';
 
 /** The pages of the server. */
 export interface Pages {
   /** Registers them: every path that is not registered before. */
   register(app: FastifyInstance): void;
   sendFromCache: SendFromCache;
+  /** Whether readers wait already for the page that a request asks for. */
+  isBeingMade(visit: Visit): boolean;
   /** Makes pages of the site at this host, until the signal aborts it. Ends when its home page is cached. */
   warmUp(host: string, signal: AbortSignal): Promise<void>;
-}
-
-/** Makes pages in the name of their site, within what the site and the network of a guest may use. */
-function makeLimit({ identity, requestQuota, guests }: Services): PageContext['limitGuests'] {
-  return (request, site, make) =>
-    runInSite(site, async () => {
-      const caller = await identity.findCaller(request, site, 'owner');
-      if (caller.role !== 'owner') await requestQuota(site);
-      return isGuest(caller) ? guests.run(request.ip, make) : make();
-    });
 }
 
 /** Connects the pages with the rest of the server. */
@@ -52,13 +45,7 @@ export async function makePages(
   const context: PageContext = {
     findSite: (request) => chooseSite(services, request),
     findCaller: (request, site) => identity.findCaller(request, site, 'owner'),
-    storage: {
-      ...services,
-      items: {
-        ...keepSummaries(services.items, services.events),
-        list: (...search) => services.items.list(...search),
-      },
-    },
+    storage: { ...services, items: openItems(services) },
     findPreview: services.previews.find,
     publishing: services.publishing,
     findItemPreview: services.itemPreviews.find,
@@ -66,6 +53,7 @@ export async function makePages(
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     limitGuests: makeLimit(services),
+    fetchPage: makeFetchPage(services, cache),
     limitSearches: services.limitSearches,
     ...(services.cdn === undefined ? {} : { cdn: services.cdn }),
     cache,
@@ -85,7 +73,7 @@ export async function makePages(
     register(app) {
       registerSeo(app, {
         findSite: context.findSite,
-        limitGuests: context.limitGuests,
+        fetchPage: context.fetchPage,
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),
@@ -94,11 +82,17 @@ export async function makePages(
       registerPages(app, context, { development: vite !== undefined });
     },
     sendFromCache: makeSendFromCache(context),
+    isBeingMade: (visit) => isBeingMade(context, visit),
     async warmUp(host, signal) {
       const site = await services.sites.find(host);
       return runInSite(site.projectCode, () => warmUp(context, site, signal));
     },
   };
+}
+
+/** The items that pages show. */
+function openItems({ items, events }: Pick<Services, 'items' | 'events'>): PageContext['storage']['items'] {
+  return { ...keepSummaries(items, events), list: (...search) => items.list(...search) };
 }
 
 /** The settings that the manifest needs, with the icon as it is cropped. */

@@ -24,12 +24,13 @@ export type RejectGuest = (
   requestId: string,
 ) => boolean;
 
-export function makeRejectGuest(guests: GuestBudget): RejectGuest {
+/** `isFree` finds requests that use nothing of a budget. */
+export function makeRejectGuest(guests: GuestBudget, isFree: (visit: Visit) => boolean): RejectGuest {
   return (visit, response, headers, requestId) => {
     // Members and owners have no budget.
     if (hasCredentials(visit) || hasBody(visit) || FREE.test(visit.url)) return false;
     const rejection = guests.findRejection(visit.ip);
-    if (rejection === undefined) return false;
+    if (rejection === undefined || isFree(visit)) return false;
     const cookies = { language: readCookie(visit, 'language') };
     const language = findMessageLanguage({ headers: visit.headers, cookies });
     const isPage = !visit.url.startsWith('/api/') && visit.headers.accept?.includes('text/html') === true;

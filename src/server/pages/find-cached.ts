@@ -8,7 +8,8 @@ import type { PageContext, RequestContext } from './page-context.ts';
 /** The path under which the 404 page of a site is cached. */
 export const NOT_FOUND_PATH = '/404';
 
-type Asker = Pick<RequestContext, 'site' | 'language' | 'ip'>;
+/** Who asks for a page: what its address in the cache depends on. */
+export type Asker = Pick<RequestContext, 'site' | 'language' | 'ip'>;
 
 /** The cache key of a stored page. */
 export function keyOf(asker: Asker, { path, query }: PageLocation): string {

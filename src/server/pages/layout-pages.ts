@@ -70,7 +70,6 @@ async function serveLayoutPage(
     const isBounded = Object.keys(query).length === 0 && Object.keys(params).length === 0;
     return { ...made, headers, ...(isBounded ? {} : { noStore: true as const }) };
   };
-  const page =
-    cache.get(key) ?? (await context.limitGuests(request, site.projectCode, () => cache.fetch(key, make)));
+  const page = cache.get(key) ?? (await context.fetchPage(request, site.projectCode, key, make));
   return sendCachedPage(cache, request, reply, page);
 }

@@ -3,13 +3,19 @@ import type { CacheState } from '../domains/operations/index.ts';
 import type { CachedPage } from './cached-page.ts';
 import { compressHarder, makeBodyForms, type Encoding } from './page-body.ts';
 import { makePageStore } from './page-store.ts';
+import { type Admission, makePendingPages } from './pending-pages.ts';
 import { runAtLeisure } from './run-at-leisure.ts';
 
 /** Whole pages by key. A save drops exactly the pages that read what it changed. */
 export interface PageCache {
   get(key: string): CachedPage | undefined;
-  /** The page under `key`. Concurrent requests share one render. */
-  fetch(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  /**
+   * The page under `key`. Concurrent readers share one render, by the first of them who is admitted. A reader
+   * without an admission is admitted already.
+   */
+  fetch(key: string, render: () => Promise<CachedPage>, admission?: Admission): Promise<CachedPage>;
+  /** Whether readers wait for the page under `key`: one more costs no render. */
+  isPending(key: string): boolean;
   /** The body of a page in an encoding. */
   bytesOf(page: CachedPage, encoding: Encoding): Buffer;
   /** Drops the pages of a site that read any of these. */
@@ -19,8 +25,6 @@ export interface PageCache {
   measure(): CacheState;
 }
 
-/** Stands for every tag. */
-const ALL = '*';
 /** Pages and other forms of their bodies: 64 MiB in all. */
 const MAX_PAGE_BYTES = 52 * 1024 * 1024;
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
@@ -29,20 +33,19 @@ const MAX_FORM_BYTES = 12 * 1024 * 1024;
 export function makePageCache(onError: (error: unknown) => void): PageCache {
   const pages = makePageStore(MAX_PAGE_BYTES);
   const forms = makeBodyForms(MAX_FORM_BYTES);
-  const pending = new Map<string, { page: Promise<CachedPage>; dropped: string[] }>();
+  const pending = makePendingPages(pages.offer);
   const requests = { hits: 0, misses: 0 };
   const shrinkLater = runAtLeisure(shrink, onError);
 
-  async function render(
-    key: string,
-    make: () => Promise<CachedPage>,
-    dropped: string[],
-  ): Promise<CachedPage> {
-    const page = await make();
-    // A save during the render may have changed what it read: it is sent to those who wait, and not stored.
-    if (page.noStore === true || dropped.some((tag) => tag === ALL || page.reads.includes(tag))) return page;
-    pages.offer(key, page);
-    return page;
+  async function fetch(...[key, make, admission]: Parameters<PageCache['fetch']>): Promise<CachedPage> {
+    const kept = pages.get(key);
+    if (kept !== undefined) return kept;
+    if (admission !== undefined && pending.isFull()) return admission.run(() => fetch(key, make));
+    const render = (): Promise<CachedPage> => {
+      requests.misses += 1;
+      return make();
+    };
+    return pending.wait(key, render, admission);
   }
 
   async function shrink(key: string): Promise<void> {
@@ -60,27 +63,16 @@ export function makePageCache(onError: (error: unknown) => void): PageCache {
       if (page.body.isSmallest === undefined) shrinkLater(key);
       return page;
     },
-    fetch(key, make) {
-      const kept = pages.get(key);
-      if (kept !== undefined) return Promise.resolve(kept);
-      const waiting = pending.get(key);
-      if (waiting !== undefined && waiting.dropped.length === 0) return waiting.page;
-      requests.misses += 1;
-      const dropped: string[] = [];
-      const page = render(key, make, dropped).finally(() => {
-        if (pending.get(key)?.dropped === dropped) pending.delete(key);
-      });
-      pending.set(key, { page, dropped });
-      return page;
-    },
+    fetch,
+    isPending: pending.has,
     bytesOf: ({ body }, encoding) => forms.of(body, encoding),
     drop(site, tags) {
       pages.drop((key, page) => key.startsWith(`${site} `) && tags.some((tag) => page.reads.includes(tag)));
-      for (const [key, { dropped }] of pending) if (key.startsWith(`${site} `)) dropped.push(...tags);
+      pending.noteChange(site, tags);
     },
     dropAll() {
       pages.drop(() => true);
-      for (const { dropped } of pending.values()) dropped.push(ALL);
+      pending.noteChangeOfAll();
     },
     measure: () => ({ ...pages.measure(), ...requests }),
   };

@@ -7,6 +7,7 @@ import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
 import type { Visit } from '../kernel/visit.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
 import type { PageSources } from './load-page.ts';
 import type { Encoding } from './page-body.ts';
@@ -30,9 +31,19 @@ export interface PageContext {
   callAsVisitor(site: SiteIdentity, language: string): SourceCaller;
   /** Makes something for a request, within the budget of its network. Owners have none. */
   limitGuests<Made>(request: FastifyRequest, site: string, make: () => Promise<Made>): Promise<Made>;
-  /** Counts the searches of an IP address. */
+  /**
+   * The page under a key of the cache. If it is not there, one of those who ask for it at the same time makes
+   * it, within the budget of its network; the others wait and use nothing up.
+   */
+  fetchPage(
+    request: FastifyRequest,
+    site: string,
+    key: string,
+    make: () => Promise<CachedPage>,
+  ): Promise<CachedPage>;
   /** The CDN that keeps pages, if there is one. */
   cdn?: Pick<Cdn, 'headersOf'>;
+  /** Counts the searches of an IP address. */
   limitSearches: RateLimit;
   cache: PageCache;
   log: FastifyBaseLogger;

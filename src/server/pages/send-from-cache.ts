@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Visit } from '../kernel/visit.ts';
 import { isReservedPath } from '../domains/content/index.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { findCached } from './find-cached.ts';
-import { readAddress } from './page-address.ts';
+import { type Asker, findCached, keyOf } from './find-cached.ts';
+import { type PageAddress, readAddress } from './page-address.ts';
 import { chooseEncoding } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext } from './page-context.ts';
@@ -41,6 +41,12 @@ export function makeSendFromCache(context: PageContext): SendFromCache {
   };
 }
 
+/** Whether readers wait already for the page that a request asks for: to wait with them costs nothing. */
+export function isBeingMade(context: PageContext, visit: Visit): boolean {
+  const place = findPlace(context, visit);
+  return place !== undefined && context.cache.isPending(keyOf(place.asker, place.address));
+}
+
 /** The headers of a page as Node.js takes them: names and values in turn. */
 function rememberHeads(): (page: CachedPage, headers: Headers) => readonly string[] {
   // There are few sets of headers: one with HSTS, one without.
@@ -55,6 +61,13 @@ function rememberHeads(): (page: CachedPage, headers: Headers) => readonly strin
 }
 
 function findPage(context: PageContext, visit: Visit): CachedPage | undefined {
+  const place = findPlace(context, visit);
+  const page = place && findCached(context, place.asker, place.address);
+  return page?.headers.location === undefined ? page : undefined;
+}
+
+/** Where the page is that a request asks for, if it asks for one and its site is known. */
+function findPlace(context: PageContext, visit: Visit): { asker: Asker; address: PageAddress } | undefined {
   const { method, headers } = visit;
   // A request with a body is watched by other hooks.
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -67,6 +80,5 @@ function findPage(context: PageContext, visit: Visit): CachedPage | undefined {
   const language = chooseLanguage(visit, site);
   // Only searches depend on it, and reading it takes longer than all other steps.
   const ip = address.query.keyword === undefined ? '' : visit.ip;
-  const page = findCached(context, { site, language, ip }, address);
-  return page?.headers.location === undefined ? page : undefined;
+  return { asker: { site, language, ip }, address };
 }

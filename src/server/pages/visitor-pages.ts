@@ -39,8 +39,8 @@ export function serveStoredPage(
   if (cached !== undefined) return sendCachedPage(context.cache, request, reply, cached);
   const requestContext = { ...asker, ...readRequest(request) };
   return context
-    .limitGuests(request, site.projectCode, () =>
-      context.cache.fetch(keyOf(asker, address), () => makeStoredPage(context, requestContext, address)),
+    .fetchPage(request, site.projectCode, keyOf(asker, address), () =>
+      makeStoredPage(context, requestContext, address),
     )
     .then((page) => sendCachedPage(context.cache, request, reply, page));
 }

@@ -16,7 +16,7 @@ import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 export interface SeoContext {
   findSite: PageContext['findSite'];
-  limitGuests: PageContext['limitGuests'];
+  fetchPage: PageContext['fetchPage'];
   pageList: PageList;
   readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
   /** The settings that the manifest needs. */
@@ -80,9 +80,7 @@ async function serve(
   // No path of a page: a file does not depend on the cookie of the language.
   const key = cacheKey(site, language, `file ${path}`, {});
   const make = async () => keep(await write(site, language), readRequest(request));
-  const page =
-    context.cache.get(key) ??
-    (await context.limitGuests(request, site.projectCode, () => context.cache.fetch(key, make)));
+  const page = context.cache.get(key) ?? (await context.fetchPage(request, site.projectCode, key, make));
   const since =
     request.headers['if-none-match'] === undefined ? request.headers['if-modified-since'] : undefined;
   if (since !== undefined && Date.parse(since) >= Date.parse(page.headers['last-modified'] ?? ''))
