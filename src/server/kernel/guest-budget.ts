@@ -1,11 +1,12 @@
 /**
- * What callers who are not signed in may use. Each network has a budget of processor time (a token bucket), a
+ * What callers who are not signed in may use. Each network has a budget of processor time (a leaky bucket), a
  * few calls at once and a short queue. All are kept in memory; processes tell each other what was used.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { chooseHold, tooMany } from './guest-rejection.ts';
 import type { HttpError } from './http-error.ts';
+import { LeakyBucket } from './leaky-bucket.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 import { CallShare } from './peers/call-share.ts';
 import type { UseExchange } from './peers/use-exchange.ts';
@@ -66,10 +67,10 @@ interface Waiter {
   fail(error: HttpError): void;
 }
 
-/** `balance` is what is left at the time `at`, in milliseconds; negative while it is overdrawn. */
+/** Milliseconds of work. `perMs` come back in a millisecond, and `saved` may be used at once. */
 interface Account {
-  balance: number;
-  at: number;
+  readonly used: LeakyBucket;
+  readonly saved: number;
   readonly perMs: number;
 }
 
@@ -141,16 +142,12 @@ class Budget implements GuestBudget {
 
   private open(networks: number): Account {
     const perMs = (this.limits.cpu / 100) * networks;
-    return { balance: perMs * SAVED_S * 1000, at: this.clocks.now(), perMs };
+    return { used: new LeakyBucket(this.clocks.now()), saved: perMs * SAVED_S * 1000, perMs };
   }
 
   /** Milliseconds until an account is no longer overdrawn. */
-  private delayOf(account: Account): number {
-    const now = this.clocks.now();
-    const saved = account.perMs * SAVED_S * 1000;
-    account.balance = Math.min(saved, account.balance + (now - account.at) * account.perMs);
-    account.at = now;
-    return account.balance >= 0 ? 0 : -account.balance / account.perMs;
+  private delayOf({ used, saved, perMs }: Account): number {
+    return Math.max(0, used.read(this.clocks.now(), perMs) - saved) / perMs;
   }
 
   private delay(network: Network): number {
@@ -165,7 +162,7 @@ class Budget implements GuestBudget {
   private take(network: Network, milliseconds: number): void {
     for (const account of [network, network.wider]) {
       this.delayOf(account);
-      account.balance -= milliseconds;
+      account.used.add(milliseconds);
     }
   }
 

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { LeakyBucket } from '../../kernel/leaky-bucket.ts';
 import type { UseExchange } from '../../kernel/peers/use-exchange.ts';
 import { readQuota } from './quotas.ts';
 
@@ -17,12 +18,6 @@ const MAX_SITES = 2_000;
 const LIMITS = { max: MAX_SITES, ttl: 10_000, ttlResolution: 100 };
 const SHARED_AS = 'quota.requests';
 
-/** Requests that are not worked off yet, at the time `at`: a quota of 10 works ten off in a second. */
-interface Use {
-  requests: number;
-  at: number;
-}
-
 interface RequestQuotaDependencies {
   database: Pick<Database, 'queries'>;
   /** What other processes have served; none where there is only this one. */
@@ -35,32 +30,30 @@ export function makeRequestQuota(dependencies: RequestQuotaDependencies): Reques
   const { database, shared, now = () => performance.now() } = dependencies;
   /** Requests a second of each site; null for a site without a limit. */
   const limits = new LRUCache<string, { limit: number | null }>(LIMITS);
-  const uses = new LRUCache<string, Use>({ max: MAX_SITES });
+  /** Requests that are not worked off yet: a quota of 10 works ten off in a second. */
+  const uses = new LRUCache<string, LeakyBucket>({ max: MAX_SITES });
 
-  function findUse(projectCode: string): Use {
+  function findUse(projectCode: string): LeakyBucket {
     const known = uses.get(projectCode);
     if (known !== undefined) return known;
-    const use = { requests: 0, at: now() };
+    const use = new LeakyBucket(now());
     uses.set(projectCode, use);
     return use;
   }
 
   // What is worked off since then is known with the limit, at the next request here.
   shared?.listen(SHARED_AS, (projectCode, requests) => {
-    findUse(projectCode).requests += requests;
+    findUse(projectCode).add(requests);
   });
 
   function count(projectCode: string, limit: number): void {
     const use = findUse(projectCode);
-    const at = now();
-    use.requests = Math.max(0, use.requests - ((at - use.at) * limit) / 1000);
-    use.at = at;
-    const tooMany = use.requests + 1 - limit;
+    const tooMany = use.read(now(), limit / 1000) + 1 - limit;
     if (tooMany > 0) {
       const seconds = Math.max(1, Math.ceil(tooMany / limit));
       throw new HttpError(429, 429, 'quota.requests', { limit }, null, { 'retry-after': String(seconds) });
     }
-    use.requests += 1;
+    use.add(1);
     shared?.note(SHARED_AS, projectCode, 1);
   }
 
