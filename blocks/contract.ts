@@ -121,8 +121,8 @@ interface PrimitiveBase<Props extends ObjectSchema = ObjectSchema, Event extends
    * default when an element with an event is touched, focused or hovered. It must draw its attributes.
    */
   starts?: 'load' | 'near';
-  /** Whether it reads the site itself: the browser gets all texts and the links of all channels then. */
-  readsSite?: boolean;
+  /** Whether it translates by itself: the browser gets all texts then. */
+  readsTexts?: boolean;
   /** Custom events, besides DOM events: `slideChange` is passed as the prop `onSlideChange`. */
   events?: readonly Event[];
 }

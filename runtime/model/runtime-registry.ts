@@ -9,7 +9,7 @@ import type { SourceDefinition } from './source.ts';
 interface PrimitiveBase {
   props: ObjectSchema;
   starts?: 'load' | 'near';
-  readsSite?: boolean;
+  readsTexts?: boolean;
   events?: readonly string[];
 }
 

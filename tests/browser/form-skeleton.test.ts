@@ -14,7 +14,15 @@ site.write((database) => {
   const store = database.prepare('update form_template set pay = 0, document = ? where form_id = ?');
   // The message of an unknown component has its own height.
   const known = gallery.rule.filter((rule) => rule['x-component'] !== 'Nonesuch');
-  store.run(JSON.stringify({ rule: known, option: gallery.option }), 'demo-visit');
+  const linking = {
+    name: 'linking',
+    type: 'string',
+    title: 'More about us',
+    'x-component': 'Input',
+    'x-value':
+      "{{ linkOf({ linkType: 1, linkChannelCode: 'ABOUTUS' }) + ' ' + channelOf('ABOUT_CRAFT').channelName }}",
+  };
+  store.run(JSON.stringify({ rule: [...known, linking], option: gallery.option }), 'demo-visit');
   store.run(
     JSON.stringify({ rule: [...layouts.rule, ...components.rule], option: layouts.option }),
     'demo-sample-box',
@@ -77,4 +85,14 @@ test.each(cases)('%s has a skeleton as large as its form at %i px in %s', async 
   expect(await measure(page)).toEqual(before);
   expect(await readShift(page)).toBeLessThanOrEqual(0.02);
   await context.close();
+});
+
+test('rules find the channels of the site, which no page of a form sends', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/forms/visit?lang=en-US`, { waitUntil: 'domcontentloaded' });
+  expect(await page.locator('#page-payload').textContent()).not.toContain('"ABOUT_CRAFT"');
+  const field = page.getByRole('textbox', { name: 'More about us' });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('/about How we make it');
+  await page.close();
 });

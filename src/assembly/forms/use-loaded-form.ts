@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
-import type { SiteModel } from '../../../runtime/model/page.ts';
+import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
+import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
 import type { FormSettings } from './prepare-form.ts';
 
@@ -11,6 +12,12 @@ import type { FormSettings } from './prepare-form.ts';
 export interface TemplateSource {
   form?: string | undefined;
   template?: (FormTemplate & { id?: string }) | undefined;
+}
+
+/** What a form needs of its page. */
+interface PageOfForm {
+  site: SiteModel;
+  loadSource: SourceCaller;
 }
 
 interface Loaded {
@@ -27,15 +34,24 @@ async function findTemplate({ form, template }: TemplateSource, language: string
   return localize(document, language);
 }
 
+const LOOK_UP = /\b(?:linkOf|channelOf)\b/;
+
+/** The site as rules read it. Its many channels are loaded for the few rules that look one up. */
+async function siteForRules({ rule }: FormTemplate, { site, loadSource }: PageOfForm): Promise<SiteModel> {
+  if (!LOOK_UP.test(JSON.stringify(rule))) return site;
+  const { data } = await loadSource('channel.getAll', {});
+  return { ...site, channels: data as Channel[] };
+}
+
 /** The form and the component that draws it; undefined until both are loaded. */
 export function useLoadedForm(
   { form, template }: TemplateSource,
   { values, lookup, isReadOnly, persistAs }: FormSettings,
-  site: SiteModel | undefined,
+  { site, loadSource }: Partial<PageOfForm>,
 ): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    if (site === undefined) return undefined;
+    if (site === undefined || loadSource === undefined) return undefined;
     let isCurrent = true;
     const load = async (): Promise<void> => {
       try {
@@ -45,7 +61,7 @@ export function useLoadedForm(
         ]);
         // The program's own forms come with their page, and have no id.
         const isOwners = template?.id !== undefined;
-        const ready = await module.prepareForm(found, site, {
+        const ready = await module.prepareForm(found, await siteForRules(found, { site, loadSource }), {
           values,
           lookup,
           isReadOnly,
@@ -64,6 +80,6 @@ export function useLoadedForm(
     return () => {
       isCurrent = false;
     };
-  }, [form, template, values, lookup, isReadOnly, site, persistAs]);
+  }, [form, template, values, lookup, isReadOnly, site, loadSource, persistAs]);
   return loaded;
 }

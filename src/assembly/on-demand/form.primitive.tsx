@@ -71,17 +71,17 @@ function isRule(rule: unknown): rule is FormRule {
 function Form({ attrs, ...props }: FormProps): ReactElement {
   const { template, clears = false, once, reading = false, errorNames, failed } = props;
   const page = useContext(PageContext);
-  const site = page?.model.site;
   const templateId = reading ? undefined : template?.id;
   const persistAs = templateId ?? props.keepAs;
   const { values, lookup } = props;
-  const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, site);
+  const ofPage = { site: page?.model.site, loadSource: page?.context.loadSource };
+  const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, ofPage);
   if (loaded === undefined) {
     const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
     const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
     // A form of the site offers other ways to reach the company.
     const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
-    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={site?.messages[hint]} />;
+    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={page?.model.site.messages[hint]} />;
   }
   const { onRequest, deviceId, submit, ...files } = makeFormCalls({
     ready: loaded.ready,
@@ -119,7 +119,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
 export default definePrimitive({
   props: PROPS,
   starts: 'near',
-  readsSite: true,
+  readsTexts: true,
   events: ['submit', 'ask', 'fail'],
   component: Form,
 });

@@ -11,9 +11,10 @@ import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
 import type { Plans } from '../../../assembly/plans.ts';
+import { codesOf, type ChannelLookup } from './channel-lookups.ts';
 import { readsOf, type PlanReads } from './plan-reads.ts';
 import { branchOf, prune, type ReadTree } from './read-tree.ts';
-import { sharedPartOf } from './shared-part.ts';
+import { sharedPartOf, type LookedUp } from './shared-part.ts';
 
 const NO_SEO = { title: '', description: '', keywords: '' };
 
@@ -40,7 +41,8 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
     const plan = plans.get(actor.instance.block);
     return plan === undefined ? [] : [{ ...actor, reads: readsOf(plan) }];
   });
-  const { site, channelReads } = sharedPartOf(model.site, [page, ...actors.map(({ reads }) => reads)]);
+  const reads = [page, ...actors.map((actor) => actor.reads)];
+  const { site, channelReads } = sharedPartOf(model.site, reads, channelsLookedUp(model, page, actors));
   return {
     ...model,
     site,
@@ -58,6 +60,24 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
     sources: pruneSources(model, page, actors),
     seo: NO_SEO,
   };
+}
+
+/** The channels that the page and its acting blocks look up. */
+function channelsLookedUp(model: PageModel, page: PlanReads, actors: readonly Actor[]): LookedUp {
+  const all = [
+    { reads: page, data: {} },
+    ...actors.map(({ area, instance, reads }) => ({ reads, data: model[area].ast.data[instance.key] ?? {} })),
+  ];
+  const codesBy = (lookup: (reads: PlanReads) => ChannelLookup | undefined): Set<string> | undefined => {
+    const codes = all.map(({ reads, data }) => {
+      const known = lookup(reads);
+      return known && codesOf(known, data, model.channel);
+    });
+    return codes.some((each) => each === undefined)
+      ? undefined
+      : new Set(codes.flatMap((each) => each ?? []));
+  };
+  return { linked: codesBy(({ links }) => links), found: codesBy(({ finds }) => finds) ?? new Set() };
 }
 
 function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: PageModel): PageContent {

@@ -37,11 +37,16 @@ const NOTHING = makeReadTree();
 
 /** What is read below a name. */
 export function branchOf(tree: ReadTree, name: string): ReadTree {
-  return tree.isWhole ? tree : (tree.members.get(name) ?? NOTHING);
+  return memberOf(tree, name) ?? NOTHING;
+}
+
+/** What is read of a member that is read itself; undefined for any other. */
+export function memberOf(tree: ReadTree, name: string): ReadTree | undefined {
+  return tree.isWhole ? tree : tree.members.get(name);
 }
 
 /** What is read of one member: by its name, and of every member. */
-function readsBelow(tree: ReadTree, name: string): ReadTree | undefined {
+export function readsBelow(tree: ReadTree, name: string): ReadTree | undefined {
   const [own, every] = [tree.members.get(name), tree.members.get(ANY_STEP)];
   if (own === undefined || every === undefined) return own ?? every;
   const both = makeReadTree();

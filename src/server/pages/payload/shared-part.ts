@@ -3,12 +3,21 @@
  * channels it is most of a payload, so it is made once and kept.
  */
 import { LRUCache } from 'lru-cache';
-import type { Channel, SiteModel } from '../../../../runtime/model/page.ts';
+import type { SiteModel } from '../../../../runtime/model/page.ts';
 import { deriveOnce } from '../../kernel/derive-once.ts';
 import { embedJson } from '../head/markup.ts';
 import { makeNumbers } from '../../kernel/number-objects.ts';
+import { pickChannels, type ReadsByCode } from './pick-channels.ts';
 import type { PlanReads } from './plan-reads.ts';
-import { addTree, branchOf, makeReadTree, prune, type ReadTree } from './read-tree.ts';
+import { addPath, addTree, branchOf, makeReadTree, memberOf, prune, type ReadTree } from './read-tree.ts';
+
+/** The channels of a page that its blocks look up, by their codes. */
+export interface LookedUp {
+  /** They become links; undefined if they may be any. */
+  linked: ReadonlySet<string> | undefined;
+  /** Calls of `channelOf` find them. */
+  found: ReadonlySet<string>;
+}
 
 export interface SharedPart {
   site: SiteModel;
@@ -34,25 +43,29 @@ export function jsonOfShared(site: SiteModel): string {
 }
 
 /** What the blocks with these reads share. */
-export function sharedPartOf(site: SiteModel, reads: readonly PlanReads[]): SharedPart {
+export function sharedPartOf(site: SiteModel, reads: readonly PlanReads[], lookedUp: LookedUp): SharedPart {
   const distinct = [...new Set(reads.map(numberOf))].toSorted((a, b) => a - b);
-  const key = [numberOf(site), ...distinct].join(' ');
+  const { linked, found } = lookedUp;
+  const codes = [linked === undefined ? null : [...linked].sort(), [...found].sort()];
+  const key = JSON.stringify([numberOf(site), distinct, codes]);
   const known = parts.get(key);
   if (known !== undefined) return known;
-  const part = makePart(site, reads);
+  const part = makePart(site, reads, lookedUp);
   parts.set(key, part);
   return part;
 }
 
-function makePart(whole: SiteModel, reads: readonly PlanReads[]): SharedPart {
-  const [siteReads, channelReads] = [makeReadTree(), makeReadTree()];
+function makePart(whole: SiteModel, reads: readonly PlanReads[], lookedUp: LookedUp): SharedPart {
+  const [siteReads, channelReads, foundReads] = [makeReadTree(), makeReadTree(), makeReadTree()];
   for (const { tree } of reads) {
     addTree(siteReads, branchOf(tree, 'site'));
     addTree(channelReads, branchOf(tree, 'channel'));
+    addTree(foundReads, branchOf(tree, 'channelOf()'));
   }
   const site = prune(whole, siteReads) as Partial<SiteModel>;
-  const channels = site.channels ?? [];
   const { language, languages, base, switches, timeZone } = whole;
+  const isLookedUp = lookedUp.linked === undefined || lookedUp.linked.size + lookedUp.found.size > 0;
+  const listReads = memberOf(siteReads, 'channels');
   return {
     channelReads,
     site: {
@@ -60,19 +73,22 @@ function makePart(whole: SiteModel, reads: readonly PlanReads[]): SharedPart {
       language,
       base,
       ...(timeZone === undefined ? {} : { timeZone }),
-      channels: reads.some(({ linksChannels }) => linksChannels)
-        ? linkable(whole.channels, channels)
-        : channels,
+      channels: isLookedUp
+        ? [...pickChannels(whole.channels, listReads, readsByCode(lookedUp, foundReads))]
+        : (site.channels ?? []),
       messages: {},
     },
   };
 }
 
-/** Adds to channels what a link to them needs. */
-function linkable(channels: readonly Channel[], pruned: readonly Partial<Channel>[]): Channel[] {
-  return channels.map(({ channelCode, linkUrl, subChannelInfo }, index) => {
-    const own = pruned[index];
-    const below = linkable(subChannelInfo, own?.subChannelInfo ?? []);
-    return { ...(own as Channel), channelCode, linkUrl, subChannelInfo: below };
-  });
+function readsByCode({ linked, found }: LookedUp, foundReads: ReadTree): ReadsByCode {
+  const linkReads = makeReadTree();
+  addPath(linkReads, ['linkUrl'], true);
+  const bothReads = structuredClone(foundReads);
+  addTree(bothReads, linkReads);
+  return (code) => {
+    const isLinked = linked?.has(code) ?? true;
+    if (found.has(code)) return isLinked ? bothReads : foundReads;
+    return isLinked ? linkReads : undefined;
+  };
 }
