@@ -16,7 +16,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const findIn = ({ page }: EditorSession, target: string): Promise<string[]> =>
   findViolations(page, target, ['serious', 'critical']);
 
-// editor-dialogs/every-dialog.test.ts checks the dialogs, and editor-states.test.ts the editor's own parts in
+// editor-dialogs/extension.test.ts checks the dialogs, and editor-states.test.ts the editor's own parts in
 // English; here it is the whole page.
 describe.each(['zh-CN'])('in %s', (language) => {
   test('edit mode is accessible with an element and with a block selected', async () => {

@@ -2,11 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ensureBuild } from '../../src/tools/build/build.ts';
 import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
-import { copyProgram } from '../support/program-copy.ts';
+import { buildServerOf, copyProgram } from '../support/program-copy.ts';
 import { startProgram } from '../support/program.ts';
 import { readRows, readTable } from './backup-site.ts';
 import { call, pathsIn, readAt, saveAt, SOON } from './load.ts';
@@ -27,7 +26,7 @@ test(
     const settings = { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase('empty') };
     const old = await Promise.all([startKillable(settings), startKillable(settings)]);
     onTestFinished(async () => void (await Promise.all(old.map((each) => each.kill()))));
-    await ensureBuild(root);
+    await buildServerOf(root);
     const [first = ''] = old.map(({ url }) => url);
     const owner = await signInOwner(first);
     const savers = old.map(({ url }, number) => saveAt(url, owner, `w${number}`));

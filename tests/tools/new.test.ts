@@ -2,8 +2,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuild } from '../../src/tools/build/build.ts';
-import { isBuildFresh } from '../../src/tools/build/freshness.ts';
 import { makeFormatStep, makeLintStep, typesStep } from '../../src/tools/check/commands.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
@@ -72,19 +70,6 @@ test(
         step.name,
       ).toEqual([]);
     }
-  },
-);
-
-test(
-  'a build generates what a block added by hand needs, and is fresh after it',
-  { timeout: 300_000 },
-  async () => {
-    await addNew(root, 'block', 'hand-made');
-    const validator = join(root, 'runtime/generated/validators/blocks/hand-made.generated.js');
-    rmSync(validator);
-    await ensureBuild(root);
-    expect(existsSync(validator)).toBe(true);
-    expect(isBuildFresh(root)).toBe(true);
   },
 );
 

@@ -1,215 +1,26 @@
-import type { Locator } from 'playwright-core';
+// One program with documents of its own, built once: new kinds, blocks and dialogs, and a part that opens every
+// dialog.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type {
-  BlockDocument,
-  DialogDocument,
-  KindDocument,
-} from '../../../runtime/generated/documents.generated.ts';
+import { isBuildFresh } from '../../../src/tools/build/freshness.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
 import { startProduction } from '../../support/server.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
 import { findViolations } from '../page-checks.ts';
+import { ADDED } from './added/documents.ts';
+import { DIALOGS, OPENERS } from './added/openers.ts';
 
-// A new editable kind needs three documents and no code.
-const BLOCK: BlockDocument = {
-  name: 'guarantee',
-  version: 1,
-  title: { 'zh-CN': '质保', 'en-US': 'Guarantee' },
-  group: 'content',
-  data: {
-    type: 'object',
-    properties: {
-      subContentMap: {
-        type: 'object',
-        default: {},
-        properties: {
-          Seal: {
-            type: 'object',
-            properties: {
-              title: { type: 'string', translate: true },
-              years: { type: 'integer' },
-              isRenewable: { type: 'boolean' },
-            },
-          },
-        },
-      },
-    },
-  },
-  examples: [
-    {
-      name: 'ten-years',
-      data: { 'zh-CN': { subContentMap: { Seal: { title: '十年', years: 10 } } }, 'en-US': {} },
-    },
-  ],
-  view: {
-    is: 'box',
-    part: 'subContentMap.Seal',
-    with: { as: 'section', class: 'page-width py-10' },
-    edit: { kind: 'seal', tools: { exclude: ['font'] } },
-    children: [
-      { is: 'text', with: { as: 'h2' }, children: ['{{ part.title }}'] },
-      { is: 'text', children: ['{{ part.years }} × 365{{ part.isRenewable ? " +" : "" }}'] },
-    ],
-  },
-};
-const KIND: KindDocument = {
-  name: 'seal',
-  title: { 'zh-CN': '印章', 'en-US': 'Seal' },
-  open: 'set',
-  tools: [
-    {
-      name: 'set',
-      title: { 'zh-CN': '设置', 'en-US': 'Set seal' },
-      do: [
-        { do: 'open-dialog', with: { name: 'seal', value: '{{ part }}' } },
-        { do: 'write-members', with: { members: '{{ result }}' } },
-      ],
-    },
-    {
-      name: 'renew',
-      title: { 'zh-CN': '可续保', 'en-US': 'Renewable' },
-      when: '{{ !part.isRenewable }}',
-      do: [{ do: 'write-members', with: { members: { isRenewable: true } } }],
-    },
-    'text:link',
-    'text:font',
-  ],
-};
-const DIALOG: DialogDocument = {
-  name: 'seal',
-  title: { 'zh-CN': '印章', 'en-US': 'Seal' },
-  takes: {
-    type: 'object',
-    properties: { title: { type: 'string' }, years: { type: 'integer', default: 1 } },
-  },
-  form: {
-    type: 'object',
-    properties: {
-      title: {
-        type: 'string',
-        title: { 'zh-CN': '文字', 'en-US': 'Words' },
-        'x-component': 'Input',
-        'x-validator': [
-          { required: true, message: { 'zh-CN': '请输入文字', 'en-US': 'Please enter the words' } },
-        ],
-      },
-      years: { type: 'number', title: { 'zh-CN': '年数', 'en-US': 'Years' }, 'x-component': 'NumberPicker' },
-    },
-  },
-  buttons: [
-    { name: 'cancel', title: { 'zh-CN': '取消', 'en-US': 'Cancel' }, do: [{ do: 'dismiss' }] },
-    {
-      name: 'finish',
-      title: { 'zh-CN': '确定', 'en-US': 'OK' },
-      look: 'primary',
-      validates: true,
-      do: [{ do: 'finish', with: { value: '{{ value }}' } }],
-    },
-  ],
-};
-
-const names = (chinese: string, english: string): object => ({
-  title: { 'zh-CN': chinese, 'en-US': english },
-});
-const text = (setting: object): object => ({
-  type: 'object',
-  properties: { title: { type: 'string', translate: true } },
-  setting,
-});
-const list = (limits: object, setting: object, item: object, properties: object): object => ({
-  type: 'array',
-  default: [],
-  ...limits,
-  setting,
-  items: {
-    type: 'object',
-    required: ['contentCode'],
-    setting: item,
-    properties: { contentCode: { type: 'string' }, ...properties },
-  },
-});
-const each = (path: string, tag: string, part: string): object => ({
-  is: 'box',
-  each: `{{ data.${path} }}`,
-  as: 'item',
-  key: '{{ item.contentCode }}',
-  children: [{ is: 'text', part, with: { as: tag }, edit: { kind: 'text' } }],
-});
-/** A whole block in one document: two lists and five options. */
-const PRICES = {
-  name: 'prices',
-  version: 1,
-  title: { 'zh-CN': '价目', 'en-US': 'Prices' },
-  group: 'content',
-  data: {
-    type: 'object',
-    properties: {
-      tone: {
-        enum: ['light', 'dark'],
-        default: 'light',
-        setting: {
-          ...names('底色', 'Background'),
-          choices: { light: { 'zh-CN': '浅', 'en-US': 'Light' }, dark: { 'zh-CN': '深', 'en-US': 'Dark' } },
-        },
-      },
-      columns: { enum: [1, 2, 3], default: 2, setting: names('列数', 'Columns') },
-      hasNotes: { type: 'boolean', default: true, setting: names('显示说明', 'Show the notes') },
-      year: { type: 'integer', minimum: 2000, maximum: 2100, default: 2026, setting: names('年份', 'Year') },
-      currency: { type: 'string', maxLength: 3, default: 'EUR', setting: names('货币', 'Currency') },
-      prices: list({ minItems: 1, maxItems: 3 }, names('价格', 'Prices'), names('价格', 'Price'), {
-        Title: text(names('名称', 'What')),
-      }),
-      notes: list({ maxItems: 2 }, names('说明', 'Notes'), names('说明', 'Note'), {
-        Title: text({ ...names('说明', 'Note'), field: 'paragraph' }),
-      }),
-    },
-  },
-  examples: [
-    {
-      name: 'one',
-      data: { 'zh-CN': { prices: [{ contentCode: 'a', Title: { title: '碗' } }] }, 'en-US': {} },
-    },
-  ],
-  view: {
-    is: 'box',
-    with: { as: 'section', 'data-tone': '{{ data.tone }}', 'data-columns': '{{ data.columns }}' },
-    children: [
-      { is: 'text', with: { as: 'h3' }, children: ['{{ data.year }} {{ data.currency }}'] },
-      each('prices', 'h4', 'item.Title'),
-      { is: 'box', if: '{{ data.hasNotes }}', children: [each('notes', 'p', 'item.Title')] },
-    ],
-  },
-};
-const PAGE = {
-  channelCode: 'HOME',
-  vm: [
-    { key: 'guarantee', block: 'guarantee', version: 1 },
-    { key: 'prices', block: 'prices', version: 1 },
-  ],
-  data: {
-    guarantee: { subContentMap: { Seal: { title: 'Ten years', years: 10 } } },
-    prices: {
-      prices: [
-        { contentCode: 'bowl', Title: { title: { 'zh-CN': '碗', 'en-US': 'Bowl' } } },
-        { contentCode: 'cup', Title: { title: { 'zh-CN': '杯', 'en-US': 'Cup' } } },
-      ],
-      notes: [{ contentCode: 'tax', Title: { title: { 'zh-CN': '含税', 'en-US': 'With tax' } } }],
-    },
-  },
-};
-
-const root = copyProgram(
-  {
-    'schemas/blocks/guarantee.block.json': BLOCK,
-    'schemas/blocks/prices.block.json': PRICES,
-    'schemas/kinds/seal.kind.json': KIND,
-    'schemas/dialogs/seal.dialog.json': DIALOG,
-    'seeds/blank/pages/HOME.json': PAGE,
-  },
-  { without: 'seeds/demo/pictures' },
-);
+const root = copyProgram({ ...ADDED, ...OPENERS });
 const [server, browser] = await Promise.all([startProduction({ SEED: 'blank' }, root), openBrowser()]);
+const demo = await startProduction({}, root);
+
+test('a build generates what a block added by hand needs, and is fresh after it', () => {
+  expect(existsSync(join(root, 'runtime/generated/validators/blocks/prices.generated.js'))).toBe(true);
+  expect(isBuildFresh(root)).toBe(true);
+});
 
 test('a new kind with a new dialog needs three documents, and works like any other', async () => {
   const editor = await openEditor(await signInAsOwner(browser, server), server);
@@ -328,6 +139,49 @@ test.each(['en-US', 'zh-CN'] as const)(
     const visited = await readAsVisitor(server, path);
     for (const part of ['data-tone="dark"', 'data-columns="3"', '2030 CNY']) expect(visited).toContain(part);
     expect(visited.match(/<h4[^>]*>[^<]*/g)).toHaveLength(3);
+    expect(editor.pageErrors).toEqual([]);
+    await editor.context.close();
+  },
+);
+
+/** Whether the focus is in the topmost dialog. */
+const isFocusInside = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1),
+  );
+
+/** One language is enough: the other has the same elements, and documents have all texts in both. */
+const LANGUAGE = 'zh-CN';
+
+test(
+  'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
+  { timeout: 180_000 },
+  async () => {
+    const editor = await openEditor(
+      await signInAsOwner(browser, demo, LANGUAGE),
+      demo,
+      `/home?lang=${LANGUAGE}`,
+    );
+    const { page } = editor;
+    await page.locator('[data-edit^="any:"]').click();
+    const tools = page.locator('.ed-tools');
+    const found: string[] = [];
+    for (const { name, title } of DIALOGS) {
+      const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
+      await opener.press('Enter');
+      const words = title[LANGUAGE] ?? '';
+      const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
+      await dialog.waitFor();
+      await page.locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]').waitFor({ state: 'detached' });
+      if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
+      const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
+      found.push(...violations.map((each) => `${name}: ${each}`));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      if (!(await opener.evaluate((button) => button === document.activeElement)))
+        found.push(`${name}: the focus is not given back`);
+    }
+    expect(found).toEqual([]);
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   },

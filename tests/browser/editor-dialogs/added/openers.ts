@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
 import type {
   BlockDocument,
   DialogDocument,
   KindDocument,
-} from '../../../runtime/generated/documents.generated.ts';
-import type { JsonObject } from '../../../runtime/model/json.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { copyProgram } from '../../support/program-copy.ts';
-import { startProduction } from '../../support/server.ts';
-import { signInAsOwner, openEditor } from '../editor-session.ts';
-import { findViolations } from '../page-checks.ts';
+} from '../../../../runtime/generated/documents.generated.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const DIALOGS = readdirSync('schemas/dialogs').map(
+/** The dialogs of this program. */
+export const DIALOGS = readdirSync('schemas/dialogs').map(
   (file) => read(`schemas/dialogs/${file}`) as DialogDocument,
 );
 const PICTURE = '/media/hero-atrium_1920x1080.webp';
@@ -106,7 +100,9 @@ const HOME = 'seeds/demo/pages/HOME.json';
 const home = read(HOME) as { vm: JsonObject[]; data: JsonObject };
 // Two blocks of the demo are enough below the dialogs: axe reads the whole page for each dialog.
 const KEPT = ['introduction', 'sign-up'];
-const root = copyProgram({
+
+/** Documents that are added to the program, by their paths: a part whose tools open every dialog. */
+export const OPENERS: Readonly<Record<string, unknown>> = {
   'schemas/blocks/openers.block.json': BLOCK,
   'schemas/kinds/any.kind.json': KIND,
   [HOME]: {
@@ -117,48 +113,4 @@ const root = copyProgram({
     ],
     data: { ...Object.fromEntries(KEPT.map((key) => [key, home.data[key] ?? {}])), openers: {} },
   },
-});
-const [server, browser] = await Promise.all([startProduction({}, root), openBrowser()]);
-
-/** Whether the focus is in the topmost dialog. */
-const isFocusInside = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    () => document.activeElement?.closest('dialog') === [...document.querySelectorAll('.ed-dialog')].at(-1),
-  );
-
-/** One language is enough: the other has the same elements, and documents have all texts in both. */
-const LANGUAGE = 'zh-CN';
-
-test(
-  'every dialog has a name, takes the focus, is accessible, and returns the focus on Escape',
-  { timeout: 180_000 },
-  async () => {
-    const editor = await openEditor(
-      await signInAsOwner(browser, server, LANGUAGE),
-      server,
-      `/home?lang=${LANGUAGE}`,
-    );
-    const { page } = editor;
-    await page.locator('[data-edit^="any:"]').click();
-    const tools = page.locator('.ed-tools');
-    const found: string[] = [];
-    for (const { name, title } of DIALOGS) {
-      const opener = tools.getByRole('button', { name: `open ${name}`, exact: true });
-      await opener.press('Enter');
-      const words = title[LANGUAGE] ?? '';
-      const dialog = page.getByRole('dialog', words.includes('{{') ? {} : { name: words, exact: true });
-      await dialog.waitFor();
-      await page.locator('.ed-dialog-loading, .ed-dialog [aria-busy="true"]').waitFor({ state: 'detached' });
-      if (!(await isFocusInside(page))) found.push(`${name}: the focus is not inside`);
-      const violations = await findViolations(page, '.ed-dialog', ['serious', 'critical']);
-      found.push(...violations.map((each) => `${name}: ${each}`));
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      if (!(await opener.evaluate((button) => button === document.activeElement)))
-        found.push(`${name}: the focus is not given back`);
-    }
-    expect(found).toEqual([]);
-    expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
-  },
-);
+};
