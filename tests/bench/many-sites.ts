@@ -1,11 +1,14 @@
 // Sites for the bench: a small one, and copies of it beside it, made by SQL.
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
 import type { DataFolder } from './server-process.ts';
 
-/** Tables whose rows are not copied: of requests, of the search index, or of one site only. */
+/** Tables whose rows are not copied like others: of requests, of one site only, or terms of the search. */
 const LEFT_OUT = ['change_log', 'idempotency_key', 'owner_session', 'audit_log', 'search_index', 'site_host'];
+/** The terms of a site begin with its short name: `domains/search/terms.ts`. */
+const PREFIX_LENGTH = 6;
 /** Documents of a site in the search have numbers of their own. */
 const NUMBERS = 1_000;
 
@@ -30,6 +33,7 @@ export async function copySites(data: DataFolder, count: number): Promise<void> 
       .all();
     for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
     await copyAll(sqliteRunner(database), count);
+    copySqliteTerms(database, count);
     for (const { sql } of triggers) database.exec(sql);
     database.close();
     return;
@@ -51,7 +55,9 @@ export async function copySites(data: DataFolder, count: number): Promise<void> 
     },
     count,
   );
-  await client.query('analyze');
+  await client.query(COPY_POSTGRES_TERMS, [count, NUMBERS, PREFIX_LENGTH]);
+  // As PostgreSQL does by itself after some minutes.
+  await client.query('vacuum analyze');
   await client.end();
 }
 
@@ -99,20 +105,28 @@ function valueOfDocument(name: string): string {
   return `n.i * ${NUMBERS} + ${rank}`;
 }
 
-/** Takes sites out of the search, so that the next start indexes them. The terms of others are not copied. */
-export async function forgetIndex(data: DataFolder, numbers: readonly number[]): Promise<void> {
-  const codes = numbers.map((number) => `'${codeOf(number)}'`).join(', ');
-  const statements = ['search_document', 'search_text', 'search_filled'].map(
-    (table) => `delete from ${table} where project_code in (${codes})`,
+/** Each site has terms of its own: the index has as many entries as with sites that wrote them. */
+const COPY_POSTGRES_TERMS = `insert into search_index (project_code, document_id, terms)
+  select code, n * $2 + rank, array_to_tsvector(array(
+    select left(encode(sha256(convert_to(code, 'UTF8')), 'hex'), $3) || substr(term, $3 + 1)
+    from unnest(tsvector_to_array(terms)) as term))
+  from (select terms, rank() over (order by document_id) - 1 as rank from search_index) as own,
+    generate_series(1, $1::integer) as n, lateral (select 'site-' || lpad(n::text, 5, '0')) as of_site (code)`;
+
+function copySqliteTerms(database: SqliteDatabase.Database, count: number): void {
+  database.exec(`create virtual table temp.search_term using fts5vocab (main, search_index, instance)`);
+  const rows = database
+    .prepare<[], { term: string; doc: number }>('select term, doc from search_term order by doc')
+    .all();
+  const documents = [...Map.groupBy(rows, ({ doc }) => doc).values()].map((terms) =>
+    terms.map(({ term }) => term.slice(PREFIX_LENGTH)),
   );
-  if (data.databaseUrl === undefined) {
-    const database = new SqliteDatabase(join(data.path, 'tessera.sqlite'));
-    for (const statement of statements) database.exec(statement);
-    database.close();
-    return;
-  }
-  const client = new Client({ connectionString: data.databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  const insert = database.prepare<[bigint, string]>('insert into search_index (rowid, terms) values (?, ?)');
+  database.transaction(() => {
+    for (let number = 1; number <= count; number += 1) {
+      const prefix = createHash('sha256').update(codeOf(number)).digest('hex').slice(0, PREFIX_LENGTH);
+      for (const [rank, words] of documents.entries())
+        insert.run(BigInt(number * NUMBERS + rank), words.map((word) => prefix + word).join(' '));
+    }
+  })();
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres.ts';
-import { copySites, forgetIndex, hostOf } from './many-sites.ts';
+import { copySites, hostOf } from './many-sites.ts';
 import { median, ratioOf } from './measure.ts';
 import { show } from './section.ts';
 import {
@@ -137,7 +137,7 @@ export async function makeFolder(kind: DatabaseKind): Promise<DataFolder> {
 
 export const SETTINGS = { SEED: 'blank' };
 
-/** A server of one site, or of that and many copies of it. The sites that are worked on are in the search. */
+/** A server of one site, or of that and many copies of it. */
 export async function startSites(
   data: DataFolder,
   copies: number,
@@ -147,12 +147,11 @@ export async function startSites(
   const site = await signIn(first, undefined);
   for (let number = 0; number < ARTICLES; number += 1)
     await save(first, site, `article-${number}`, `第 ${number} 篇`, true);
+  // The copies are filled like it.
+  await first.becomesIdle();
   await first.stop();
   const active = Array.from({ length: ACTIVE }, (_, index) => 1 + Math.floor((index * copies) / ACTIVE));
-  if (copies > 0) {
-    await copySites(data, copies);
-    await forgetIndex(data, active);
-  }
+  if (copies > 0) await copySites(data, copies);
   const server = await startServerProcess(data, { ...SETTINGS, ...settings });
   await server.becomesIdle();
   const hosts = copies === 0 ? [undefined] : active.map(hostOf);

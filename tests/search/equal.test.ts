@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexItems } from '../../src/server/domains/items/index.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
@@ -92,5 +93,13 @@ describe('SQLite and PostgreSQL', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('a save on PostgreSQL leaves no pending entries: the searches of all sites would read them', async () => {
+    const site = await addSite(postgres, 'saved');
+    await addItems(postgres, site, [article('item-0', { title: both('青瓷', 'celadon') })]);
+    const { rows } = await sql<{ pages: string }>`
+      select gin_clean_pending_list('search_index_by_terms') as pages`.execute(postgres.database.queries);
+    expect(rows.map(({ pages }) => Number(pages))).toEqual([0]);
   });
 });

@@ -84,6 +84,7 @@ export const sites: Section = {
       tables: [...sqlite.tables, ...postgres.tables],
       notes: [
         `A small site with ${ARTICLES} articles, and ${SITES} copies of it in one database.`,
+        'Each copy has all rows of the one, and as many terms of its own in the index of the search.',
         `${ACTIVE} of the copies are worked on in turns, against the one.`,
         'Before each page, list and search the site saves an article: nothing comes from the cache.',
         'CPU is that of the server with its database.',
