@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { phraseProps } from './later-phrases.ts';
 import { breakPhrases } from './phrases.ts';
 
 interface Inner {
@@ -22,8 +23,9 @@ export function withPhrases(heading: ReactElement): ReactElement {
 
 function breakTexts(node: ReactNode): ReactNode {
   if (typeof node === 'string') {
-    const html = htmlOf(node);
-    return html === undefined ? node : createElement('span', html);
+    // At once: the server has made this element only if the text breaks.
+    const html = breakPhrases(node);
+    return html === undefined ? node : createElement('span', { dangerouslySetInnerHTML: { __html: html } });
   }
   if (!isValidElement<Inner>(node) || (typeof node.type !== 'string' && node.type !== Fragment)) return node;
   const { children, ...props } = node.props;
@@ -32,15 +34,9 @@ function breakTexts(node: ReactNode): ReactNode {
     const inner = breakTexts(children);
     return inner === children ? node : cloneElement(node, undefined, inner);
   }
-  const html = htmlOf(children);
-  if (html === undefined) return node;
+  const phrases = phraseProps(children);
+  if (phrases === undefined) return node;
   // A key of null would be the text `null`, and the element another one after its text has changed.
   const key = node.key === null ? {} : { key: node.key };
-  return createElement(node.type, { ...props, ...key, ...html });
-}
-
-/** The props of an element with this text, if it is to break between phrases. */
-function htmlOf(text: string): object | undefined {
-  const html = breakPhrases(text);
-  return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
+  return createElement(node.type, { ...props, ...key, ...phrases });
 }

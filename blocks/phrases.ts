@@ -23,13 +23,23 @@ let segmenter: Intl.Segmenter | undefined;
  * copied text; without `aria-hidden` Chromium writes a space for it into the name of the heading.
  */
 export function breakPhrases(text: string): string | undefined {
-  if (!HAN.test(text)) return undefined;
+  if (!mayHavePhrases(text)) return undefined;
   if (!known.has(text)) {
     if (known.size >= MAX_TEXTS) known.clear();
     const phrases = findPhrases(text);
     known.set(text, phrases.length > 1 ? phrases.map(escape).join(BREAK) : undefined);
   }
   return known.get(text);
+}
+
+/** Whether a text may have more than one phrase: only Chinese ones have. */
+export function mayHavePhrases(text: string): boolean {
+  return HAN.test(text);
+}
+
+/** Whether phrases are found at once. The first text takes a browser some 15 ms. */
+export function isDictionaryOpen(): boolean {
+  return segmenter !== undefined;
 }
 
 /** The phrases of a text; together they are the text. */

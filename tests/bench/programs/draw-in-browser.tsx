@@ -27,6 +27,9 @@ const model = makePage(pageName);
 const contender = await CONTENDERS[contenderName]();
 let page: BenchPage;
 
+// What waits for idle time is not part of drawing: the phrases of Chinese headings.
+window.requestIdleCallback = () => 0;
+
 function Done({ children, then }: { children: ReactElement; then: () => void }): ReactElement {
   useEffect(then, [then]);
   return children;

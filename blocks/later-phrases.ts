@@ -1,0 +1,55 @@
+import type { RefCallback } from 'react';
+import { breakPhrases, isDictionaryOpen, mayHavePhrases } from './phrases.ts';
+
+/**
+ * Phrases of what a browser draws. Opening the dictionary takes half as long as drawing a whole page, so that
+ * it is opened in idle time, and only for texts that have no breaks of the server's.
+ */
+
+/** What React needs of an element whose text breaks between phrases. */
+export type PhraseProps =
+  | { dangerouslySetInnerHTML: { readonly __html: string } }
+  | { children: string; ref: RefCallback<Element> };
+
+/** A tab that the browser does not paint has no idle time. */
+const MAX_WAIT_MS = 1_000;
+
+let waiting: { element: Element; text: string }[] = [];
+
+/**
+ * The props of an element with this text, if it may break between phrases. Before the dictionary is open the
+ * text is drawn whole, and its breaks follow. Hydration compares texts alone, so that it keeps the breaks of
+ * the server.
+ */
+export function phraseProps(text: string): PhraseProps | undefined {
+  if (!mayHavePhrases(text)) return undefined;
+  if (typeof document !== 'undefined' && !isDictionaryOpen())
+    return { children: text, ref: (element) => waitFor(element, text) };
+  const html = breakPhrases(text);
+  return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
+}
+
+function waitFor(element: Element | null, text: string): void {
+  if (element === null || !isWhole(element)) return;
+  waiting.push({ element, text });
+  if (waiting.length > 1) return;
+  // Safari has no `requestIdleCallback`.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(breakWaiting, { timeout: MAX_WAIT_MS });
+  else setTimeout(breakWaiting, MAX_WAIT_MS);
+}
+
+function isWhole({ childNodes }: Element): boolean {
+  return childNodes.length === 1 && childNodes[0]?.nodeType === Node.TEXT_NODE;
+}
+
+function breakWaiting(): void {
+  const found = waiting;
+  waiting = [];
+  for (const { element, text } of found) {
+    // By now it may show another text, or somebody writes into it.
+    const isWritten = element instanceof HTMLElement && element.isContentEditable;
+    if (isWritten || !isWhole(element) || element.textContent !== text) continue;
+    const html = breakPhrases(text);
+    if (html !== undefined) element.innerHTML = html;
+  }
+}
