@@ -59,10 +59,17 @@ function formatNumber(value: number, language: string, options: Intl.NumberForma
   ).format(value);
 }
 
-function formatDate(
+/** Fen as yuan. The sign is short: every price of a site is in one currency. */
+export function formatPrice(fen: number, language: string): string {
+  const options = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
+  return formatNumber(fen / 100, language, options);
+}
+
+/** A moment in one of the styles of `date`; empty for none. */
+export function formatDate(
   value: unknown,
   style: unknown,
-  { language, timeZone = TIME_ZONE }: FunctionContext,
+  { language, timeZone = TIME_ZONE }: Pick<FunctionContext, 'language' | 'timeZone'>,
 ): string {
   if (value === null || value === undefined || value === '') return '';
   const moment = new Date(typeof value === 'number' ? value : textOf(value));
@@ -113,8 +120,7 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
     return media && typeof pageJson === 'string' && pageJson !== '' ? { ...media, style: pageJson } : media;
   },
   /** Fen as CNY. */
-  price: ({ language }, [fen]) =>
-    formatNumber(numberOf(fen) / 100, language, { style: 'currency', currency: 'CNY' }),
+  price: ({ language }, [fen]) => formatPrice(numberOf(fen), language),
   /**
    * Formats a moment: `day` (2026/01/31), `time` (with its time), `long`, `month`, or `minute` (with its time
    * and zone). Empty without a moment.

@@ -1,3 +1,4 @@
+import { formatDate, formatPrice } from '../../runtime/language/functions.ts';
 import { localize } from '../../runtime/forms/rules/localize.ts';
 import { isObject } from '../../runtime/model/json.ts';
 import type { SiteModel } from '../../runtime/model/page.ts';
@@ -23,19 +24,14 @@ export function titlesOf(schema: object, { language, languages }: Reader): (path
 }
 
 /** Amounts and moments as people read them; everything else as it is. */
-export function shownValuesOf(
-  schema: object,
-  { language, timeZone = 'Asia/Shanghai' }: Reader,
-): (path: Path, value: unknown) => unknown {
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'CNY' });
-  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+export function shownValuesOf(schema: object, reader: Reader): (path: Path, value: unknown) => unknown {
   return (path, value) => {
     let rule: unknown = schema;
     for (const step of path) rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
     const component = isObject(rule) ? rule['x-component'] : undefined;
-    if (component === 'Money' && typeof value === 'number') return money.format(value / 100);
+    if (component === 'Money' && typeof value === 'number') return formatPrice(value, reader.language);
     const time = component === 'Moment' && typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(time) ? value : clock.format(time);
+    return Number.isNaN(time) ? value : formatDate(time, 'time', reader);
   };
 }
 

@@ -280,7 +280,7 @@ describe('buying', () => {
     site.changeItem('tea-dust-brick', { price: 42800, discountPrice: 38800 });
     site.changeItem('dusk-terrazzo-bench', { price: 42800, discountPrice: 42800 });
     const { page } = await open('/product?contentCode=tea-dust-brick');
-    expect(await page.locator('main del').innerText()).toContain('CN¥428.00');
+    expect(await page.locator('main del').innerText()).toContain('¥428.00');
     await page.goto(`${site.url}/product?contentCode=tea-dust-brick&lang=zh-CN`);
     expect(await page.locator('main del').innerText()).toContain('¥428.00');
     await page.goto(`${site.url}/product?contentCode=dusk-terrazzo-bench&lang=zh-CN`);

@@ -172,7 +172,7 @@ describe('sizes', () => {
 
 describe('functions', () => {
   it('format numbers, dates and sizes', () => {
-    expect(evaluate('price(123456)')).toBe('CN¥1,234.56');
+    expect(evaluate('price(123456)')).toBe('¥1,234.56');
     expect(evaluate('[size(0), size(1023), size(1536), size(5 * 1024 * 1024)]')).toEqual([
       '0 B',
       '1,023 B',

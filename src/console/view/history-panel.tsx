@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useState, type ReactElement } from 'react';
 import { listValueChanges } from '../../../runtime/compare/value-changes.ts';
+import { formatDate } from '../../../runtime/language/functions.ts';
 import { formatPointer } from '../../../runtime/model/pointer.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
@@ -89,14 +90,9 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
 }
 
 function nameOf({ who, at, action }: Revision, { site, say }: Console): string {
-  const clock = new Intl.DateTimeFormat(site.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: site.timeZone ?? 'Asia/Shanghai',
-  });
   const author =
     action === 'found' ? say('record.history.found') : who === '' ? say('record.history.elsewhere') : who;
-  return say('record.history.title', { who: author, time: clock.format(new Date(at)) });
+  return say('record.history.title', { who: author, time: formatDate(at, 'time', site) });
 }
 
 /** What was done, and to which fields. A creation fills all of them. */

@@ -2,6 +2,7 @@
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
+import { formatDate } from '../../../runtime/language/functions.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import type { KeptWork } from './kept-work.ts';
 import type { RecordWork } from './record-work.ts';
@@ -9,17 +10,12 @@ import type { RecordWork } from './record-work.ts';
 /** Work of an earlier visit, offered until the owner decides. */
 export default function KeptNotice({ offered, work }: { offered: KeptWork; work: RecordWork }): ReactElement {
   const { say, site } = useConsole();
-  const clock = new Intl.DateTimeFormat(site.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: site.timeZone ?? 'Asia/Shanghai',
-  });
   return (
     <Alert
       type="warning"
       role="region"
       aria-label={say('record.kept.title')}
-      message={say('record.kept', { time: clock.format(offered.at) })}
+      message={say('record.kept', { time: formatDate(offered.at, 'time', site) })}
       action={
         <div className="console-actions">
           <Button type="primary" onClick={() => void work.takeUp()}>

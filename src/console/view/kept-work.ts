@@ -1,6 +1,16 @@
 // Keeps unsaved work in this browser, so that it survives a closed tab and a dead battery.
 import type { JsonObject } from '../../../runtime/model/json.ts';
 
+/** A request to save a record. */
+export interface SaveRequest {
+  body: object;
+  /** The same request again gets the answer of the first one. */
+  key: string;
+  values: JsonObject;
+  /** The server has said that it cannot take it now, or not like this. */
+  isAnswered?: boolean;
+}
+
 /** What an owner has typed and not saved. */
 export interface KeptWork {
   /** When it was typed; milliseconds. */
@@ -8,6 +18,8 @@ export interface KeptWork {
   /** What the work was begun from. */
   base: { revision: number; values: JsonObject };
   values: JsonObject;
+  /** Has no answer yet. The server may have taken it. */
+  request?: SaveRequest;
 }
 
 /** The kept work of one record and owner. All fail silently where the browser keeps nothing. */

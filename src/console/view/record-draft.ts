@@ -1,5 +1,6 @@
 // Keeps what is typed of a record on the server, without making it public.
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
+import { isAlike } from '../../../runtime/compare/merge-values.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { callBeside, type DraftNote, type StoredRecord } from '../contracts/stored-record.ts';
 
@@ -27,6 +28,8 @@ export class RecordDraft {
   private running: Promise<boolean> = Promise.resolve(true);
   private isPending = false;
   private lastSeen = '';
+  /** What the form showed of the draft when it was opened. */
+  private opened: JsonObject | undefined;
   private hasRival = false;
 
   constructor(host: DraftHost) {
@@ -38,9 +41,10 @@ export class RecordDraft {
     return this.lastSeen;
   }
 
-  /** What is kept on the server when the work begins. */
-  begin(draft: DraftNote | undefined): void {
-    this.lastSeen = draft?.at ?? '';
+  /** What is kept on the server when the work begins, and how the form shows it. */
+  begin(draft: DraftNote, shown: JsonObject): void {
+    this.lastSeen = draft.at;
+    this.opened = shown;
   }
 
   /** Replaces the draft of another owner. */
@@ -54,7 +58,14 @@ export class RecordDraft {
   touch(): void {
     this.isPending = true;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), REST_MS);
+    this.timer = setTimeout(() => void this.rest(), REST_MS);
+  }
+
+  /** Who only looks at a draft does not make it the own one: filling the form is no change. */
+  private async rest(): Promise<void> {
+    if (this.opened !== undefined && isAlike(this.host.read()?.values, this.opened)) return;
+    this.opened = undefined;
+    await this.flush();
   }
 
   /** Keeps what is not kept yet. False when the server does not answer. */

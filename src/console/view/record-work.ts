@@ -35,7 +35,7 @@ export class RecordWork {
     this.stored = stored;
     this.isNew = stored.id === '';
     this.options = options;
-    this.requests = new SaveRequests(options.call, options.save);
+    this.requests = new SaveRequests(options);
     if (options.hasDrafts) this.draft = this.openDraft();
   }
 
@@ -98,8 +98,7 @@ export class RecordWork {
     const isDirty = !isAlike(values, this.baseline);
     if (isDirty !== this.state.isDirty) this.show({ isDirty, failure: isDirty ? this.state.failure : '' });
     if (isDirty) {
-      const { revision } = this.stored;
-      await this.options.keeper.write({ at: Date.now(), base: { revision, values: this.baseline }, values });
+      await this.requests.keep({ stored: this.stored, values, baseline: this.baseline });
     } else if (this.state.offered === undefined) await this.options.keeper.remove();
   }
 
@@ -135,6 +134,7 @@ export class RecordWork {
     const merged = isStale ? await this.merge(input) : offered.values;
     if (merged === undefined) return;
     fields.write(merged);
+    this.requests.resume(offered);
     this.show({ offered: undefined, isDirty: true });
     await this.rest();
   }
@@ -180,12 +180,12 @@ export class RecordWork {
   /** Goes on with the draft that is kept on the server, merged with what was saved since. */
   private async beginDraft(fields: WorkFields): Promise<void> {
     const { draft, id, revision, values } = this.stored;
-    this.draft?.begin(draft);
     if (draft === undefined || this.draft === undefined) return;
     const mine = draft.values;
     const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
     const merged = mergeValues({ base, mine, theirs: values }).merged as JsonObject;
     fields.write(merged);
+    this.draft.begin(draft, fields.read());
     const isDirty = !isAlike(fields.read(), this.baseline);
     this.show({ isDirty, draft: isDirty ? { at: draft.at, who: draft.who } : undefined });
   }
@@ -199,8 +199,9 @@ export class RecordWork {
     }
     this.show({ phase: 'saving', failure: '' });
     for (let turn = 1; ; turn += 1) {
-      const sent = await this.requests.send(this.stored, fields.read(), this.draft?.seen);
-      const { values, isRepeated, saved, failure } = sent;
+      const { stored, baseline } = this;
+      const work = { stored, baseline, values: fields.read(), seen: this.draft?.seen };
+      const { values, isRepeated, saved, failure } = await this.requests.send(work);
       if (saved !== undefined) {
         this.stored = { id: saved.id, revision: saved.revision, values };
         this.baseline = values;

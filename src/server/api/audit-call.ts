@@ -39,15 +39,17 @@ export async function auditCall(
     .flatMap((from) => IDS.map((name) => from[name]))
     .find((value): value is string => typeof value === 'string');
   const entity = auditNameOf(resource);
+  // Of what is no record of an entity, such as a saved view.
+  const named = [input, made]
+    .map(({ name }) => name)
+    .find((name): name is string => typeof name === 'string');
   const write = async (): Promise<void> =>
     writeAudit(services.database.queries, {
       projectCode: site.projectCode,
       author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request?.ip ?? '' },
       entity,
       id: about,
-      ...(call.bodyType === 'multipart' && typeof made.name === 'string'
-        ? { title: made.name }
-        : await findTitle(context, entity, about)),
+      ...((await findTitle(context, entity, about)) ?? { title: named }),
       action: id.slice(resource.length + 1),
       after: summarise(input, 0) as object,
     });

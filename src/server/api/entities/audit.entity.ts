@@ -50,10 +50,15 @@ function wordsOf(entity: string, reader: WordReader) {
     value !== undefined && rest.length === 0 && hasWords(name) ? sayColumn(name, { [name]: value }) : value;
 }
 
+/** Parts of a value that has no field of its own, such as the input of a call, are named as they are stored. */
 function write(value: unknown, language: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return translateConsole(language, value ? 'yes' : 'no');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  const parts = Array.isArray(value)
+    ? value.map((each) => write(each, language))
+    : Object.entries(value).map(([name, each]) => `${name}: ${write(each, language)}`);
+  return parts.join(language.startsWith('zh') ? '；' : '; ');
 }
 
 const scopeOf = ({ site, owner, language }: EntityContext) => ({
