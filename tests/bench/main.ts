@@ -21,6 +21,7 @@ import { formRules } from './sections/form-rules.ts';
 import { readReplica } from './sections/read-replica.ts';
 import { rowSecurity } from './sections/row-security.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
+import { payloads } from './sections/payloads.ts';
 import { payments } from './sections/payments.ts';
 import { serverRender } from './sections/server-render.ts';
 import { searchPages } from './sections/search.ts';
@@ -36,6 +37,7 @@ const SECTIONS: readonly Section[] = [
   browserRender,
   editing,
   firstLoad,
+  payloads,
   lighthouse,
   slowNetwork,
   cachedPages,

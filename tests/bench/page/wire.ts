@@ -1,6 +1,7 @@
 // What a visitor's browser loads of a page, as bytes on the wire, and how long its thread is blocked.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { payloadShareOf } from './payload-share.ts';
 
 /** Between two looks at the requests that are under way. */
 const QUIET_MS = 100;
@@ -117,13 +118,12 @@ export async function measureWireLoad(browser: Browser, url: string): Promise<Wi
   const isSwiped = await swipe(page);
   while (pending.size > 0) await wait(QUIET_MS);
   const html = (await response?.text()) ?? '';
-  const payload = /<script type="application\/json" id="page-payload">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   await context.close();
   return {
     scripts: atFirst / 1000,
     scriptsInAll: inAll / 1000,
     scriptsSwiped: isSwiped ? bytes / 1000 : undefined,
-    payload: Buffer.byteLength(payload) / Buffer.byteLength(html),
+    payload: payloadShareOf(html),
     blocked,
     shift,
   };
