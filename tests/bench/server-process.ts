@@ -133,8 +133,8 @@ export function cpuOf(pid: number | undefined): number {
 }
 
 /**
- * CPU milliseconds of a database. PostgreSQL has one process for each connection; the connections of a pool live
- * as long as the server.
+ * CPU milliseconds of a database. PostgreSQL has one process for each connection; the connections of a pool
+ * live as long as the server.
  */
 export function cpuOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');

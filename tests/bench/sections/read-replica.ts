@@ -114,7 +114,7 @@ export const readReplica: Section = {
             },
           ],
           notes: [
-            'The site at size, and a hot standby of its cluster (streaming, asynchronous) on the same machine.',
+            'The site at size, and a hot standby of its cluster (asynchronous) on the same machine.',
             `Before each request the footer is saved: no page comes from the cache. Median of ${ROUNDS}.`,
             "PostgreSQL's CPU is that of its connections. A cached page asks it nothing.",
           ],
