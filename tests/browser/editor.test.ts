@@ -16,6 +16,13 @@ import { readShift, recordShifts } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
+/** The files of the build for browsers, by module or chunk. */
+function readManifest(): Partial<Record<string, { file: string; css?: string[]; imports?: string[] }>> {
+  return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as ReturnType<
+    typeof readManifest
+  >;
+}
+
 describe('signing in', () => {
   test('a visitor must enter the right password, and is redirected to the requested page', async () => {
     // The site is Chinese by default; the browser accepts English.
@@ -77,12 +84,19 @@ describe('signing in', () => {
 
   test("visitors' pages reference nothing of the editor", async () => {
     const html = await readAsVisitor(server);
-    const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
-      string,
-      { file: string; css?: string[] }
-    >;
-    const { file, css = [] } = manifest['src/editor/main.tsx'] ?? { file: 'missing' };
+    const { file, css = [] } = readManifest()['src/editor/main.tsx'] ?? { file: 'missing' };
     for (const name of [file, ...css, 'data-edit', 'ed-bar']) expect(html).not.toContain(name);
+  });
+
+  test('the first load of the editor has no form, nothing of antd and no screen of the console', () => {
+    const manifest = readManifest();
+    const found = new Set(['src/editor/main.tsx']);
+    // A set goes on with what is added meanwhile.
+    for (const key of found) for (const each of manifest[key]?.imports ?? []) found.add(each);
+    const names = [...found].map((key) => manifest[key]?.file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''));
+    expect(names).toContain('documents');
+    const late = ['forms', 'controls', 'inputs', 'selects', 'popups', 'owners-fields', 'console', 'record'];
+    expect(names.filter((name) => late.includes(name ?? ''))).toEqual([]);
   });
 });
 
