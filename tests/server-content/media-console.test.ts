@@ -232,7 +232,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       })
       .execute();
     expect(await uses()).toEqual([
-      { where: 'Draft of a page', title: 'Home (zh-CN)', link: '/edit/home' },
+      { where: 'Draft of a page', title: 'Home (简体中文)', link: '/edit/home' },
       { where: 'Draft', title: 'My draft', link: '/owner/article/mine' },
     ]);
     expect([await found(), (await get(id)).details.uses]).toEqual([0, 2]);

@@ -280,9 +280,9 @@ export class RecordWork {
       return;
     }
     this.stopRetrying();
-    const { errors, message } = failure;
+    const { errors, message, isSignedOut } = failure;
     const left = errors.length === 0 ? [message] : (this.fields?.showErrors(errors) ?? []);
-    this.show({ phase: 'still', failure: left.join(' ') });
+    this.show({ phase: 'still', failure: left.join(' '), isSignedOut });
   }
 
   private readonly saveAgain = (): void => void this.save();

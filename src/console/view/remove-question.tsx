@@ -53,7 +53,8 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
           <ul>
             {uses.map(({ where, title: place, link }) => (
               <li key={`${where} ${place} ${link}`}>
-                {where}: {link === '' ? place : <a href={link}>{place}</a>}
+                {say('remove.where', { where })}
+                {link === '' ? place : <a href={link}>{place}</a>}
               </li>
             ))}
           </ul>

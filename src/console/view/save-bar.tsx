@@ -22,7 +22,7 @@ const clockOf = ({ language, timeZone = 'Asia/Shanghai' }: SiteModel): Intl.Date
 export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): ReactElement {
   const { say, site, owner } = useConsole();
   const state = useSyncExternalStore(work.subscribe, work.read);
-  const { failure, phase, isDirty, draft, rival } = state;
+  const { failure, isSignedOut, phase, isDirty, draft, rival } = state;
   return (
     <div className="console-save-bar">
       <p role="status" data-state={phase === 'still' && isDirty ? 'unsaved' : phase}>
@@ -35,6 +35,14 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
       </p>
       <p role="alert" className="console-failure">
         {failure === '' && isDirty ? rival : failure}
+        {failure !== '' && isSignedOut === true && (
+          <>
+            {' '}
+            <a href="/owner/login" target="_blank" rel="noreferrer">
+              {say('record.signIn')}
+            </a>
+          </>
+        )}
       </p>
       {rival !== '' && isDirty && (
         <Button onClick={() => void work.replaceDraft()}>{say('record.draft.replace')}</Button>

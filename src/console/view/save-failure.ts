@@ -7,13 +7,16 @@ export type SaveFailure =
   | { kind: 'moved-on'; revision: number; values: JsonObject }
   /** No answer, or a server that cannot answer now: the same request may be accepted later. */
   | { kind: 'offline'; isAnswered: boolean }
-  | { kind: 'refused'; errors: { path: string; message: string }[]; message: string };
+  | { kind: 'refused'; errors: { path: string; message: string }[]; message: string; isSignedOut: boolean };
 
 const MOVED_ON = 4091;
+const SIGNED_OUT = 401;
 
 export function readSaveFailure(error: unknown): SaveFailure {
-  if (!(error instanceof CallFailure))
-    return { kind: 'refused', errors: [], message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof CallFailure)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'refused', errors: [], message, isSignedOut: false };
+  }
   const { code, data, message } = error;
   if (code === MOVED_ON && isObject(data) && isObject(data.values))
     return { kind: 'moved-on', revision: Number(data.revision), values: data.values as JsonObject };
@@ -23,5 +26,5 @@ export function readSaveFailure(error: unknown): SaveFailure {
     path: String(path).replace(/^\/body(?=\/)/, ''),
     message: String(said),
   }));
-  return { kind: 'refused', errors, message };
+  return { kind: 'refused', errors, message, isSignedOut: code === SIGNED_OUT };
 }

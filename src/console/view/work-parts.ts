@@ -22,6 +22,8 @@ export interface WorkState {
   phase: 'still' | 'saving' | 'offline';
   /** Why it is not saved, where no field says so. */
   failure: string;
+  /** It failed because the session has ended. */
+  isSignedOut?: boolean;
   /** What is kept of it on the server. */
   draft?: DraftNote;
   /** Why it is not kept on the server: another owner's draft is newer. Empty when it is. */

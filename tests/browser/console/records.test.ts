@@ -83,6 +83,17 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   // By itself.
   await again.getByText('Everything is saved').waitFor({ timeout: 15_000 });
   expect(await countKept(second)).toBe(0);
+  // The session ends in the middle.
+  const session = await second.context().cookies();
+  await second.context().clearCookies();
+  await again.getByLabel('Note').fill('half a sentence more');
+  await second.keyboard.press('Control+s');
+  const signIn = again.getByRole('link', { name: 'Sign in in a new tab, then save here' });
+  expect(await signIn.getAttribute('href')).toBe('/owner/login');
+  await second.context().addCookies(session);
+  await second.keyboard.press('Control+s');
+  await again.getByText('Everything is saved').waitFor();
+  expect(await signIn.count()).toBe(0);
   await close();
 });
 

@@ -1,4 +1,5 @@
 /** Where media are used. Triggers of the database keep the rows (migrations 049 and 056). */
+import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { sql } from 'kysely';
 import { messagesFor } from '../../../assembly/messages.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -145,7 +146,8 @@ export async function describeUses(
     for (const { id, parts } of uses) {
       const isHidden = OF_RECORDS.has(place) && !mayName(id.slice(0, id.indexOf(':')));
       const name = (isHidden ? undefined : names.get(id)) ?? { title: id, link: '' };
-      const languages = place === 'page' || place === 'draft' ? ` (${parts.join(', ')})` : '';
+      const languages =
+        place === 'page' || place === 'draft' ? ` (${parts.map(titleOfLanguage).join(', ')})` : '';
       const count = place === 'revision' || place === 'recordRevision' ? ` × ${parts.length}` : '';
       const where = words[`console.use.${place}`] ?? place;
       named.push({ where, title: `${name.title}${languages}${count}`, link: name.link });
