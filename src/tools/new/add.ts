@@ -37,7 +37,7 @@ export async function writeSkeleton(
     throw new NewError(`${hint}Usage: npm run new ${roles.join('|')} NAME`);
   }
   if (!skeleton.pattern.test(name))
-    throw new NewError(`"${name}" cannot be the name of a ${role}: it must be ${skeleton.looks}.`);
+    throw new NewError(`The name "${name}" does not fit: it must be ${skeleton.looks}.`);
   const files = Object.entries(skeleton.files(name, root));
   const taken = files.find(([path]) => existsSync(join(root, path)));
   if (taken !== undefined) throw new NewError(`${taken[0]} exists already. Choose another name.`);
