@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-sync',
   // The order of day and month in date pickers follows the browser's language.
   '--lang=en-US',
+  // No page of the tests lives long enough to earn back what it costs to optimize its scripts.
+  '--js-flags=--no-maglev --no-turbofan --max-lazy',
 ];
 
 /** The browser of this worker: the test files that it runs one after another share it. */
