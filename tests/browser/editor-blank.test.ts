@@ -6,6 +6,7 @@ import { startProduction } from '../support/server.ts';
 import { findViolations } from './page-checks.ts';
 import { savePage } from './save-page.ts';
 import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 
 /** In the language of the page. */
 const FRIENDS = /There are no friend links yet|还没有友情链接/;
@@ -38,7 +39,7 @@ test('the menu of narrow screens is above the templates of an empty page', async
 });
 
 test('on a blank site no block shows a broken picture, neither in the picker nor on the page', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page } = editor;
   const broken = (): Promise<string[]> =>
     page.evaluate(() =>
@@ -78,11 +79,10 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   expect(html).not.toMatch(FRIENDS);
   expect(html).toContain('<h2');
   expect(html).not.toContain('/media/');
-  await editor.context.close();
 });
 
 test('a missing picture or button has a placeholder that an owner fills by mouse', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   await page.getByRole('button', { name: 'Add block' }).click();
   const blocks = page.getByRole('dialog', { name: 'Insert a block' });
@@ -125,15 +125,10 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   const html = await readAsVisitor(server, '/about?lang=en-US');
   expect(html).toContain('Our own words');
   expect(html).toMatch(/<img[^>]* src="\/media\/\w+_640x480\.png"/);
-  await editor.context.close();
 });
 
 test('an empty page offers templates: one click inserts all blocks, one undo removes them', async () => {
-  const editor = await openEditor(
-    await signInAsOwner(browser, server, 'zh-CN'),
-    server,
-    '/contact?lang=zh-CN',
-  );
+  const editor = await openEditorInTab(browser, server, '/contact?lang=zh-CN', 'zh-CN');
   const { page } = editor;
   const offer = page.getByRole('region', { name: '这个页面还是空的' });
   const cards = offer.getByRole('listitem');
@@ -177,11 +172,10 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   await page.getByText('还没有选择表单。').waitFor();
   expect(html).not.toContain('给我们留言');
   expect(html).toMatch(/<header[^]*新站点[^]*关于我们[^]*<main[^]*<footer/);
-  await editor.context.close();
 });
 
 test('the footer follows a new name of the site, in the same step', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/home?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/home?lang=en-US');
   const { page } = editor;
   const name = page.locator('header [data-edit*="/subContentMap/Title#"]').first();
   const footer = (): Promise<string> => page.locator('footer').innerText();
@@ -201,7 +195,6 @@ test('the footer follows a new name of the site, in the same step', async () => 
   const html = await readAsVisitor(server, '/home?lang=en-US');
   expect(html).toMatch(/<footer[^]*Cloud Pottery[^]*© Cloud Pottery/);
   expect(await readAsVisitor(server, '/home?lang=zh-CN')).toMatch(/<footer[^]*© 新站点/);
-  await editor.context.close();
 });
 
 test('a missing header can be inserted from any page', async () => {

@@ -2,14 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Ast, PageContent } from '../../runtime/model/page.ts';
 import { openBrowser } from '../support/browser.ts';
-import {
-  signInAsOwner,
-  openEditor,
-  readAsVisitor,
-  readBlockOrder,
-  save,
-  type EditorSession,
-} from './editor-session.ts';
+import { openEditor, readAsVisitor, readBlockOrder, save, type EditorSession } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { findViolations } from './page-checks.ts';
 import { startStoredSite } from './stored-site.ts';
 
@@ -33,11 +27,11 @@ function heard({ page }: EditorSession): Promise<string> {
 }
 
 async function open(path: string): Promise<EditorSession> {
-  return openEditor(await signInAsOwner(browser, server, 'zh-CN'), server, `${path}?lang=zh-CN`);
+  return openEditorInTab(browser, server, `${path}?lang=zh-CN`, 'zh-CN');
 }
 
 async function openEnglish(path: string): Promise<EditorSession> {
-  return openEditor(await signInAsOwner(browser, server), server, `${path}?lang=en-US`);
+  return openEditorInTab(browser, server, `${path}?lang=en-US`);
 }
 
 describe('a whole block', () => {
@@ -62,7 +56,6 @@ describe('a whole block', () => {
     await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
     expect(titles).toBeGreaterThan(0);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('is moved, duplicated and deleted by keys, with announcements; a toast restores it', async () => {
@@ -94,7 +87,6 @@ describe('a whole block', () => {
     await expect.poll(() => readBlockOrder(page)).toEqual(before);
     expect(second).toBe((await readBlockOrder(page))[2]);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('is dragged to the place that a line shows; Escape cancels', async () => {
@@ -133,7 +125,6 @@ describe('a whole block', () => {
     await drag();
     await page.mouse.up();
     await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf(first))).toBeGreaterThan(1);
-    await editor.context.close();
   });
 
   test('is copied to another page of the site; anything else on the clipboard is rejected', async () => {
@@ -171,7 +162,6 @@ describe('a whole block', () => {
     await paste('just words');
     expect(await readBlockOrder(other.page)).toHaveLength(before.length + 1);
     expect(other.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('is pasted where it was cut, by its handle or by keys, also at the end of the page', async () => {
@@ -202,7 +192,6 @@ describe('a whole block', () => {
     await chooseBlock(editor, before.at(-1) as string);
     await cutAndPaste(before.length - 1);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('of the layout stays: the header can be neither moved nor deleted', async () => {
@@ -220,7 +209,6 @@ describe('a whole block', () => {
     ]);
     await editor.page.keyboard.press('Delete');
     await expect.poll(() => editor.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
-    await editor.context.close();
   });
 });
 
@@ -250,7 +238,6 @@ describe('the block picker', () => {
     const article = new URL((await links.first().getAttribute('href')) ?? '', server.url).search;
     expect(await readAsVisitor(server, '/about/craft?lang=zh-CN')).toContain(`/article${article}`);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('requires a choice, and leaves the page unchanged when it is closed', async () => {
@@ -265,7 +252,6 @@ describe('the block picker', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.locator('.ed-status').innerText()).toBe('Saved');
-    await editor.context.close();
   });
 });
 
@@ -290,7 +276,6 @@ test('an unknown block shows a message in its place, and is unchanged by a save'
   const ast = await readAst();
   expect(ast.vm.at(-2)).toEqual({ key: 'lost', block: 'sundial', version: 3 });
   expect(ast.data.lost).toEqual(data);
-  await editor.context.close();
 });
 
 test('edit mode with a selected block is accessible', async () => {
@@ -298,7 +283,6 @@ test('edit mode with a selected block is accessible', async () => {
   const [first] = (await readBlockOrder(editor.page)) as [string];
   await chooseBlock(editor, first);
   expect(await findViolations(editor.page, '#editor')).toEqual([]);
-  await editor.context.close();
 });
 
 test('an inserted form block shows a form of the site', async () => {
@@ -310,5 +294,4 @@ test('an inserted form block shows a form of the site', async () => {
   const form = page.locator('#main section[id^="form-"]');
   await form.locator('.field-label').first().waitFor();
   expect(await form.innerText()).not.toContain('deleted');
-  await editor.context.close();
 });

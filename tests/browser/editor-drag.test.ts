@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { openEditor, readBlockOrder, signInAsOwner } from './editor-session.ts';
+import { readBlockOrder } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -41,7 +42,7 @@ async function grab(page: Page, handle: Locator): Promise<Box> {
 }
 
 test('pressing the handle of a tall block does not scroll; a picture of it follows the pointer', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about/craft?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about/craft?lang=en-US');
   const { page } = editor;
   const [, first = ''] = await readBlockOrder(page);
   await page.locator(`#main [data-edit*=":content/${first}/"]`).first().focus();
@@ -74,11 +75,10 @@ test('pressing the handle of a tall block does not scroll; a picture of it follo
   await picture.waitFor({ state: 'detached' });
   await page.mouse.up();
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('a "+" on the boundary of two blocks inserts a block exactly there', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   const before = await readBlockOrder(page);
   const [, , third = ''] = before;
@@ -107,11 +107,10 @@ test('a "+" on the boundary of two blocks inserts a block exactly there', async 
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => readBlockOrder(page)).toEqual(before);
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('an item of a list is dragged among its siblings, in a row and in a column', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   const figures = page.locator('#main [data-edit*="companyInfo"][data-edit*="/Title"]');
   const shown = (): Promise<string[]> => figures.allInnerTexts();
@@ -153,5 +152,4 @@ test('an item of a list is dragged among its siblings, in a row and in a column'
   await page.mouse.up();
   await expect.poll(shown).toEqual([third, first, second]);
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });

@@ -3,18 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { choose } from './editor-dialogs/choose.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, type EditorSession } from './editor-session.ts';
+import { readAsVisitor, save, type EditorSession } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 /** Opens the gallery dialog of the first carousel on the home page, which has four slides. */
 async function openGallery(language = 'en-US'): Promise<EditorSession & { dialog: Locator }> {
-  const editor = await openEditor(
-    await signInAsOwner(browser, server, language),
-    server,
-    `/home?lang=${language}`,
-  );
+  const editor = await openEditorInTab(browser, server, `/home?lang=${language}`, language);
   const { page } = editor;
   await page.locator('[data-edit^="gallery:"]').first().focus();
   await page.keyboard.press('Enter');
@@ -47,7 +44,7 @@ async function add(
 describe('the gallery', () => {
   test('accepts pictures and videos, which visitors see after saving', async () => {
     const editor = await openGallery();
-    const { page, dialog, pageErrors, context } = editor;
+    const { page, dialog, pageErrors } = editor;
     await add(editor, [0]);
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(editor, [0]);
@@ -65,11 +62,10 @@ describe('the gallery', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => page.locator('img[alt="Fifth"]').count()).toBe(0);
     await save(editor);
-    await context.close();
   });
 
   test('moves a slide by its buttons, and deletes one after asking', async () => {
-    const { page, dialog, context } = await openGallery();
+    const { page, dialog } = await openGallery();
     const [first = '', second = '', third = '', fourth = ''] = await alternatives(dialog);
     await dialog.getByRole('button', { name: 'Move up 4' }).click();
     await expect.poll(() => alternatives(dialog)).toEqual([first, second, fourth, third]);
@@ -83,11 +79,10 @@ describe('the gallery', () => {
     await dialog.getByText('delete succeeded!').waitFor();
     await expect.poll(() => alternatives(dialog)).toEqual([first, second, fourth]);
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    await context.close();
   });
 
   test('is sorted by the arrow keys of a handle, which keeps the focus, and by dragging it', async () => {
-    const { page, dialog, context } = await openGallery('zh-CN');
+    const { page, dialog } = await openGallery('zh-CN');
     const [first = '', second = '', third = '', ...rest] = await alternatives(dialog);
     const handles = dialog.getByRole('button', { name: /^移动/ });
     await handles.first().focus();
@@ -103,12 +98,11 @@ describe('the gallery', () => {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => alternatives(dialog)).toEqual([first, second, third, ...rest]);
-    await context.close();
   });
 
   test('holds at most ten slides and at least one', async () => {
     const editor = await openGallery();
-    const { page, dialog, context } = editor;
+    const { page, dialog } = editor;
     await add(editor, [0, 1, 2, 3, 4, 5]);
     expect(await dialog.getByRole('listitem').count()).toBe(10);
     expect(await dialog.getByRole('button', { name: 'Add' }).count()).toBe(0);
@@ -118,11 +112,10 @@ describe('the gallery', () => {
       await expect.poll(() => dialog.getByRole('listitem').count()).toBe(left - 1);
     }
     expect(await dialog.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
-    await context.close();
   });
   test('links slides and videos as a whole, also by keyboard and in a new window', async () => {
     const editor = await openGallery();
-    const { page, dialog, context } = editor;
+    const { page, dialog } = editor;
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(editor, [0]);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('The firing');
@@ -141,7 +134,6 @@ describe('the gallery', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await save(editor);
-    await context.close();
 
     const visitor = await browser.newPage({
       viewport: { width: 1280, height: 900 },
@@ -186,7 +178,7 @@ describe('the gallery', () => {
   });
   test('binds a slide to a picture of the dictionary, and keeps it when it is unbound', async () => {
     const editor = await openGallery();
-    const { page, dialog, context, pageErrors } = editor;
+    const { page, dialog, pageErrors } = editor;
     const thumbnail = dialog.getByRole('listitem').nth(2).locator('img');
     const before = await thumbnail.getAttribute('src');
     await dialog.getByRole('button', { name: 'Bind to the dictionary 3' }).click();
@@ -215,6 +207,5 @@ describe('the gallery', () => {
     expect(slideOf(await readAsVisitor(server))).toContain('/media/intro-workshop_');
     expect(before).not.toContain('intro-workshop');
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { discardChanges, openEditor, readAsVisitor, save, signInAsOwner } from './editor-session.ts';
+import { discardChanges, readAsVisitor, save } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { startStoredSite } from './stored-site.ts';
 
 const [server, browser] = await Promise.all([startStoredSite(), openBrowser()]);
@@ -10,7 +11,7 @@ const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 test('items of a list are moved, duplicated, added and deleted on the page', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   const figures = page.locator('#main [data-edit*="companyInfo"][data-edit*="/Title"]');
   const shown = (): Promise<string[]> => figures.allInnerTexts();
@@ -50,11 +51,10 @@ test('items of a list are moved, duplicated, added and deleted on the page', asy
   expect(visited.indexOf(`>${second}<`)).toBeLessThan(visited.indexOf(`>${first}<`));
   expect(visited).toContain('>39<');
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('options and lists of a new block are edited in one dialog, live on the page', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   await page.locator('#main [data-edit*=":content/introduction/"]').first().focus();
   await page.keyboard.press('Shift+Enter');
@@ -100,11 +100,10 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   const visited = await readAsVisitor(server, '/about?lang=en-US');
   for (const part of ['Bai Yu', 'data-tone="sand"', 'data-columns="2"']) expect(visited).toContain(part);
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('a block whose list is empty offers a first item, and visitors see nothing', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/home?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/home?lang=en-US');
   const { page } = editor;
   const slides = page.locator('#main [data-edit^="gallery:content/banner/"]');
   const add = page.getByRole('button', { name: 'Add: Slide' });
@@ -131,5 +130,4 @@ test('a block whose list is empty offers a first item, and visitors see nothing'
   await page.keyboard.press('ControlOrMeta+z');
   await add.waitFor();
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });

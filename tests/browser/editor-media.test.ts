@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import {
-  discardChanges,
-  signInAsOwner,
-  openEditor,
-  readAsVisitor,
-  save,
-  type EditorSession,
-} from './editor-session.ts';
+import { discardChanges, readAsVisitor, save, type EditorSession } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { findViolations } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -28,8 +22,7 @@ async function openImage(
   language = 'en-US',
   phone = false,
 ): Promise<EditorSession & { dialog: Locator; image: Locator }> {
-  const context = await signInAsOwner(browser, server, language);
-  const editor = await openEditor(context, server, `/about?lang=${language}`);
+  const editor = await openEditorInTab(browser, server, `/about?lang=${language}`, language);
   if (phone) await editor.page.setViewportSize({ width: 375, height: 812 });
   const image = editor.page.locator(SHELVES).first();
   await image.click();
@@ -52,7 +45,7 @@ async function pickedAddress(page: Page): Promise<string> {
 
 describe('the media picker', () => {
   test('shows 20 files, then 10 more at the end of the list; filters and sorts them', async () => {
-    const { page, dialog, pageErrors, context } = await openImage();
+    const { page, dialog, pageErrors } = await openImage();
     const asked: string[] = [];
     page.on(
       'request',
@@ -80,7 +73,6 @@ describe('the media picker', () => {
     await expect.poll(() => optionNames(dialog)).toEqual(data.map(({ name }) => name));
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 
   test('works by keyboard; the picked file is shown with its size, and marked as used', async () => {
@@ -113,22 +105,20 @@ describe('the media picker', () => {
     const used = await context.request.get(`${server.url}/api/media/pageList?name=${name}`);
     expect(await used.json()).toMatchObject({ data: [{ resourceCode: name, isUsed: true }] });
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 
   test('says when the library cannot be loaded, and retries', async () => {
-    const { page, dialog, context } = await openImage();
+    const { page, dialog } = await openImage();
     await page.route('**/api/media/pageList?*', (route) => route.abort());
     await dialog.getByLabel('Sort by').selectOption('Size');
     await dialog.getByText('The server does not answer.').waitFor();
     await page.unroute('**/api/media/pageList?*');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => optionsOf(dialog).count()).toBe(20);
-    await context.close();
   });
 
   test('on a phone has lists in place of the tree, also in Chinese', async () => {
-    const { page, dialog, context } = await openImage('zh-CN', true);
+    const { page, dialog } = await openImage('zh-CN', true);
     await expect.poll(() => dialog.getByRole('tree').isVisible()).toBe(false);
     await dialog.getByRole('combobox', { name: '分类' }).selectOption({ label: '合作伙伴' });
     await expect.poll(() => optionsOf(dialog).count()).toBe(6);
@@ -137,7 +127,6 @@ describe('the media picker', () => {
     await expect.poll(() => optionNames(dialog)).toEqual(['partner-museum-of-earth']);
     expect(await dialog.getByRole('button', { name: '选择本地文件' }).isVisible()).toBe(true);
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    await context.close();
   });
 });
 
@@ -182,7 +171,6 @@ describe('an upload', () => {
       total: 1,
       data: [{ url: address, width: 640, height: 480 }],
     });
-    await context.close();
   });
 
   test('that failed can be retried; one of a closed dialog is dropped', async () => {
@@ -200,11 +188,10 @@ describe('an upload', () => {
     await discardChanges(page);
     expect((await dropped).ok()).toBe(true);
     expect((await context.request.get(address)).status()).toBe(404);
-    await context.close();
   });
 
   test('is awaited by Save: its file is not lost, and a failure keeps the dialog open', async () => {
-    const { page, dialog, image, context } = await openImage();
+    const { page, dialog, image } = await openImage();
     const before = await image.getAttribute('src');
     let answer: (way: 'abort' | 'continue') => void = () => undefined;
     await page.route('**/api/media/upload', async (route) => {
@@ -228,21 +215,19 @@ describe('an upload', () => {
     answer('continue');
     await dialog.waitFor({ state: 'hidden' });
     expect(await image.getAttribute('src')).toMatch(/_640x480\.png$/);
-    await context.close();
   });
 
   test('can be cancelled', async () => {
-    const { page, dialog, context } = await openImage();
+    const { page, dialog } = await openImage();
     // The response is delayed until the test ends.
     await page.route('**/api/media/upload', () => undefined);
     await dialog.locator('input[type="file"]').setInputFiles(await picture('slow.png'));
     await dialog.getByRole('button', { name: 'Cancel slow.png' }).click();
     await expect.poll(() => dialog.getByText('slow.png').count()).toBe(0);
-    await context.close();
   });
 
   test('may be dropped on the window or pasted', async () => {
-    const { dialog, context } = await openImage();
+    const { dialog } = await openImage();
     for (const [type, member, name] of [
       ['drop', 'dataTransfer', 'dropped.png'],
       ['paste', 'clipboardData', 'pasted.png'],
@@ -261,12 +246,11 @@ describe('an upload', () => {
       );
       await expect.poll(() => dialog.getByRole('option', { name, selected: true }).count()).toBe(1);
     }
-    await context.close();
   });
 });
 
 test('the address of a file of another site gets a note at once that it is not shown', async () => {
-  const { dialog, context } = await openImage();
+  const { dialog } = await openImage();
   const search = dialog.getByRole('searchbox');
   await search.fill('https://pictures.example/kiln.webp');
   await expect
@@ -282,11 +266,10 @@ test('the address of a file of another site gets a note at once that it is not s
     );
   });
   await expect.poll(() => dialog.getByRole('alert').count()).toBe(1);
-  await context.close();
 });
 
 test('of a video picks videos only and names the accepted formats', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   const video = page.locator('video[data-edit^="video:"]').first();
   // Its cover overlaps it; the keyboard still reaches it.
@@ -306,7 +289,6 @@ test('of a video picks videos only and names the accepted formats', async () => 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 describe('a photo over 4 MB', () => {
@@ -340,6 +322,5 @@ describe('a photo over 4 MB', () => {
     await uploads.getByRole('button', { name: 'Put away portrait.jpg' }).click();
     await expect.poll(() => uploads.count()).toBe(1);
     expect(pageErrors).toEqual([]);
-    await context.close();
   });
 });

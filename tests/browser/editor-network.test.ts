@@ -2,14 +2,15 @@ import type { Locator, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { signInAsOwner, openEditor, openText, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { openText, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { findViolations, resize } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const SAVES = '**/api/content/save';
 
 test('during a save nothing can be saved, selected or undone; later typing stays unsaved', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;
   const held = Promise.withResolvers<Route>();
   let sent = 0;
@@ -35,11 +36,10 @@ test('during a save nothing can be saved, selected or undone; later typing stays
   // The second press saves what was typed since the first.
   await page.locator('.ed-status-saved').waitFor();
   expect([sent, (await readAsVisitor(server)).includes('Under way still')]).toEqual([2, true]);
-  await editor.context.close();
 });
 
 test('a lost connection is reported, editing continues, and a second save succeeds', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page, title, context } = editor;
   await context.setOffline(true);
   await page.getByText('There is no connection.').waitFor();
@@ -52,11 +52,10 @@ test('a lost connection is reported, editing continues, and a second save succee
   await page.getByText('The connection is back.').waitFor();
   await save(editor);
   expect(await readAsVisitor(server)).toContain('Typed on without a network');
-  await context.close();
 });
 
 test('a save whose response was lost does not conflict with itself when it is retried', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;
   const keys: (string | undefined)[] = [];
   await page.route(SAVES, async (route) => {
@@ -77,11 +76,10 @@ test('a save whose response was lost does not conflict with itself when it is re
     0,
   ]);
   expect(await readAsVisitor(server)).toContain('And typed on');
-  await editor.context.close();
 });
 
 test('a rejected save keeps its reason in the bar, selects the block, and can be tried again', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;
   await typeInto(editor, title, 'To be refused');
   const marked = page.locator('[data-edit*="/introduction/"][data-edit*="BigTitle"]').first();
@@ -136,11 +134,10 @@ test('a rejected save keeps its reason in the bar, selects the block, and can be
   await page.locator('.ed-status-saved').waitFor();
   expect(await failure.count()).toBe(0);
   expect(await readAsVisitor(server)).toContain('To be refused');
-  await editor.context.close();
 });
 
 test('the browser asks before the page is left with unsaved changes, and only then', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
+  const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -155,5 +152,4 @@ test('the browser asks before the page is left with unsaved changes, and only th
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
   expect(asked).toEqual(['beforeunload']);
-  await editor.context.close();
 });

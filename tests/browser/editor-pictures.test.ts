@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { openEditor, readAsVisitor, save, signInAsOwner, type EditorSession } from './editor-session.ts';
+import { readAsVisitor, save, type EditorSession } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -16,8 +17,8 @@ async function toolOf({ page }: EditorSession, element: Locator, name: string): 
 }
 
 test('the logo of the header is set where a sign was drawn, is named, and is removed again', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
-  const { page, pageErrors, context } = editor;
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
+  const { page, pageErrors } = editor;
   const logo = page.locator(HEADER_LOGO);
   const sign = page.locator(`${HEADER_LOGO} + svg`);
   expect(await sign.isVisible()).toBe(true);
@@ -51,12 +52,11 @@ test('the logo of the header is set where a sign was drawn, is named, and is rem
   await save(editor);
   expect(await readAsVisitor(server, '/about?lang=en-US')).not.toContain('Kilnfield, tiles');
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
 test('a removed background or video leaves a place to click, and nothing for visitors', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
-  const { page, context } = editor;
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
+  const { page } = editor;
   const background = page.locator('[data-edit*="content/page-hero/subContentMap/Background"]');
   await (await toolOf(editor, background, 'Remove picture')).click();
   const video = page.locator('[data-edit^="video:content/film"]');
@@ -77,12 +77,11 @@ test('a removed background or video leaves a place to click, and nothing for vis
   expect(hero).toContain('<h1');
   expect(hero).not.toContain('<img');
   expect(html).not.toContain('<video');
-  await context.close();
 });
 
 test('a picture without a text alternative is counted and marked until it is decorative', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/news?lang=en-US');
-  const { page, pageErrors, context } = editor;
+  const editor = await openEditorInTab(browser, server, '/news?lang=en-US');
+  const { page, pageErrors } = editor;
   const count = page.getByRole('button', { name: '1 to check' });
   const picture = page.locator('#main img[data-edit^="image:"]').first();
   const textBefore = await picture.getAttribute('alt');
@@ -116,12 +115,11 @@ test('a picture without a text alternative is counted and marked until it is dec
     expect(/ alt="([^"]*)"/.exec(shown)?.[1] === '').toBe(language === 'en-US');
   }
   expect(pageErrors).toEqual([]);
-  await context.close();
 });
 
 test('the focal point and the zoom of a picture are set by keys, and visitors see them', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
-  const { page, pageErrors, context } = editor;
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
+  const { page, pageErrors } = editor;
   const picture = page.locator('#main img[data-edit*="content/introduction/"]').first();
   await (await toolOf(editor, picture, 'Focal point')).click();
   const dialog = page.getByRole('dialog', { name: 'Focal point and zoom' });
@@ -150,5 +148,4 @@ test('the focal point and the zoom of a picture are set by keys, and visitors se
   await page.goto(`${server.url}/about?lang=en-US`);
   expect(await styleOf(page.locator(`img[src="${source}"]`).first())).toEqual(expected);
   expect(pageErrors).toEqual([]);
-  await context.close();
 });

@@ -45,13 +45,14 @@ export async function skipTour(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens a page in edit mode and waits for the editor. */
+/** Opens a page in edit mode, by default in a new tab, and waits for the editor. */
 export async function openEditor(
   context: BrowserContext,
   server: RunningServer,
   path = '/home?lang=en-US',
+  tab?: Page,
 ): Promise<EditorSession> {
-  const page = await context.newPage();
+  const page = tab ?? (await context.newPage());
   const pageErrors = collectPageErrors(page);
   // The editor does not wait for pictures.
   await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { openEditor, readAsVisitor, save, signInAsOwner } from './editor-session.ts';
+import { readAsVisitor, save } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { startStoredSite } from './stored-site.ts';
 
 const [server, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
 test('the settings of a block are one undo step, and are saved', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   const block = page.locator('#main [data-edit*=":content/image-text/"]').first();
   const picture = page.locator('#main [data-reverse]').first();
@@ -28,15 +29,13 @@ test('the settings of a block are one undo step, and are saved', async () => {
   expect(visited).toContain('data-reverse="true"');
   expect(visited).toContain('data-tone="ink"');
   expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('a block without settings has no such tool', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
   const { page } = editor;
   await page.locator('#main [data-edit*=":content/film/"]').first().focus();
   await page.keyboard.press('Shift+Enter');
   await page.getByRole('button', { name: 'Insert below' }).waitFor();
   expect(await page.getByRole('toolbar').getByRole('button', { name: 'Settings' }).count()).toBe(0);
-  await editor.context.close();
 });

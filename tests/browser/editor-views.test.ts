@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, readAsVisitor, save, signInAsOwner, typeInto } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -46,7 +47,7 @@ describe('the device widths', () => {
   });
 
   test('the phone preview shows unsaved changes; its drawer is editable', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     await typeInto(editor, editor.title, 'From editor to phone');
     await page.getByRole('button', { name: 'Phone width' }).click();
@@ -70,7 +71,6 @@ describe('the device widths', () => {
     await expect.poll(() => editor.title.innerText()).toBe('From editor to phone');
     expect(await page.locator('.ed-status').innerText()).toBe('Unsaved changes');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('no other site may frame the editor, and visitors pages may not be framed at all', async () => {
@@ -85,7 +85,7 @@ describe('the device widths', () => {
 
 describe('the list of blocks', () => {
   test('starts at the block of the selected element each time it is opened', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
     const { page } = editor;
     const list = page.getByRole('dialog', { name: 'Blocks of the page' });
     for (const [key, name] of [
@@ -103,13 +103,12 @@ describe('the list of blocks', () => {
       await list.waitFor({ state: 'detached' });
     }
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 
 describe('navigation to another page or language', () => {
   test('asks when something is unsaved, and offers the draft on return', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     await typeInto(editor, editor.title, 'Left behind for a moment');
     await page.getByRole('button', { name: /Language under edit/ }).click();
@@ -132,11 +131,10 @@ describe('navigation to another page or language', () => {
       .getByRole('button', { name: 'Go on' })
       .click();
     await expect.poll(() => editor.title.innerText()).toBe('Left behind for a moment');
-    await editor.context.close();
   });
 
   test('marks and counts texts equal to the default language, unless they are so on purpose', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
     const { page } = editor;
     const tool = (name: string): Locator =>
       page.getByRole('toolbar').getByRole('button', { name, exact: true });
@@ -172,13 +170,12 @@ describe('navigation to another page or language', () => {
     await element.click();
     await tool('Needs a translation').waitFor();
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 
 describe('with the keyboard', () => {
   test('Tab enters the toolbar, arrows move inside it, Shift+Tab returns, Escape deselects', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await title.focus();
     await page.keyboard.press('Enter');
@@ -200,7 +197,6 @@ describe('with the keyboard', () => {
     await page.locator('.ed-tools').waitFor({ state: 'detached' });
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 

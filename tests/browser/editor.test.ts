@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
-import {
-  discardChanges,
-  signInAsOwner,
-  openEditor,
-  openText,
-  readAsVisitor,
-  save,
-  typeInto,
-} from './editor-session.ts';
+import { discardChanges, signInAsOwner, openText, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { openEditorInTab } from './editor-tab.ts';
 import { readShift, recordShifts } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -102,7 +95,7 @@ describe('signing in', () => {
 
 describe('an element', () => {
   test('is outlined with its kind and size on hover, selected by a click, deselected by Escape', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await title.hover();
     const tag = page.locator('.ed-frame-hovered .ed-tag');
@@ -116,11 +109,10 @@ describe('an element', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.ed-frame-locked, .ed-tools').count()).toBe(0);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('of the page is inactive: a click selects a link, Alt and click follows it', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const link = page.locator('a[data-edit^="button:"]').first();
     const href = await link.getAttribute('href');
@@ -130,11 +122,10 @@ describe('an element', () => {
     await link.click({ modifiers: ['Alt'] });
     await page.waitForURL(`**${href}`);
     expect(href).toMatch(/^\/edit\//);
-    await editor.context.close();
   });
 
   test('is edited in place, undone, redone, saved, and then visible to visitors at once', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const before = await title.innerText();
     await typeInto(editor, title, 'Walls with a memory');
@@ -151,11 +142,10 @@ describe('an element', () => {
     await expect.poll(() => title.innerText()).toBe('Walls with a memory');
     expect(await readAsVisitor(server, '/home?lang=zh-CN')).not.toContain('Walls with a memory');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('is reached, opened, edited and saved by keyboard alone', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     await page.locator('#main').focus();
     await page.keyboard.press('Tab');
@@ -181,11 +171,10 @@ describe('an element', () => {
     expect(await text.count()).toBeLessThanOrEqual(1);
     await save(editor);
     expect(await readAsVisitor(server)).toContain('By keyboard');
-    await editor.context.close();
   });
 
   test('accepts a Chinese input method without lost or doubled characters', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const before = await title.innerText();
     await openText(editor, title);
@@ -204,11 +193,10 @@ describe('an element', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => title.innerText()).toBe(before);
     await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
-    await editor.context.close();
   });
 
   test('can be undone in the middle of typing, which continues', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const before = await title.innerText();
     await openText(editor, title);
@@ -220,11 +208,10 @@ describe('an element', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => title.innerText()).toBe(`${before}!`);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('drops the formatting and line breaks of pasted text', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await openText(editor, title);
     await page.keyboard.press('ControlOrMeta+a');
@@ -243,11 +230,10 @@ describe('an element', () => {
     });
     await page.keyboard.press('Enter');
     await expect.poll(() => title.evaluate((element) => element.innerHTML)).toBe('bold second line');
-    await editor.context.close();
   });
 
   test('changes alone: undoing one text renders nothing else on the page', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await typeInto(editor, title, 'Watched');
     await page.evaluate(() => {
@@ -270,7 +256,6 @@ describe('an element', () => {
         (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
     );
     expect(outside).toBe(0);
-    await editor.context.close();
   });
 });
 
@@ -278,7 +263,7 @@ const WEBSITE = 'https://www.example.com:8080/%E7%AA%91?a=1';
 
 describe('the link dialog', () => {
   test('says what is wrong with an address, takes others as pasted, and visitors get the link', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await title.click();
     await page.getByRole('button', { name: 'Link', exact: true }).click();
@@ -315,6 +300,5 @@ describe('the link dialog', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await title.locator('a').getAttribute('href')).toBe(WEBSITE);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });

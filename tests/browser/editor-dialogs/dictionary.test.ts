@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { signInAsOwner, openEditor, readAsVisitor, save, typeInto } from '../editor-session.ts';
+import { readAsVisitor, save, typeInto } from '../editor-session.ts';
+import { openEditorInTab } from '../editor-tab.ts';
 import { findViolations } from '../page-checks.ts';
 import { choose } from './choose.ts';
 
@@ -9,7 +10,7 @@ const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the dictionary', () => {
   test('is bound to a text; typing changes the value, and unbinding keeps the text', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const tools = page.getByRole('toolbar');
     await title.click();
@@ -57,11 +58,10 @@ describe('the dictionary', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await tools.getByRole('button', { name: 'Unbind' }).waitFor();
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('accepts a new value, and a link that is chosen from it or added to it', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const tools = page.getByRole('toolbar');
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
@@ -105,11 +105,10 @@ describe('the dictionary', () => {
     await link.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => heading.locator('a').getAttribute('href')).toBe('/edit/forms');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('provides pictures, which stay when they are unbound', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/about?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
     const { page } = editor;
     const tools = page.getByRole('toolbar');
     const picture = page.locator('img[data-edit*="/subContentMap/Image#"]').first();
@@ -126,6 +125,5 @@ describe('the dictionary', () => {
     await tools.getByRole('button', { name: 'Bind data' }).waitFor();
     expect(await picture.getAttribute('src')).toContain('/media/intro-workshop_');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });

@@ -2,14 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import {
-  discardChanges,
-  signInAsOwner,
-  openEditor,
-  readAsVisitor,
-  save,
-  type EditorSession,
-} from '../editor-session.ts';
+import { discardChanges, readAsVisitor, save, type EditorSession } from '../editor-session.ts';
+import { openEditorInTab } from '../editor-tab.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -29,7 +23,7 @@ const row = (dialog: Locator, name: string): Locator => dialog.getByRole('row', 
 
 describe('the navigation editor', () => {
   test('collapses, moves items by its buttons, and writes the tree back as one undo step', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     const before = await rowsOf(dialog);
@@ -63,11 +57,10 @@ describe('the navigation editor', () => {
     await expect.poll(() => tops.allTextContents()).toEqual(before);
     await save(editor);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('adds, edits and deletes items: a title is required, deleting asks first', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     await row(dialog, 'Journal').getByRole('button', { name: 'Add below Journal' }).click();
@@ -110,11 +103,10 @@ describe('the navigation editor', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await added.count()).toBe(1);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('works by keyboard: arrows select and collapse, Alt and arrows move, Delete deletes', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     await expect
@@ -142,11 +134,10 @@ describe('the navigation editor', () => {
     await page.keyboard.press('Escape');
     await discardChanges(page);
     await dialog.waitFor({ state: 'hidden' });
-    await editor.context.close();
   });
 
   test('drags a row between others, and more than 50 px to the right into the row above', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     const drag = async (name: string, to: string, where: number, dx: number): Promise<void> => {
@@ -174,11 +165,10 @@ describe('the navigation editor', () => {
       'Products',
       'Work with us',
     ]);
-    await editor.context.close();
   });
 
   test('stops at the fourth level, and starts a tree where there is none', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     await dialog.getByRole('button', { name: 'Expand all' }).click();
@@ -199,10 +189,9 @@ describe('the navigation editor', () => {
       await row(dialog, name).waitFor({ state: 'detached' });
     }
     expect(await row(dialog, 'Home').getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await editor.context.close();
   });
   test('rejects a thirteenth item on the top level with a message', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const dialog = await openTree(editor);
     const form = page.getByRole('dialog', { name: 'Navigation link' });
@@ -232,6 +221,5 @@ describe('the navigation editor', () => {
     await out.click();
     await expect.poll(() => inner.getAttribute('aria-level')).toBe('1');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });

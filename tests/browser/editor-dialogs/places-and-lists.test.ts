@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { discardChanges, signInAsOwner, openEditor, readAsVisitor, save } from '../editor-session.ts';
+import { discardChanges, readAsVisitor, save } from '../editor-session.ts';
+import { openEditorInTab } from '../editor-tab.ts';
 import { findViolations } from '../page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 describe('the map dialog', () => {
   test('finds an address, and takes the point that is clicked or chosen by keys', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/forms?lang=en-US');
     const { page } = editor;
     const map = page.locator('[data-edit^="map:"]').first();
     await map.scrollIntoViewIfNeeded();
@@ -38,11 +39,10 @@ describe('the map dialog', () => {
     await save(editor);
     expect(await readAsVisitor(server, '/forms?lang=en-US')).toContain(`8 Kiln Road@@${picked}`);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('says that a search failed, and drops the point of the old address', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/forms?lang=en-US');
     const { page } = editor;
     const map = page.locator('[data-edit^="map:"]').first();
     await map.scrollIntoViewIfNeeded();
@@ -86,11 +86,10 @@ describe('the map dialog', () => {
     expect(html).not.toContain('planet X@@');
     // The browser reports the search that this test aborted.
     expect(editor.pageErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
-    await editor.context.close();
   });
 
   test('shows no pin until a point is set; keys start from the middle of the map', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/forms?lang=en-US');
     const { page } = editor;
     const places = [{ contentCode: 'one', Title: { title: 'Jingdezhen' }, Address: { title: 'Jingdezhen' } }];
     const block = {
@@ -123,13 +122,12 @@ describe('the map dialog', () => {
     await dialog.getByLabel('Address').focus();
     await expect.poll(opacity).toBe('1');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 
 describe('the lists', () => {
   test('show a category as soon as it is chosen, and then all again', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/news?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/news?lang=en-US');
     const { page } = editor;
     const list = page.locator('[data-edit^="articleList:"]').first();
     const titles = (): Promise<string[]> => list.locator('h3').allInnerTexts();
@@ -147,13 +145,12 @@ describe('the lists', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(titles).toEqual(before);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 
 describe('the form picker', () => {
   test('offers the forms of the site, and the page shows the chosen one', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/forms?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/forms?lang=en-US');
     const { page } = editor;
     const form = page.locator('[data-edit^="form:"]').first();
     await form.scrollIntoViewIfNeeded();
@@ -169,13 +166,12 @@ describe('the form picker', () => {
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator('[data-edit^="form:"]').first().getAttribute('id')).not.toBe(before);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });
 
 describe('the tabs', () => {
   test('are sorted, added and renamed in one dialog, on one level', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server, '/products?lang=en-US');
+    const editor = await openEditorInTab(browser, server, '/products?lang=en-US');
     const { page } = editor;
     const tabs = page.locator('[data-edit^="tabs:"]');
     expect(await tabs.allInnerTexts()).toEqual([
@@ -201,6 +197,5 @@ describe('the tabs', () => {
       .poll(() => tabs.allInnerTexts())
       .toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 });

@@ -2,14 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import {
-  signInAsOwner,
-  openEditor,
-  readAsVisitor,
-  save,
-  typeInto,
-  type EditorSession,
-} from '../editor-session.ts';
+import { readAsVisitor, save, typeInto, type EditorSession } from '../editor-session.ts';
+import { openEditorInTab } from '../editor-tab.ts';
 import { findViolations } from '../page-checks.ts';
 import { choose } from './choose.ts';
 
@@ -83,7 +77,7 @@ async function replaceAndDelete(editor: EditorSession, text: Locator): Promise<v
 
 describe('the style tools', () => {
   test('the font tool sets family and size with a preview, and is one undo step', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
     const before = await styleOf(heading, 'font-size');
@@ -102,11 +96,10 @@ describe('the style tools', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => styleOf(heading, 'font-size')).toBe(before);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('a size for phones shows on phones only, and large type never overflows them', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const dialog = await openTool(editor, title, 'Font');
     const sample = dialog.locator('.preview-box > p');
@@ -154,11 +147,11 @@ describe('the style tools', () => {
       });
     expect(edges).toBeLessThanOrEqual(320);
     expect(editor.pageErrors).toEqual([]);
-    await Promise.all([visitor.close(), editor.context.close()]);
+    await visitor.close();
   });
 
   test('a style is applied to all headings of a level, as one undo step', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     const headings = page.locator('#main h2[data-edit*=":content/"]');
     const sizes = (): Promise<string[]> =>
@@ -183,12 +176,11 @@ describe('the style tools', () => {
     const single = await openTool(editor, title, 'Font');
     expect(await single.getByRole('switch').count()).toBe(0);
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('a style is saved as a preset of the site, and applied to other texts', async () => {
     const path = '/about?lang=en-US';
-    const editor = await openEditor(await signInAsOwner(browser, server), server, path);
+    const editor = await openEditorInTab(browser, server, path);
     const { page, title } = editor;
     const headings = page.locator('h2[data-edit*=":content/"]');
     const georgia = 'Georgia, serif';
@@ -256,11 +248,10 @@ describe('the style tools', () => {
     // The list that was not loaded, and the name that was refused.
     const expected = /stylePreset|Failed to load resource/;
     expect(editor.pageErrors.filter((error) => !expected.test(error))).toEqual([]);
-    await editor.context.close();
   });
 
   test('the style tool warns of low contrast with the background, and clears what it set', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const { page } = editor;
     const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').nth(1);
     const [colour, weight] = [await styleOf(heading, 'color'), await styleOf(heading, 'font-weight')];
@@ -287,15 +278,13 @@ describe('the style tools', () => {
     expect(await styleOf(heading, 'font-weight')).toBe(weight);
     await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
     expect(editor.pageErrors).toEqual([]);
-    await editor.context.close();
   });
 
   test('says that contrast cannot be measured for a text over a picture', async () => {
-    const editor = await openEditor(await signInAsOwner(browser, server), server);
+    const editor = await openEditorInTab(browser, server);
     const dialog = await openTool(editor, editor.title, 'Style');
     await expect
       .poll(() => dialog.locator('.preview-note').innerText())
       .toContain('The text stands on a picture');
-    await editor.context.close();
   });
 });
