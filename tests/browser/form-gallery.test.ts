@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import components from '../forms/fixtures/components.form.json' with { type: 'json' };
 import gallery from '../forms/fixtures/gallery.form.json' with { type: 'json' };
@@ -43,25 +42,27 @@ function storeForms(): void {
 }
 storeForms();
 
-async function openForm(
-  path: string,
-  width = 1440,
-  language = 'en-US',
-): Promise<{ page: Page; pageErrors: readonly string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+/** The tab of all tests: a process that has run the forms' scripts opens the next form in half of the time. */
+const page = await browser.newPage({ reducedMotion: 'reduce' });
+
+/** Opens a form in which nothing has been typed. */
+async function openForm(path: string, width = 1440, language = 'en-US'): Promise<readonly string[]> {
+  // A form stores what was typed when its page is left.
+  await page.goto(`${server.url}/robots.txt`);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.setViewportSize({ width, height: 900 });
   const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}${path}?lang=${language}`, { waitUntil: 'domcontentloaded' });
   await page.locator('form.form').waitFor();
-  return { page, pageErrors };
+  return pageErrors;
 }
 
 const openGallery = (width: number, language?: string): ReturnType<typeof openForm> =>
   openForm(GALLERY, width, language);
 
-const violations = (page: Page): Promise<string[]> => findViolations(page, 'form.form');
+const violations = (): Promise<string[]> => findViolations(page, 'form.form');
 
-const addRows = async (page: Page): Promise<void> => {
+const addRows = async (): Promise<void> => {
   for (const add of await page.getByRole('button', { name: /Add one|添加/ }).all()) await add.click();
 };
 
@@ -72,9 +73,9 @@ describe('every form component', () => {
     [COMPONENTS, 375, 'zh-CN'],
     [COMPONENTS, 1440, 'en-US'],
   ])('on %s has a name, shows its errors and fits into %i px in %s', async (path, width, language) => {
-    const { page, pageErrors } = await openForm(path, width, language);
-    await addRows(page);
-    expect(await violations(page)).toEqual([]);
+    const pageErrors = await openForm(path, width, language);
+    await addRows();
+    expect(await violations()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -83,33 +84,30 @@ describe('every form component', () => {
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await page.locator('.form-errors a').first().waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    expect(await violations(page)).toEqual([]);
+    expect(await violations()).toEqual([]);
     expect(pageErrors.filter((each) => !each.includes('Nonesuch'))).toEqual([]);
-    await page.context().close();
   });
 
   test('that does not exist is named in a message, and the others work', async () => {
-    const { page } = await openGallery(1440);
+    await openGallery(1440);
     await page.getByText('There is no field called “Nonesuch”').waitFor();
     await page.getByLabel('A line').fill('typed');
     await expect.poll(() => page.getByLabel('A line').inputValue()).toBe('typed');
-    await page.context().close();
   });
 });
 
 test('both handles of a range slider can be moved', async () => {
-  const { page } = await openGallery(1440);
+  await openGallery(1440);
   const ends = page.locator('[data-field="span"]').getByRole('slider');
   await ends.nth(1).press('ArrowLeft');
   await expect
     .poll(() => ends.evaluateAll((all) => all.map((end) => end.getAttribute('aria-valuenow'))))
     .toEqual(['0', '99']);
-  await page.context().close();
 });
 
 describe('rows', () => {
   test('are added, moved and removed with the keyboard', async () => {
-    const { page } = await openGallery(1440);
+    await openGallery(1440);
     const table = page.locator('.field[data-field="table"]');
     const add = table.getByRole('button', { name: 'Add one' });
     await add.focus();
@@ -131,52 +129,49 @@ describe('rows', () => {
     await table.getByRole('button', { name: 'Remove 1' }).click();
     await table.getByLabel('Item 2').waitFor({ state: 'detached' });
     expect(await table.getByLabel('Item 1').inputValue()).toBe('second');
-    await page.context().close();
   });
 
   test('show and hide their fields by their own values', async () => {
-    const { page } = await openGallery(1440);
+    await openGallery(1440);
     const cards = page.locator('.field[data-field="cards"]');
     await cards.getByRole('button', { name: 'Add one' }).click();
     await expect.poll(() => cards.getByLabel('Detail').count()).toBe(0);
     await cards.getByRole('combobox', { name: 'Kind' }).click();
     await page.locator('.ant-select-item-option', { hasText: 'Terrazzo' }).click();
     await cards.getByLabel('Detail').waitFor();
-    await page.context().close();
   });
 });
 
 describe('a field that fails', () => {
   test('leaves the others, and is there again after another try', async () => {
-    const { page } = await openForm(FAILING);
+    await openForm(FAILING);
     const broken = page.locator('[data-field="broken"]');
     await broken.getByText('This field could not be shown').waitFor();
     await broken.getByRole('button', { name: 'Try again' }).click();
     await broken.getByText('This field could not be shown').waitFor();
     await page.getByLabel('Another field').fill('typed');
     expect(await page.getByLabel('Another field').inputValue()).toBe('typed');
-    await page.context().close();
   });
 
   test('while it is loaded can be loaded again', async () => {
     const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.route('**/stars-*.js', (route) => route.abort());
-    await page.goto(`${server.url}${FAILING}?lang=en-US`, { waitUntil: 'domcontentloaded' });
-    const stars = page.locator('[data-field="stars"]');
+    const own = await context.newPage();
+    await own.route('**/stars-*.js', (route) => route.abort());
+    await own.goto(`${server.url}${FAILING}?lang=en-US`, { waitUntil: 'domcontentloaded' });
+    const stars = own.locator('[data-field="stars"]');
     await stars.getByRole('alert').waitFor();
-    await page.getByLabel('Another field').fill('typed');
-    await page.unroute('**/stars-*.js');
+    await own.getByLabel('Another field').fill('typed');
+    await own.unroute('**/stars-*.js');
     await stars.getByRole('button', { name: 'Try again' }).click();
     await stars.getByLabel('5', { exact: true }).check({ force: true });
-    expect(await page.getByLabel('Another field').inputValue()).toBe('typed');
+    expect(await own.getByLabel('Another field').inputValue()).toBe('typed');
     await context.close();
   });
 });
 
 describe('buttons among the rules', () => {
   test('replace the form’s own: one sets back to the defaults, one sends what was chosen', async () => {
-    const { page } = await openForm(COMPONENTS);
+    await openForm(COMPONENTS);
     expect(await page.getByRole('button', { name: 'Must not be seen' }).count()).toBe(0);
     await page.getByLabel('Left').fill('typed');
     await page.getByRole('button', { name: 'Change Text to change' }).click();
@@ -206,13 +201,12 @@ describe('buttons among the rules', () => {
     // Sent as a guest.
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Thank you').first().waitFor();
-    await page.context().close();
   });
 });
 
 describe('rows as sections and tabs', () => {
   test('are copied, folded, added and removed with the keyboard', async () => {
-    const { page } = await openForm(COMPONENTS);
+    await openForm(COMPONENTS);
     const folds = page.locator('.field[data-field="folded"]');
     await folds.getByLabel('Name of the part').fill('Lid');
     await folds.getByRole('button', { name: 'Copy 1' }).press('Enter');
@@ -227,13 +221,12 @@ describe('rows as sections and tabs', () => {
     await tabs.getByRole('button', { name: 'Remove 2' }).press('Enter');
     await tabs.getByRole('tab', { name: 'Guest 1' }).and(page.locator(':focus')).waitFor();
     expect(await tabs.getByRole('tab').count()).toBe(1);
-    await page.context().close();
   });
 });
 
 describe('parts of a form', () => {
   test('open for the invalid field', async () => {
-    const { page } = await openGallery(1440);
+    await openGallery(1440);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     const summary = page.getByRole('alert').filter({ hasText: 'To be put right' });
     for (const name of ['In the second', 'In the lower', 'In step two']) {
@@ -241,17 +234,15 @@ describe('parts of a form', () => {
       await summary.getByRole('link', { name }).click();
       await page.getByLabel(name).and(page.locator(':focus')).waitFor();
     }
-    await page.context().close();
   });
 
   test('are shown one step after the other', async () => {
-    const { page } = await openGallery(1440);
+    await openGallery(1440);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await page.getByLabel('In step one').fill('x');
     await page.keyboard.press('Enter');
     await page.getByLabel('In step two').waitFor();
     expect(await page.locator('form.form > .form-submit').isVisible()).toBe(true);
-    await page.context().close();
   });
 });
