@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
+import { restartWithAllocatorSettings } from './allocator.ts';
 import { enlargeWhenBusy, keepYoungGenerationSmall } from './young-generation.ts';
 
 /** Files and folders that the server makes are its user's alone. */
@@ -17,6 +18,8 @@ const GRACE_MS = 10_000;
  * cannot start, and 3 when the upgrade of the database has failed.
  */
 export async function run(): Promise<void> {
+  // First of all: what is loaded before is loaded twice.
+  restartWithAllocatorSettings(fileURLToPath(import.meta.url));
   process.umask(OWN_FILES);
   // It would grow by 28 MB while pages are made in advance.
   keepYoungGenerationSmall();

@@ -6,6 +6,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../kernel/at-most.ts';
 import { networkOf } from '../kernel/network.ts';
 
 const SHUT_MS = 10_000;
@@ -28,7 +29,7 @@ export interface ShutOutOptions {
 
 export function makeShutOut(server: Server, { isProxy, onShut }: ShutOutOptions): ShutOut {
   const connections = new Map<string, Set<Socket>>();
-  const shut = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: SHUT_MS });
+  const shut = new LRUCache<string, true>({ ...atMost(MAX_NETWORKS), ttl: SHUT_MS });
 
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 import { chooseHold, tooMany } from './guest-rejection.ts';
 import type { HttpError } from './http-error.ts';
 import { LeakyBucket } from './leaky-bucket.ts';
@@ -41,10 +42,7 @@ export interface GuestBudget {
 
 /** Unused time is saved up for so long: opening a page makes many calls at once, and then none. */
 const SAVED_S = 4;
-/**
- * A network that is overdrawn for longer gets a 429. A search engine that asks one by one never is: it only
- * gets slower answers.
- */
+/** A network that is overdrawn for longer gets a 429. A search engine that asks one by one never is. */
 const MAX_DELAY_MS = 500;
 /** The longest wait for a turn. */
 const MAX_WAIT_MS = 900;
@@ -99,8 +97,8 @@ class Budget implements GuestBudget {
   private readonly limits: GuestLimits;
   private readonly clocks: Clocks;
   private readonly shared: Shared | undefined;
-  private readonly networks = new LRUCache<string, Network>({ max: MAX_NETWORKS });
-  private readonly wider = new LRUCache<string, Account>({ max: MAX_NETWORKS });
+  private readonly networks = new LRUCache<string, Network>(atMost(MAX_NETWORKS));
+  private readonly wider = new LRUCache<string, Account>(atMost(MAX_NETWORKS));
   /** Networks with waiting calls. The one that has waited longest for a turn is the first. */
   private readonly queue = new Set<Network>();
   /** Networks with running calls or files that are received. */

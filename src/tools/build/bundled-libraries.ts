@@ -10,6 +10,9 @@ const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
 /** It assigns to a property that cannot be set: an error in the strict mode of the built modules. */
 const SLOPPY = ['wechatpay-axios-plugin'];
 
+/** What Fastify would load for schemas of routes and for `inject`: the server has neither, and V8 keeps sources. */
+const NEVER_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
+
 export const bundledLibraries: Plugin = {
   name: 'bundled-libraries',
   apply: 'build',
@@ -18,7 +21,7 @@ export const bundledLibraries: Plugin = {
       ssr: {
         // Some libraries contain a second, slower program for development.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-        resolve: { noExternal: true, external: [...NATIVE, ...SLOPPY] },
+        resolve: { noExternal: true, external: [...NATIVE, ...SLOPPY, ...NEVER_LOADED] },
       },
     },
   }),

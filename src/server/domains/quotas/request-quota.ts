@@ -1,6 +1,7 @@
 /** Counts the requests of a site against its quota, in all processes together. */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
+import { atMost } from '../../kernel/at-most.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { LeakyBucket } from '../../kernel/leaky-bucket.ts';
 import type { UseExchange } from '../../kernel/peers/use-exchange.ts';
@@ -15,7 +16,7 @@ export type RequestQuota = (projectCode: string) => Promise<void> | void;
 
 /** Sites in memory, and how soon a changed quota is noticed. */
 const MAX_SITES = 2_000;
-const LIMITS = { max: MAX_SITES, ttl: 10_000, ttlResolution: 100 };
+const LIMITS = { ...atMost(MAX_SITES), ttl: 10_000, ttlResolution: 100 };
 const SHARED_AS = 'quota.requests';
 
 interface RequestQuotaDependencies {
@@ -31,7 +32,7 @@ export function makeRequestQuota(dependencies: RequestQuotaDependencies): Reques
   /** Requests a second of each site; null for a site without a limit. */
   const limits = new LRUCache<string, { limit: number | null }>(LIMITS);
   /** Requests that are not worked off yet: a quota of 10 works ten off in a second. */
-  const uses = new LRUCache<string, LeakyBucket>({ max: MAX_SITES });
+  const uses = new LRUCache<string, LeakyBucket>(atMost(MAX_SITES));
 
   function findUse(projectCode: string): LeakyBucket {
     const known = uses.get(projectCode);

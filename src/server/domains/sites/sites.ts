@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../database/database.ts';
+import { atMost } from '../../kernel/at-most.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** The site of hosts that no site has claimed. */
@@ -22,9 +23,9 @@ export interface Sites {
 // processes tell of changes (`change_log`), and the commands of a SQLite database run without a server. What
 // is changed by hand in a SQLite file is seen after the time.
 const TTL_MS = 10_000;
-const CACHE = { max: 20_000, ttl: 600_000, ttlResolution: 1_000 };
+const CACHE = { ...atMost(20_000), ttl: 600_000, ttlResolution: 1_000 };
 /** Callers can make up hosts. */
-const UNCLAIMED = { max: 1_000, ttl: TTL_MS, ttlResolution: 100 };
+const UNCLAIMED = { ...atMost(1_000), ttl: TTL_MS, ttlResolution: 100 };
 
 /** Host names of the machine itself. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

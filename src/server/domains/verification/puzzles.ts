@@ -7,6 +7,7 @@ import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
+import { atMost } from '../../kernel/at-most.ts';
 import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -119,7 +120,7 @@ export function makePuzzles(
 
 /** The bits of the next puzzle of a network. Counted when it is posed: nobody can collect easy ones. */
 function makeFindBits(): (address: string) => number {
-  const posed = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: HOUR_MS });
+  const posed = new LRUCache<string, { count: number }>({ ...atMost(MAX_NETWORKS), ttl: HOUR_MS });
   return (address) => {
     const key = networkOf(address);
     const known = posed.get(key) ?? { count: 0 };
