@@ -29,7 +29,7 @@ async function clean(page: Page, server: RunningServer): Promise<void> {
   const context = page.context();
   await Promise.all([page.unrouteAll(), context.unrouteAll()]);
   page.removeAllListeners('dialog');
-  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  for (const other of context.pages()) if (other !== page) await other.close();
   await page.setViewportSize({ width: 1280, height: 800 });
   // The editor stores a draft when its page is left.
   await page.goto(`${server.url}/robots.txt`);

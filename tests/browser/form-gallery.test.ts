@@ -42,7 +42,7 @@ function storeForms(): void {
 }
 storeForms();
 
-/** The tab of all tests: a process that has run the forms' scripts opens the next form in half of the time. */
+/** The tab of all tests: a process that has run the scripts opens the next form in half of the time. */
 const page = await browser.newPage({ reducedMotion: 'reduce' });
 
 /** Opens a form in which nothing has been typed. */
