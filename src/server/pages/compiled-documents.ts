@@ -25,8 +25,11 @@ export interface CompiledDocuments {
 /** A file of the build: the result of checking its documents, which cannot change any more. */
 export const CHECKED_DOCUMENTS = 'documents-check.json';
 
+/** One check is enough for all servers of a process: the documents are part of the program. */
+let check: Promise<DocumentsCheck> | undefined;
+
 export async function compileDocuments(): Promise<CompiledDocuments> {
-  const { problems, invalid } = await readDocumentsCheck();
+  const { problems, invalid } = await (check ??= readDocumentsCheck());
   const isValid = (file: string): boolean => !invalid.includes(file);
   return {
     problems,
