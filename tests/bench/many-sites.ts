@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Client } from 'pg';
-import type { DataFolder } from './server-process.ts';
+import { OWNER, type DataFolder } from './server-process.ts';
 
 /** Tables whose rows are not copied like others: of requests, of one site only, or terms of the search. */
 const LEFT_OUT = ['change_log', 'idempotency_key', 'owner_session', 'audit_log', 'search_index', 'site_host'];
@@ -15,9 +15,30 @@ const NUMBERS = 1_000;
 export const codeOf = (number: number): string => `site-${String(number).padStart(5, '0')}`;
 export const hostOf = (number: number): string => `${codeOf(number)}.example.com`;
 
+/** A member of each site. */
+export const MEMBER = { email: 'member@example.com', password: OWNER.password };
+
 interface Runner {
   run(statement: string): Promise<void>;
   columns(): Promise<{ table: string; column: string }[]>;
+}
+
+/** Gives the site `default` a member with the owner's password, in a database that no server uses. */
+export async function addMember(data: DataFolder): Promise<void> {
+  const statement = `insert into member (project_code, member_id, user_name, nick_name, avatar, gender,
+      company, address, email, password_hash, created_at)
+    select project_code, 'member-1', 'member', 'member', '', 0, '', '', '${MEMBER.email}', password_hash,
+      created_at from owner where project_code = 'default'`;
+  if (data.databaseUrl === undefined) {
+    const database = new SqliteDatabase(join(data.path, 'tessera.sqlite'));
+    database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: data.databaseUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 /** Puts `count` copies of the site `default` into a database that no server uses. */
@@ -111,7 +132,8 @@ const COPY_POSTGRES_TERMS = `insert into search_index (project_code, document_id
     select left(encode(sha256(convert_to(code, 'UTF8')), 'hex'), $3) || substr(term, $3 + 1)
     from unnest(tsvector_to_array(terms)) as term))
   from (select terms, rank() over (order by document_id) - 1 as rank from search_index) as own,
-    generate_series(1, $1::integer) as n, lateral (select 'site-' || lpad(n::text, 5, '0')) as of_site (code)`;
+    generate_series(1, $1::integer) as n,
+    lateral (select 'site-' || lpad(n::text, 5, '0')) as of_site (code)`;
 
 function copySqliteTerms(database: SqliteDatabase.Database, count: number): void {
   database.exec(`create virtual table temp.search_term using fts5vocab (main, search_index, instance)`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres.ts';
-import { copySites, hostOf } from './many-sites.ts';
+import { addMember, copySites, hostOf, MEMBER } from './many-sites.ts';
 import { median, ratioOf } from './measure.ts';
 import { show } from './section.ts';
 import {
@@ -20,8 +20,10 @@ import type { DatabaseKind } from './site-at-size.ts';
 /** Sites that are worked on in turns. */
 export const ACTIVE = 20;
 export const ARTICLES = 12;
-export const SUBJECTS = ['save', 'page', 'list', 'search', 'login'] as const;
+export const SUBJECTS = ['save', 'page', 'list', 'console list', 'search', 'login', 'member login'] as const;
 export type Subject = (typeof SUBJECTS)[number];
+/** The others come after a save, so that nothing comes from the cache. */
+const WITHOUT_SAVE: readonly Subject[] = ['save', 'login', 'member login'];
 
 export interface Site {
   host: string | undefined;
@@ -50,13 +52,15 @@ export function ask(
   site: Partial<Site>,
   body?: object,
 ): Promise<Answer> {
+  const isForm = body instanceof URLSearchParams;
   const { host = new URL(server.origin).host, cookie = '', csrfToken = '' } = site;
   const headers = {
     host,
     cookie,
     'x-csrf-token': csrfToken,
     accept: 'text/html, application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   };
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -75,7 +79,7 @@ export function ask(
       },
     );
     sent.on('error', reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    sent.end(isForm ? body.toString() : JSON.stringify(body));
   });
 }
 
@@ -91,6 +95,15 @@ export async function signIn(server: ServerProcess, host: string | undefined): P
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
   const { csrfToken } = (JSON.parse(body) as { data: { csrfToken: string } }).data;
   return { host, cookie, csrfToken, revision: 1 };
+}
+
+/** A member signs in on one device: a new token replaces the one before. */
+const DEVICE = '00000000-0000-4000-8000-000000000001';
+
+async function signInMember(server: ServerProcess, { host }: Site): Promise<void> {
+  const { email: username, password } = MEMBER;
+  const path = `/api/authentication/form?deviceId=${DEVICE}`;
+  await need(ask(server, path, { host }, new URLSearchParams({ username, password })));
 }
 
 /** Saves an article; the first save makes it. */
@@ -147,9 +160,11 @@ export async function startSites(
   const site = await signIn(first, undefined);
   for (let number = 0; number < ARTICLES; number += 1)
     await save(first, site, `article-${number}`, `第 ${number} 篇`, true);
+  await need(ask(first, '/api/console/setting/save', site, { id: 'members', values: { memberLogin: true } }));
   // The copies are filled like it.
   await first.becomesIdle();
   await first.stop();
+  await addMember(data);
   const active = Array.from({ length: ACTIVE }, (_, index) => 1 + Math.floor((index * copies) / ACTIVE));
   if (copies > 0) await copySites(data, copies);
   const server = await startServerProcess(data, { ...SETTINGS, ...settings });
@@ -169,16 +184,18 @@ interface Measured {
   milliseconds: number;
 }
 
-/** One request of a subject. A save comes first: it empties the cache of its site. */
+/** One request of a subject. */
 async function measure({ server, sites }: Running, subject: Subject, round: number): Promise<Measured> {
   const site = sites[round % sites.length] as Site;
-  if (subject !== 'save' && subject !== 'login') await save(server, site, 'article-1', `预备 ${round}`);
+  if (!WITHOUT_SAVE.includes(subject)) await save(server, site, 'article-1', `预备 ${round}`);
   const requests: Readonly<Record<Subject, () => Promise<unknown>>> = {
     save: () => save(server, site, 'article-1', `第 ${round} 版`),
     page: () => need(ask(server, '/article?contentCode=article-1', site)),
     list: () => need(ask(server, '/api/client/content/pageList?type=1', site)),
+    'console list': () => need(ask(server, '/api/console/article/list', site)),
     search: () => need(ask(server, '/api/search/pageList?keyword=%E9%9D%92%E7%93%B7', site)),
     login: () => signIn(server, site.host),
+    'member login': () => signInMember(server, site),
   };
   const [before, began] = [server.cpuWithDatabase(), performance.now()];
   await requests[subject]();
@@ -193,8 +210,17 @@ export interface Compared {
   milliseconds: number;
 }
 
+/** Servers that outlive an error would log for ever that their database is gone. */
+export async function compareAndStop(both: readonly [Running, Running], rounds: number): Promise<Compared[]> {
+  try {
+    return await compareServers(both, rounds);
+  } finally {
+    for (const { server } of both) await server.stop();
+  }
+}
+
 /** Sends the same requests to both in turns. */
-export async function compareServers(
+async function compareServers(
   [first, second]: readonly [Running, Running],
   rounds: number,
 ): Promise<Compared[]> {

@@ -95,7 +95,7 @@ describe('SQLite and PostgreSQL', () => {
     );
   });
 
-  test('a save on PostgreSQL leaves no pending entries: the searches of all sites would read them', async () => {
+  test('a save on PostgreSQL leaves no pending entries: searches of all sites would read them', async () => {
     const site = await addSite(postgres, 'saved');
     await addItems(postgres, site, [article('item-0', { title: both('青瓷', 'celadon') })]);
     const { rows } = await sql<{ pages: string }>`

@@ -1,28 +1,12 @@
 import process from 'node:process';
 import { ensureBuild } from '../../../src/tools/build/build.ts';
 import { judge, type Section } from '../section.ts';
-import {
-  ACTIVE,
-  compareServers,
-  makeFolder,
-  startSites,
-  type Compared,
-  type Running,
-} from '../site-requests.ts';
+import { ACTIVE, compareAndStop, makeFolder, startSites } from '../site-requests.ts';
 
 /** More would reach the limit of searches of one visitor. */
 const ROUNDS = 40;
 /** No issue states one: a second net that costs more than this would be turned off. */
 const GOAL = { atMost: 1.2, unit: 'x' };
-
-/** Servers that outlive an error would log for ever that their database is gone. */
-async function compareAndStop(both: readonly [Running, Running]): Promise<Compared[]> {
-  try {
-    return await compareServers(both, ROUNDS);
-  } finally {
-    for (const { server } of both) await server.stop();
-  }
-}
 
 /** What row security costs on PostgreSQL: the same sites with it, and without. */
 export const rowSecurity: Section = {
@@ -33,7 +17,7 @@ export const rowSecurity: Section = {
     const folders = [await makeFolder('postgres'), await makeFolder('postgres')] as const;
     const without = await startSites(folders[0], ACTIVE, { DATABASE_ROLE: 'none' });
     const secured = await startSites(folders[1], ACTIVE);
-    const compared = await compareAndStop([without, secured]);
+    const compared = await compareAndStop([without, secured], ROUNDS);
     for (const folder of folders) await folder.remove();
     const head = [
       'postgres',

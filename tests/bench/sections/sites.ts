@@ -8,7 +8,7 @@ import {
   ACTIVE,
   ARTICLES,
   ask,
-  compareServers,
+  compareAndStop,
   makeFolder,
   need,
   SETTINGS,
@@ -29,8 +29,7 @@ interface Folders {
 async function compare(kind: DatabaseKind): Promise<{ findings: Finding[]; tables: Table[] }> {
   const data = { one: await makeFolder(kind), many: await makeFolder(kind) };
   const running = [await startSites(data.one, 0), await startSites(data.many, SITES)] as const;
-  const compared = await compareServers(running, ROUNDS);
-  for (const { server } of running) await server.stop();
+  const compared = await compareAndStop(running, ROUNDS);
   const findings = compared.flatMap(({ subject, cpu, milliseconds }) => [
     judge(`${subject}, CPU a request, ${kind}`, cpu, GOAL),
     judge(`${subject}, median time, ${kind}`, milliseconds, GOAL),
@@ -87,6 +86,7 @@ export const sites: Section = {
         'Each copy has all rows of the one, and as many terms of its own in the index of the search.',
         `${ACTIVE} of the copies are worked on in turns, against the one.`,
         'Before each page, list and search the site saves an article: nothing comes from the cache.',
+        'The list is the one of the visitors’ call, the login an owner’s.',
         'CPU is that of the server with its database.',
       ],
     };

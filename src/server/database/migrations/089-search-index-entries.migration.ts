@@ -1,7 +1,7 @@
 /**
- * Lets a save write its terms into the search index of PostgreSQL at once, instead of into the index's list of
- * pending entries. Every search reads that list from end to end, and all sites share it: the more the other
- * sites saved, the longer a search took.
+ * Lets a save write its terms into the search index of PostgreSQL at once, instead of into the index's list
+ * of pending entries. Every search reads that list from end to end, and all sites share it: the more the
+ * other sites saved, the longer a search took.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
