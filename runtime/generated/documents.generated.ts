@@ -1198,9 +1198,9 @@ export interface RecordDocument {
     [k: string]: unknown;
   };
   /**
-   * The page is loaded again after a save: the frame of the console shows what was saved.
+   * The console reads its site anew after a change: its frame shows what was saved.
    */
-  reloads?: boolean;
+  changesSite?: boolean;
   isFixed?: Expression;
   preview?: Expression;
   state?: ConsoleColumn;

@@ -53,15 +53,26 @@ export interface WaitingDraft {
 }
 
 const PAYLOAD_ID = 'page-payload';
+const BEGIN = `<script type="application/json" id="${PAYLOAD_ID}">`;
+const END = '</script>';
 
 /** The element with the payload; `json` contains no `<`. */
 export function writePagePayload(json: string): string {
-  return `<script type="application/json" id="${PAYLOAD_ID}">${json}</script>`;
+  return BEGIN + json + END;
 }
 
 /** Reads the payload of the page on screen. */
 export function readPagePayload(): PagePayload {
-  const text = document.getElementById(PAYLOAD_ID)?.textContent;
+  return parse(document.getElementById(PAYLOAD_ID)?.textContent);
+}
+
+/** Reads the payload of a page that was loaded as text. A parser of HTML would apply its styles. */
+export function readPayloadOf(html: string): PagePayload {
+  const begin = html.indexOf(BEGIN) + BEGIN.length;
+  return parse(html.includes(BEGIN) ? html.slice(begin, html.indexOf(END, begin)) : undefined);
+}
+
+function parse(text: string | undefined): PagePayload {
   if (text === undefined) throw new Error('The page carries no payload: it was not made by this server.');
   return JSON.parse(text) as PagePayload;
 }

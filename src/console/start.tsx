@@ -14,7 +14,7 @@ import { makeActionCall, sendJsonByFetch } from '../client/action-call.ts';
 import { memberSession } from '../client/member-session.ts';
 import { makeSourceCall } from '../client/source-call.ts';
 import { FRAMED } from '../assembly/framed-console.ts';
-import { ConsoleContext, type Console } from './contracts/console-context.ts';
+import { ConsoleProvider, type StartedConsole } from './view/console-provider.tsx';
 import { joinHostPage } from './host-page.ts';
 import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
@@ -42,7 +42,7 @@ export async function startConsole(site: SiteModel): Promise<void> {
   const { name, permissions, languages } = me as ApiCalls['owner.me']['data'];
   const translated = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     translate(site.messages, site.language, key, values);
-  const context: Console = {
+  const started: StartedConsole = {
     host,
     site,
     owner: { name, permissions: new Set(permissions), languages },
@@ -58,9 +58,9 @@ export async function startConsole(site: SiteModel): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <ControlSurface words={words} say={translated} theme={THEME}>
-        <ConsoleContext value={context}>
+        <ConsoleProvider started={started}>
           <Program />
-        </ConsoleContext>
+        </ConsoleProvider>
       </ControlSurface>
     </StrictMode>,
   );

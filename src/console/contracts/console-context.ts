@@ -37,6 +37,8 @@ export interface Console {
   /** Undefined in a tab of its own. */
   host?: HostPage;
   site: SiteModel;
+  /** Reads the site anew, after its settings were changed. Rejects when it cannot be read. */
+  refreshSite(): Promise<void>;
   owner: ConsoleOwner;
   actions: ActionDependencies;
   /** Makes a GET call. Rejects with a message for the owner. */

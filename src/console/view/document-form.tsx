@@ -51,7 +51,9 @@ interface DocumentFormProps {
 
 export function DocumentForm(props: DocumentFormProps): ReactElement {
   const { ref, schema, initial, lookup = NOTHING, isDisabled = false, onDrawn, ...drawing } = props;
-  const { site, actions } = useConsole();
+  const { site: siteNow, actions } = useConsole();
+  // What is typed stays when the site is read anew.
+  const [site] = useState(siteNow);
   const [loaded, setLoaded] = useState<LoadedForm>();
   const { ask, dialogs } = useFieldAsks(DocumentForm);
   const box = useRef<HTMLDivElement>(null);

@@ -57,7 +57,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   // Of when it was opened: what comes later is merged into the form.
   const [initial] = useState(stored.values);
   const lookup = useLookup(props);
-  useEffect(() => work.meet(stored), [work, stored]);
+  useSiteOf(props);
   const panels = record === undefined ? [] : (document.panels ?? []);
   const shown = (isBeside: boolean): ReactElement[] =>
     panels
@@ -115,6 +115,17 @@ function useLookup({ stored: { id }, record }: RecordFormProps) {
   return useMemo(() => ({ isNew, id, details }), [isNew, id, details]);
 }
 
+/** Lets the console read its site anew when a record that changes it has another revision. */
+function useSiteOf({ document: { changesSite = false }, stored: { revision } }: RecordFormProps): void {
+  const { actions, refreshSite } = useConsole();
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (!changesSite || seen.current === revision) return;
+    seen.current = revision;
+    refreshSite().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
+  }, [changesSite, revision, refreshSite, actions]);
+}
+
 /** True for a record that nobody changes. */
 function isRecordFixed({ document: { isFixed }, reader, record }: RecordFormProps): boolean {
   if (record === undefined || isFixed === undefined) return false;
@@ -136,12 +147,12 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
         return;
       }
       context.actions.toast({ text: context.say('record.saved'), tone: 'success' });
-      if (document.reloads === true) window.location.reload();
-      else if (!isNew) reload();
+      if (!isNew) reload();
       else if (list !== undefined)
         void navigate(`/owner/${list.name}/${encodeURIComponent(id)}`, { replace: true });
     });
   });
+  useEffect(() => work.meet(stored), [work, stored]);
   useEffect(() => () => work.end(), [work]);
   useSaveKey(work);
   const begin = useMemo(

@@ -100,7 +100,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
   const work = useRef<RecordWork>(null);
   const query = useMemo((): Record<string, string> => (id === undefined ? {} : { id }), [id]);
   const { answer, failure, reload } = useCall(document.call, query);
-  const { host } = useConsole();
+  const { host, site } = useConsole();
   const onDone = (): void => {
     host?.noteChange(document.call, id ?? '');
     reload();
@@ -137,7 +137,13 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         />
       </Heading>
       {form !== undefined && stored !== undefined ? (
-        <RecordForm {...shown} {...{ form, stored, record, reload }} workRef={work} />
+        // Its fields have a part for each language.
+        <RecordForm
+          key={site.languages.join(' ')}
+          {...shown}
+          {...{ form, stored, record, reload }}
+          workRef={work}
+        />
       ) : (
         <div className="console-panels">
           {panels.map((panel) => (

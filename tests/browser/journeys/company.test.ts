@@ -16,7 +16,7 @@ test('over all journeys the test command walks in every combination', () => {
 
 const SETTINGS = 'console/settings-site.record';
 
-/** Saves the settings, which loads the console again. */
+/** Saves the settings. */
 async function saveSettings({ page, hands, button, say }: Walk): Promise<void> {
   const saved = page.waitForResponse('**/api/console/setting/save');
   await hands.save(button(say('console.record.save')));
