@@ -6,8 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { phraseProps } from './later-phrases.ts';
-import { breakPhrases } from './phrases.ts';
+import { phraseProps, phrasePropsAtOnce } from './later-phrases.ts';
 
 interface Inner {
   children?: ReactNode;
@@ -24,8 +23,8 @@ export function withPhrases(heading: ReactElement): ReactElement {
 function breakTexts(node: ReactNode): ReactNode {
   if (typeof node === 'string') {
     // At once: the server has made this element only if the text breaks.
-    const html = breakPhrases(node);
-    return html === undefined ? node : createElement('span', { dangerouslySetInnerHTML: { __html: html } });
+    const phrases = phrasePropsAtOnce(node);
+    return phrases === undefined ? node : createElement('span', phrases);
   }
   if (!isValidElement<Inner>(node) || (typeof node.type !== 'string' && node.type !== Fragment)) return node;
   const { children, ...props } = node.props;

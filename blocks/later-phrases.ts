@@ -25,6 +25,11 @@ export function phraseProps(text: string): PhraseProps | undefined {
   if (!mayHavePhrases(text)) return undefined;
   if (typeof document !== 'undefined' && !isDictionaryOpen())
     return { children: text, ref: (element) => waitFor(element, text) };
+  return phrasePropsAtOnce(text);
+}
+
+/** The same where the text cannot wait, because elements depend on it. */
+export function phrasePropsAtOnce(text: string): PhraseProps | undefined {
   const html = breakPhrases(text);
   return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
 }

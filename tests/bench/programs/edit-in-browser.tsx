@@ -1,3 +1,6 @@
+// React is started by this small program, for all contenders alike: it makes an error when it starts, and a
+// browser that is driven by a protocol parses all programs on the stack again for the places of an error.
+import 'react-dom/client';
 import '../../../src/editor/view/styles/editor.css';
 import type { EditAct, EditBench, EditorBenchName } from '../editing/edit-bench.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';

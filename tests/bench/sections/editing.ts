@@ -175,6 +175,7 @@ export const editing: Section = {
           'Tessera hydrates the page in idle time, or before the first click.',
           'Pictures are one pixel: they load while the HTML is shown, and with hand after the start.',
           'From the navigation on: with parsing the HTML and the program.',
+          'A small program of the bench starts React for all: what is on the stack then is parsed twice.',
           "The editor's messages come with the page, as the server sends them.",
           'Changes: from the act until React has committed and the layout is done, without painting.',
           'Tessera types into the element and records each letter as an operation.',
