@@ -21,6 +21,7 @@ import { Shell } from './view/shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/record.css';
+import './view/styles/record-fields.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';
 import './view/styles/list-head.css';

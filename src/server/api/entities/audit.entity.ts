@@ -50,7 +50,7 @@ function wordsOf(entity: string, reader: WordReader) {
     value !== undefined && rest.length === 0 && hasWords(name) ? sayColumn(name, { [name]: value }) : value;
 }
 
-/** Parts of a value that has no field of its own, such as the input of a call, are named as they are stored. */
+/** Parts of a value without a field, such as of the input of a call, have the names of their members. */
 function write(value: unknown, language: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return translateConsole(language, value ? 'yes' : 'no');

@@ -1,4 +1,4 @@
-/** What records are called in the other languages: the audit log and the trash name them as their reader does. */
+/** What the audit log and the trash call records in the languages of their readers. */
 import type { Migration } from './migration.ts';
 
 export const up: Migration['up'] = async (db) => {
