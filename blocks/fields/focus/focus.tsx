@@ -2,17 +2,12 @@ import '../media/picker.css';
 import './focus.css';
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { useId, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { CroppedImage } from './cropped-image.tsx';
-
-/** In percent of the picture. */
-interface Point {
-  x: number;
-  y: number;
-}
+import { FocusStage, percent, type Point } from './focus-stage.tsx';
 
 interface Framing {
   focus?: Point;
@@ -37,15 +32,6 @@ interface Frame {
 }
 
 const MAX_ZOOM = 3;
-const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-};
-
-const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
-
 /** Where the page shows the picture now: the stored point, or the position of its class. */
 function pointOf({ focus }: Framing, { position }: ShownPicture): Point {
   const [x = 50, y = 50] = position.split(' ').map((each) => Number.parseFloat(each));
@@ -64,42 +50,20 @@ export const MediaFocus = observer(function MediaFocus({
   const field = useField<Field>();
   const { say } = useFieldHost();
   const hint = useId();
-  const stage = useRef<HTMLDivElement>(null);
   const picture = given as ShownPicture;
   const framing = JSON.parse(JSON.stringify(value ?? {})) as Framing;
   const { zoom = 1 } = framing;
   const point = pointOf(framing, picture);
   const write = (next: Framing): void => (onChange as (framing: Framing) => void)(next);
-  const move = (x: number, y: number): void => write({ ...framing, focus: { x: percent(x), y: percent(y) } });
-
-  const onPoint = (event: PointerEvent<HTMLElement>): void => {
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
-    const box = stage.current?.getBoundingClientRect();
-    if (event.buttons === 0 || box === undefined) return;
-    move(((event.clientX - box.x) / box.width) * 100, ((event.clientY - box.y) / box.height) * 100);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const times = event.shiftKey ? 10 : 1;
-    move(point.x + step[0] * times, point.y + step[1] * times);
-  };
   return (
     <div className="media-picker media-focus" {...describeGroup(field)}>
-      <div ref={stage} className="media-focus-stage" onPointerDown={onPoint} onPointerMove={onPoint}>
-        <img src={picture.url} alt="" draggable={false} />
-        <button
-          type="button"
-          // A dialog focuses its first field with a tab index.
-          tabIndex={0}
-          className="media-focus-point"
-          aria-label={say('editor.focus.point')}
-          aria-describedby={hint}
-          style={{ left: `${point.x}%`, top: `${point.y}%` }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <FocusStage
+        url={picture.url}
+        point={point}
+        hint={hint}
+        tabIndex={0}
+        onMove={(focus) => write({ ...framing, focus })}
+      />
       <div className="media-focus-previews">
         {framesOf(picture).map((frame) => (
           <Preview key={frame.title} {...{ framing, picture, frame }} />

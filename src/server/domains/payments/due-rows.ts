@@ -2,9 +2,10 @@
  * Rows whose time has come, of every merchant the same number: one that does not answer has many. A time that
  * lies further ahead than it could have been set was written while the clock was wrong, and has come too.
  */
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
+import type { Tables } from '../../database/tables/tables.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { ASK_EVERY_S } from './ask-service.ts';
@@ -45,40 +46,29 @@ export function findNotices(queries: Queries, now: Date): Promise<Selectable<Pay
 }
 
 export function findAttempts(queries: Queries, now: Date): Promise<Attempt[]> {
-  const due = queries
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('ask_at'))
-        .as('place'),
-    )
-    .where('state', '=', 'created')
-    .where((row) =>
-      row.or([row('ask_at', '<=', now.toISOString()), row('ask_at', '>', latestEnd(now, ASK_EVERY_S.alone))]),
-    );
-  return queries
-    .selectFrom(due.as('due'))
-    .selectAll()
-    .where('place', '<=', MAX_OF_MERCHANT)
-    .orderBy('place')
-    .limit(MAX_AT_ONCE)
-    .execute();
+  const isDue: IsDue = (row) =>
+    row.or([row('ask_at', '<=', now.toISOString()), row('ask_at', '>', latestEnd(now, ASK_EVERY_S.alone))]);
+  return dueAttempts(queries, 'ask_at', (row) => row.and([row('state', '=', 'created'), isDue(row)]));
 }
 
 /** Closed before their time was over, which it is now. */
 export function findUnchecked(queries: Queries, now: Date): Promise<Attempt[]> {
+  return dueAttempts(queries, 'check_at', (row) => row('check_at', '<=', now.toISOString()));
+}
+
+type IsDue = (row: ExpressionBuilder<Tables, 'payment_attempt'>) => Expression<SqlBool>;
+
+function dueAttempts(queries: Queries, time: 'ask_at' | 'check_at', isDue: IsDue): Promise<Attempt[]> {
   const due = queries
     .selectFrom('payment_attempt')
     .selectAll()
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy('check_at'))
+        .over((over) => over.partitionBy(['project_code', 'provider']).orderBy(time))
         .as('place'),
     )
-    .where('check_at', '<=', now.toISOString());
+    .where(isDue);
   return queries
     .selectFrom(due.as('due'))
     .selectAll()
