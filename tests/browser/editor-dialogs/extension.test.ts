@@ -1,5 +1,5 @@
-// One program with documents of its own, built once: new kinds, blocks and dialogs, and a part that opens every
-// dialog.
+// One program with documents of its own, built once: new kinds, blocks and dialogs, and a part that opens
+// every dialog.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
