@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,7 +33,7 @@ async function run(settings: NodeJS.ProcessEnv, channel: 'ipc' | 'ignore' = 'ign
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit', channel],
   });
-  const [printed] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
+  const [printed] = await Promise.all([text(child.stdout as Readable), once(child, 'exit')]);
   return printed.replace(String(child.pid), 'the same process');
 }
 

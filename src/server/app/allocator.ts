@@ -15,9 +15,9 @@ export const ALLOCATOR_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts `program` again in this process, with these settings: glibc reads them when a process begins. Returns
- * where they cannot be given: on another system than Linux, in an older Node.js, to a process that has a
- * channel to its parent, which would be lost, and when the environment has any of them.
+ * Starts `program` again in this process, with these settings: glibc reads them when a process begins.
+ * Returns where they cannot be given: on another system than Linux, in an older Node.js, to a process that
+ * has a channel to its parent, which would be lost, and when the environment has any of them.
  */
 export function restartWithAllocatorSettings(program: string): void {
   const isGiven = Object.keys(ALLOCATOR_SETTINGS).some((name) => process.env[name] !== undefined);

@@ -10,7 +10,7 @@ const NATIVE = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
 /** It assigns to a property that cannot be set: an error in the strict mode of the built modules. */
 const SLOPPY = ['wechatpay-axios-plugin'];
 
-/** What Fastify would load for schemas of routes and for `inject`: the server has neither, and V8 keeps sources. */
+/** Fastify loads them for schemas of routes and `inject`: the server has neither, and V8 keeps sources. */
 const NEVER_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
 export const bundledLibraries: Plugin = {
