@@ -6,10 +6,14 @@ import { breakPhrases, isDictionaryOpen, mayHavePhrases } from './phrases.ts';
  * it is opened in idle time, and only for texts that have no breaks of the server's.
  */
 
-/** What React needs of an element whose text breaks between phrases. */
-export type PhraseProps =
-  | { dangerouslySetInnerHTML: { readonly __html: string } }
-  | { children: string; ref: RefCallback<Element> };
+/** What React needs of an element whose phrases are known, and of one that waits for them. */
+interface BrokenProps {
+  dangerouslySetInnerHTML: { readonly __html: string };
+}
+interface WaitingProps {
+  children: string;
+  ref: RefCallback<Element>;
+}
 
 /** A tab that the browser does not paint has no idle time. */
 const MAX_WAIT_MS = 1_000;
@@ -21,7 +25,7 @@ let waiting: { element: Element; text: string }[] = [];
  * text is drawn whole, and its breaks follow. Hydration compares texts alone, so that it keeps the breaks of
  * the server.
  */
-export function phraseProps(text: string): PhraseProps | undefined {
+export function phraseProps(text: string): BrokenProps | WaitingProps | undefined {
   if (!mayHavePhrases(text)) return undefined;
   if (typeof document !== 'undefined' && !isDictionaryOpen())
     return { children: text, ref: (element) => waitFor(element, text) };
@@ -29,7 +33,7 @@ export function phraseProps(text: string): PhraseProps | undefined {
 }
 
 /** The same where the text cannot wait, because elements depend on it. */
-export function phrasePropsAtOnce(text: string): PhraseProps | undefined {
+export function phrasePropsAtOnce(text: string): BrokenProps | undefined {
   const html = breakPhrases(text);
   return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
 }
