@@ -35,15 +35,13 @@ beforeAll(async () => {
   await server.app.inject('/api/code/image?deviceId=desk');
 });
 
-/** Every row of every table. */
+/** Every row of every table but that of the jobs, which run beside the calls when their time comes. */
 async function readAll(): Promise<string> {
   const { queries } = server.services.database;
   const tables = await queries.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => name !== 'job_lease');
   const rows = await Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      (await sql`select * from ${sql.table(name)}`.execute(queries)).rows,
-    ]),
+    names.map(async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(queries)).rows]),
   );
   return JSON.stringify(rows);
 }
