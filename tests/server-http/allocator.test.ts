@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   'the server runs with few parts of memory, in the process that was started, with its options',
   async () => {
     expect(await run({})).toBe(`,,--stack-trace-limit=9
-2,131072,--stack-trace-limit=9
+2,131072,--stack-trace-limit=9,--expose-gc
 runs as the same process`);
   },
 );

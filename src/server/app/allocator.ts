@@ -14,6 +14,9 @@ export const ALLOCATOR_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** For the collection when the start is over (`collect-when-idle.ts`). */
+const EXPOSE_GC = '--expose-gc';
+
 /**
  * Starts `program` again in this process, with these settings: glibc reads them when a process begins.
  * Returns where they cannot be given: on another system than Linux, in an older Node.js, to a process that
@@ -23,5 +26,6 @@ export function restartWithAllocatorSettings(program: string): void {
   const isGiven = Object.keys(ALLOCATOR_SETTINGS).some((name) => process.env[name] !== undefined);
   if (isGiven || process.platform !== 'linux' || process.connected || process.execve === undefined) return;
   const { execPath, execArgv, env } = process;
-  process.execve(execPath, [execPath, ...execArgv, program], { ...env, ...ALLOCATOR_SETTINGS });
+  const options = [...execArgv, EXPOSE_GC];
+  process.execve(execPath, [execPath, ...options, program], { ...env, ...ALLOCATOR_SETTINGS });
 }
