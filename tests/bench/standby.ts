@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres.ts';
 import { cpuOf } from './server-process.ts';
@@ -22,7 +23,7 @@ export interface Standby {
   stop(): Promise<void>;
 }
 
-/** Copies the cluster of a database while it runs, and starts the copy as its standby. */
+/** Copies the cluster of a database while it runs, and starts the copy as its standby, until it follows. */
 export async function startStandby(databaseUrl: string, primaryPid: number): Promise<Standby> {
   const { pathname, hostname, port, username } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'tessera-standby-'));
@@ -35,7 +36,6 @@ export async function startStandby(databaseUrl: string, primaryPid: number): Pro
   const source = rows[0]?.source ?? '';
   execFileSync('cp', ['-a', source, data]);
   const label = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  await primary.end();
   rmSync(join(data, 'postmaster.pid'));
   const { uid, gid } = statSync(source);
   const write = (name: string, text: string): void => {
@@ -47,6 +47,9 @@ export async function startStandby(databaseUrl: string, primaryPid: number): Pro
   const connection = `host=${hostname} port=${port} user=${username}`;
   appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
   const cluster = await startPostgres(folder);
+  const follows = "select 1 from pg_stat_replication where state = 'streaming'";
+  while ((await primary.query(follows)).rows.length === 0) await wait(100);
+  await primary.end();
   return {
     url: cluster.url + pathname.slice(1),
     cpuOfSending: () => cpuOf(findSender(primaryPid)),
