@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ALLOCATOR_SETTINGS } from '../../src/server/app/allocator.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
 
 /** What the bench signs in with. */
@@ -84,8 +83,6 @@ export async function startServerProcess(
     LOG_LEVEL: 'error',
     METRICS_TOKEN,
     ...NO_BUDGET,
-    // A server with a channel to this process does not take them by itself.
-    ...(isWatched ? ALLOCATOR_SETTINGS : {}),
     ...settings,
   };
   const child = spawn(process.execPath, [...(isWatched ? [WATCH] : []), 'dist/server/main.js'], {

@@ -1,7 +1,6 @@
 // Starts a server of this project in a process of its own and waits until it is ready.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ALLOCATOR_SETTINGS } from '../../src/server/app/allocator.ts';
 
 export interface RunningProgram {
   /** `http://127.0.0.1:12345` */
@@ -32,8 +31,7 @@ export async function startProgram(
   const child = spawn(command, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As the image sets them. Without them each server begins twice.
-    env: { PATH: process.env.PATH, PORT: '0', ...ALLOCATOR_SETTINGS, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', ...settings },
   });
   let printed = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
-import { restartWithAllocatorSettings } from './allocator.ts';
-import { collectWhenIdle } from './collect-when-idle.ts';
 import { enlargeWhenBusy, keepYoungGenerationSmall } from './young-generation.ts';
 
 /** Files and folders that the server makes are its user's alone. */
@@ -19,8 +17,6 @@ const GRACE_MS = 10_000;
  * cannot start, and 3 when the upgrade of the database has failed.
  */
 export async function run(): Promise<void> {
-  // First of all: what is loaded before is loaded twice.
-  restartWithAllocatorSettings(fileURLToPath(import.meta.url));
   process.umask(OWN_FILES);
   // It would grow by 28 MB while pages are made in advance.
   keepYoungGenerationSmall();
@@ -40,7 +36,6 @@ export async function run(): Promise<void> {
     // start makes stays.
     setFlagsFromString('--heap-growing-percent=45');
     enlargeWhenBusy();
-    collectWhenIdle();
   } catch (error) {
     const { describeStartFailure, exitCodeOf } = await import('./start-failure.ts');
     process.stderr.write(`${describeStartFailure(error)}\n`);
