@@ -111,6 +111,9 @@ export async function openPostgres(url: string): Promise<Driver> {
   const isOwnBackend = watchBackends(pool);
   // The pool replaces a broken idle connection. If the server is gone, the next query fails.
   pool.on('error', () => undefined);
+  // The pool listens to idle connections only. One that breaks between the statements of a transaction would
+  // end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     const reason =
