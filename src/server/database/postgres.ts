@@ -96,6 +96,13 @@ class ListDialect extends PostgresDialect {
   }
 }
 
+/** A connection that breaks while nothing waits for it would end the process. The next query fails. */
+function outliveBrokenConnections(pool: Pool): void {
+  // The pool replaces idle connections, and listens to no other ones, such as that of a transaction.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 /** Opens a pool on a PostgreSQL database, which must exist. */
 export async function openPostgres(url: string): Promise<Driver> {
   const processName = `tessera ${randomUUID()}`;
@@ -109,11 +116,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     pipeline: true,
   });
   const isOwnBackend = watchBackends(pool);
-  // The pool replaces a broken idle connection. If the server is gone, the next query fails.
-  pool.on('error', () => undefined);
-  // The pool listens to idle connections only. One that breaks between the statements of a transaction would
-  // end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  outliveBrokenConnections(pool);
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     const reason =
