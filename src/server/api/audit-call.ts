@@ -56,7 +56,7 @@ export async function auditCall(
   await write().catch((error: unknown) => services.logger.error(error, `the audit log misses a line: ${id}`));
 }
 
-/** What the record is called that a call was about; undefined where there is none, as after it was erased. */
+/** The title of the record that a call concerned; undefined where there is none, such as an erased one. */
 async function findTitle(
   context: CallContext,
   name: string,

@@ -22,7 +22,7 @@ export function makeLimit({ identity, requestQuota, guests }: LimitedServices): 
     });
 }
 
-/** Whoever causes the making of a page is limited. Those who share it wait outside of their budgets. */
+/** Limits the reader for whom a page is made. Readers who share that page use nothing of their budgets. */
 export function makeFetchPage(
   services: LimitedServices,
   cache: Pick<PageCache, 'fetch'>,

@@ -81,7 +81,7 @@ export function makePendingPages(store: (key: string, page: CachedPage) => void)
  * Readers of different groups ask for leave at the same time, so that nobody waits for another's budget.
  */
 class PendingPage {
-  /** Undefined when nobody was admitted. */
+  /** The page; undefined if no reader was admitted. */
   private readonly made = Promise.withResolvers<CachedPage | undefined>();
   /** What kept each group from making the page; undefined for one that was admitted. */
   private readonly rejections = new Map<string, Promise<unknown>>();
@@ -127,7 +127,7 @@ class PendingPage {
     return rejection;
   }
 
-  /** Whoever is admitted later gives the place back at once. */
+  /** A reader who is admitted after the making began gives its place back at once. */
   private async make(make: MakePage): Promise<void> {
     if (this.hasBegun) return;
     this.hasBegun = true;
