@@ -16,7 +16,7 @@ export async function makePostgresDatabase(state: NewDatabase = 'migrated'): Pro
   await client.connect();
   try {
     const template = state === 'migrated' ? inject('migratedDatabase') : 'template0';
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }
