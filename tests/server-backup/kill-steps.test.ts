@@ -50,7 +50,7 @@ async function command(
   settings: Settings,
   ...args: string[]
 ): Promise<number | null> {
-  const child = spawn(process.execPath, ['src/tools/launch.js', ...args], {
+  const child = spawn(process.execPath, ['src/tools/launch.js', 'command', ...args], {
     env: { PATH: process.env.PATH, ...settings, ...env },
     stdio: 'ignore',
   });

@@ -19,7 +19,7 @@ test.each(DATABASES)(
     const folder = join(site.settings.DATA_DIR, 'backups');
     const archive = await site.backUp();
     const prove = (...args: string[]) =>
-      run(process.execPath, ['src/tools/prove.ts', ...args], {
+      run(process.execPath, ['src/tools/command.ts', 'prove', ...args], {
         env: { PATH: process.env.PATH, ...site.settings, LOG_LEVEL: 'silent' },
       });
     const { stdout } = await prove();

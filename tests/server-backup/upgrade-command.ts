@@ -10,7 +10,7 @@ type Queries = Awaited<ReturnType<typeof openDriver>>['queries'];
 
 /** Runs the command to its end. */
 export async function upgrade(settings: Settings, ...args: string[]) {
-  const child = spawn(process.execPath, ['src/tools/launch.js', 'upgrade', ...args], {
+  const child = spawn(process.execPath, ['src/tools/launch.js', 'command', 'upgrade', ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -28,7 +28,14 @@ const OLD = SCHEMAS.at(-1) ?? '';
 /** `npm run upgrade -- run` to its end. */
 async function recordUpgrade(DATA_DIR: string): Promise<RecordedCall[]> {
   const log = join(makeTemporaryFolder(), 'trace');
-  const [command, ...rest] = [...recordInto(log), process.execPath, 'src/tools/launch.js', 'upgrade', 'run'];
+  const [command, ...rest] = [
+    ...recordInto(log),
+    process.execPath,
+    'src/tools/launch.js',
+    'command',
+    'upgrade',
+    'run',
+  ];
   const child = spawn(command, rest, { env: { PATH: process.env.PATH, DATA_DIR }, stdio: 'ignore' });
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   const calls: RecordedCall[] = [];

@@ -12,7 +12,7 @@ beforeAll(() => ensureBuild(process.cwd()), 120_000);
 type Settings = Readonly<Record<string, string>>;
 
 async function owner(settings: Settings, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['src/tools/launch.js', 'owner', ...args], {
+  const child = spawn(process.execPath, ['src/tools/launch.js', 'command', 'owner', ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,13 +1,11 @@
 /** The command `npm run owner`: lets owners in who cannot sign in. It runs beside the server or alone. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { openDatabase, type Database } from '../database/database.ts';
-import { RecoveryError, resetOwner, unlockOwner } from '../domains/owners/index.ts';
+import { resetOwner, unlockOwner } from '../domains/owners/index.ts';
 import { DEFAULT_SITE, makeSites } from '../domains/sites/index.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
-import { describeStartFailure } from './start-failure.ts';
+import { requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run owner -- unlock NAME             forgets failed logins, and prints a link that lets a browser try
@@ -17,7 +15,6 @@ npm run owner -- reset NAME PASSWORD     sets this password; - reads it from the
 A reset ends all sessions of the owner and turns two-step verification off.
 --site=CODE names another site than "${DEFAULT_SITE}".
 `;
-const OWN_FILES = 0o077;
 
 interface Command {
   action: string;
@@ -27,22 +24,8 @@ interface Command {
 }
 
 /** Runs the command. Exit code 0, or 1 with one line on stderr. */
-export async function run(args: readonly string[]): Promise<void> {
-  process.umask(OWN_FILES);
-  const command = readArguments(args);
-  if (command === undefined) {
-    process.stderr.write(USAGE);
-    process.exitCode = 1;
-    return;
-  }
-  try {
-    process.stdout.write(await runCommand(loadConfig(process.env), command));
-  } catch (error) {
-    const line = error instanceof RecoveryError ? error.message : describeStartFailure(error);
-    process.stderr.write(`${line}\n`);
-    process.exitCode = 1;
-  }
-}
+export const run = (args: readonly string[]): Promise<void> =>
+  runCommand({ usage: USAGE, read: readArguments, work: help }, args);
 
 function readArguments(args: readonly string[]): Command | undefined {
   const flags = args.filter((each) => each.startsWith('--'));
@@ -53,10 +36,9 @@ function readArguments(args: readonly string[]): Command | undefined {
   return { action, name, password, site: flags.at(-1)?.slice('--site='.length) ?? DEFAULT_SITE };
 }
 
-async function runCommand(config: Config, { action, name, password, site }: Command): Promise<string> {
-  // A new database has no owner to help, and would be in the way of the first start.
-  if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite')))
-    throw new RecoveryError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
+async function help({ action, name, password, site }: Command): Promise<string> {
+  const config = loadConfig(process.env);
+  requireDatabase(config);
   const database = await openDatabase(config);
   try {
     if (action === 'unlock') return await unlock(database, config, site, name);

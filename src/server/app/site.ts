@@ -19,7 +19,7 @@ import { readSeed } from '../seed/read-seed.ts';
 import { writeSeed } from '../seed/seed.ts';
 import { makeOpenStore } from '../storage/open-stores.ts';
 import { QUOTA_OPTIONS, readQuotaOptions, sayQuota } from './site-quota.ts';
-import { describeStartFailure } from './start-failure.ts';
+import { requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run site -- list                          the sites, with their hosts
@@ -35,7 +35,6 @@ quota and create take --storage=5GB, --items=10000 and --requests=100/s, or none
 --no-export removes a site without an export.
 With SQLite the server must be stopped for create, import and delete.
 `;
-const OWN_FILES = 0o077;
 const OPTIONS = {
   host: { type: 'string', multiple: true },
   as: { type: 'string' },
@@ -72,21 +71,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Runs the command. Exit code 0, or 1 with one line on stderr. */
-export async function run(args: readonly string[]): Promise<void> {
-  process.umask(OWN_FILES);
-  const command = readArguments(args);
-  if (command === undefined) {
-    process.stderr.write(USAGE);
-    process.exitCode = 1;
-    return;
-  }
-  try {
-    process.stdout.write(await runAction(command));
-  } catch (error) {
-    process.stderr.write(`${describeStartFailure(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+export const run = (args: readonly string[]): Promise<void> =>
+  runCommand({ usage: USAGE, read: readArguments, work: runAction }, args);
 
 interface Command {
   action: Action;
@@ -112,9 +98,7 @@ function readArguments(args: readonly string[]): Command | undefined {
 
 async function runAction({ action, args, options }: Command): Promise<string> {
   const config = loadConfig(process.env);
-  const isNew = config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite'));
-  if (isNew)
-    throw new SiteError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
+  requireDatabase(config);
   const isAlone = action.writes === true && config.DATABASE_URL === undefined;
   const unlock = isAlone ? lockFolder(config.DATA_DIR) : undefined;
   try {

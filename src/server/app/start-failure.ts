@@ -1,4 +1,5 @@
 import { ArchiveError, SiteError } from '../domains/operations/index.ts';
+import { RecoveryError } from '../domains/owners/index.ts';
 import { ConfigError } from '../kernel/config.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { UpgradeError } from './open-upgraded.ts';
@@ -38,7 +39,7 @@ const SYSTEM_FAILURES: Readonly<
 };
 
 /** Errors whose message says to the operator what to do. */
-const OPERATORS = [ConfigError, SiteError, StorageError, StoreFailure];
+const OPERATORS = [ConfigError, RecoveryError, SiteError, StorageError, StoreFailure];
 
 /** The exit code of a start whose upgrade has failed: the copy from before it is there. */
 export const UPGRADE_FAILED = 3;

@@ -1,5 +1,4 @@
 /** The command `npm run upgrade`: shows, makes and takes back the upgrade of a database. */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { openDriver } from '../database/database.ts';
@@ -10,7 +9,7 @@ import { loadConfig, type Config } from '../kernel/config.ts';
 import { makeLogger } from '../kernel/logging.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { openUpgraded } from './open-upgraded.ts';
-import { describeStartFailure, exitCodeOf } from './start-failure.ts';
+import { requireDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
 npm run upgrade -- status           what the database has, what this version needs, and the copy to go back to
@@ -20,30 +19,29 @@ npm run upgrade -- rollback FILE    puts this one of DATA_DIR/backups back, or t
 
 Stop all servers before a rollback. Then start the version from before.
 `;
-const OWN_FILES = 0o077;
 
-/** Runs the command. Exit code 0; 1 with one line on stderr; 3 when a migration has failed. */
-export async function run(args: readonly string[]): Promise<void> {
-  process.umask(OWN_FILES);
-  const [action = '', file, ...others] = args;
-  const command = COMMANDS[action];
-  if (command === undefined || others.length > 0 || (file !== undefined && action !== 'rollback')) {
-    process.stderr.write(USAGE);
-    process.exitCode = 1;
-    return;
-  }
-  try {
-    const config = loadConfig(process.env);
-    if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'tessera.sqlite')))
-      throw new StorageError(`There is no database in ${config.DATA_DIR}. Set DATA_DIR as for the server.`);
-    process.stdout.write(await command(config, file));
-  } catch (error) {
-    process.stderr.write(`${describeStartFailure(error)}\n`);
-    process.exitCode = exitCodeOf(error);
-  }
+interface Command {
+  action: (config: Config, file: string | undefined) => Promise<string>;
+  file: string | undefined;
 }
 
-const COMMANDS: Readonly<Record<string, (config: Config, file: string | undefined) => Promise<string>>> = {
+/** Runs the command. Exit code 0; 1 with one line on stderr; 3 when a migration has failed. */
+export const run = (args: readonly string[]): Promise<void> =>
+  runCommand({ usage: USAGE, read: readArguments, work: runAction }, args);
+
+function readArguments([name = '', file, ...others]: readonly string[]): Command | undefined {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (action === undefined || others.length > 0) return undefined;
+  return file === undefined || action === rollback ? { action, file } : undefined;
+}
+
+function runAction({ action, file }: Command): Promise<string> {
+  const config = loadConfig(process.env);
+  requireDatabase(config);
+  return action(config, file);
+}
+
+const ACTIONS: Readonly<Record<string, Command['action']>> = {
   status,
   run: upgrade,
   rollback,

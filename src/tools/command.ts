@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
 
-// npm run media: runs the command of the build. A server may run from this build, so it is not made again.
+// npm run owner, site, upgrade, media, prove: runs the command of the build that the first argument names. A
+// server may run from this build, so it is not made again.
 const root = process.cwd();
-const program = join(root, 'dist/server/media.js');
+const [name = '', ...args] = process.argv.slice(2);
+const program = join(root, `dist/server/${name}.js`);
 process.env.NODE_ENV = 'production';
 if (!existsSync(program)) await ensureBuild(root);
 const { run } = (await import(pathToFileURL(program).href)) as {
   run(args: readonly string[]): Promise<void>;
 };
-await run(process.argv.slice(2));
+await run(args);
