@@ -1,3 +1,4 @@
+import '../choice-row.css';
 import './block-outline.css';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
 import { useFieldHost } from '../host.ts';
@@ -99,7 +100,7 @@ interface BlockLineProps {
 function BlockLine({ block, group, isChosen, onChoose, onKeyDown }: BlockLineProps): ReactElement {
   const { say } = useFieldHost();
   return (
-    <label className="outline-block">
+    <label className="choice-row outline-block">
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} onKeyDown={onKeyDown} />
       <span>{block.name}</span>
       {block.isHidden === true && <span className="outline-empty">{say('editor.outline.hidden')}</span>}
@@ -116,12 +117,12 @@ interface ActsProps {
 
 function Acts({ acts, chosen, onPress }: ActsProps): ReactElement {
   return (
-    <div className="outline-acts" role="group" aria-label={chosen?.name}>
+    <div className="choice-acts" role="group" aria-label={chosen?.name}>
       {acts.map((act) => (
         <button
           key={act.value}
           type="button"
-          className="outline-act"
+          className="choice-act"
           // Not `disabled`: the button keeps the focus at the end of its range.
           aria-disabled={chosen?.may[act.value] === true ? undefined : true}
           aria-keyshortcuts={act.keys}

@@ -1,3 +1,4 @@
+import '../choice-row.css';
 import './block-picker.css';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isComposing } from '../composing.ts';

@@ -1,4 +1,5 @@
 import './changes.css';
+import '../choice-row.css';
 import './revisions.css';
 import { useCallback, useEffect, useId, useState, type ReactElement } from 'react';
 import type { FieldProps } from '../contract.ts';
@@ -133,7 +134,7 @@ function RevisionList({ listed, chosen, onChoose }: RevisionListProps): ReactEle
     <ol className="revisions-list">
       {listed.map(({ revision, time, author, name, summary }) => (
         <li key={revision}>
-          <label className="revision">
+          <label className="choice-row revision">
             <input type="radio" name={id} checked={revision === chosen} onChange={() => onChoose(revision)} />
             <span className="revision-time">
               {name !== '' && <strong className="revision-name">{name}</strong>} {time} · {author}

@@ -53,11 +53,11 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
       <p id={`${id}-failure`} className="presets-failure" role="alert">
         {failure}
       </p>
-      <div className="preset-acts">
-        <button type="button" className="preset-act" onClick={onCancel}>
+      <div className="choice-acts">
+        <button type="button" className="choice-act" onClick={onCancel}>
           {say('editor.presets.cancel')}
         </button>
-        <button type="button" className="preset-act preset-act-main" onClick={save}>
+        <button type="button" className="choice-act choice-act-main" onClick={save}>
           {say('editor.presets.save')}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import './style.css';
+import '../choice-row.css';
 import './presets.css';
 import type { Field } from '@formily/core';
 import { useField, useForm } from '@formily/react';
@@ -97,7 +98,7 @@ function ListNote({ found, onRetry }: { found: Found; onRetry(): void }): ReactE
     return (
       <div className="presets-note" role="alert">
         <p>{sentenceOf(error)}</p>
-        <button type="button" className="preset-act" onClick={onRetry}>
+        <button type="button" className="choice-act" onClick={onRetry}>
           {say('editor.presets.retry')}
         </button>
       </div>
@@ -169,7 +170,7 @@ function PresetLine({ preset, text, width, group, isChosen, onChoose }: PresetLi
   const { fontFamily, fontSize, color } = style;
   const facts = [fontFamily, fontSize === undefined ? '' : `${String(fontSize)} px`, color];
   return (
-    <label className="preset">
+    <label className="choice-row preset">
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
       <span className="preset-words">
         <span className="preset-name">{name}</span>{' '}
@@ -216,12 +217,12 @@ function Acts({ isChosen, isStyled, failure, onPress }: ActsProps): ReactElement
   };
   return (
     <>
-      <div className="preset-acts">
+      <div className="choice-acts">
         {ACTS.map((act) => (
           <button
             key={act}
             type="button"
-            className="preset-act"
+            className="choice-act"
             data-act={act}
             // Not `disabled`: it keeps the focus.
             aria-disabled={may[act] ? undefined : true}
