@@ -1,7 +1,7 @@
 /** Starts a program in the browser: hydrates the page that the server drew. */
-import { StrictMode, useEffect, type ReactElement } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
@@ -71,7 +71,11 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   };
   // Something may have changed the server's HTML. React draws the page anew then, and reports it.
   removeStartFailure();
-  const root = hydrateRoot(element, draw(current), { onRecoverableError: reportError });
+  let root: Root | undefined;
+  // Drawn in pieces: a tap or a key in between waits for 5 ms, not for the whole page.
+  startTransition(() => {
+    root = hydrateRoot(element, draw(current), { onRecoverableError: reportError });
+  });
   return {
     ready,
     model: () => current,
@@ -82,7 +86,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     },
     show(model) {
       current = model;
-      flushSync(() => root.render(draw(model)));
+      flushSync(() => root?.render(draw(model)));
     },
   };
 }

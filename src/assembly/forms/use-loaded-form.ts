@@ -1,5 +1,5 @@
 /** Loads what a form needs after its skeleton is drawn: Formily, the fields, the template. */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
@@ -68,7 +68,8 @@ export function useLoadedForm(
           isOwners,
           persistAs,
         });
-        if (isCurrent) setLoaded({ ready, LoadedForm: module.LoadedForm });
+        // Drawn in pieces: at once, a form would block a slow phone for half a second.
+        if (isCurrent) startTransition(() => setLoaded({ ready, LoadedForm: module.LoadedForm }));
       } catch (error) {
         // Thrown while drawing, so that the error boundary of the block reports it.
         setLoaded(() => {

@@ -9,7 +9,12 @@ import { makeDataFolder, startServerProcess } from '../server-process.ts';
 /** Brought by npx for this measurement alone: it is a hundred packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
-const PAGES = { home: '/home', list: '/products', detail: '/product?contentCode=oxblood-square' } as const;
+const PAGES = {
+  home: '/home',
+  list: '/products',
+  detail: '/product?contentCode=oxblood-square',
+  form: '/forms',
+} as const;
 const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const AUDITS = {
   'first-contentful-paint': 'first paint',
@@ -48,7 +53,7 @@ async function inspect(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** Lighthouse's own verdict of a home, a list and a detail page, in its mobile profile. */
+/** Lighthouse's own verdict of a home, a list, a detail and a form page, in its mobile profile. */
 export const lighthouse: Section = {
   name: 'lighthouse',
   title: 'Lighthouse',
