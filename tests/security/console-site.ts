@@ -8,6 +8,7 @@ import { startMemberToken } from '../../src/server/domains/identity/member-token
 import { startKillable } from '../support/killable-server.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import type { MadeRequest } from './requests.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 /** The host of the second site. */
 export const SAND = 'sand.example.com';
@@ -141,27 +142,9 @@ async function addSite({ queries }: Database): Promise<void> {
 }
 
 async function addMember({ queries }: Database): Promise<string> {
-  const said = {
-    nick_name: '',
-    avatar: '',
-    gender: 0,
-    birthday: null,
-    company: '',
-    address: '',
-    phone: null,
-  };
   await queries
     .insertInto('member')
-    .values({
-      ...said,
-      project_code: 'default',
-      member_id: 'member-lin',
-      user_name: 'Lin',
-      email: 'lin@example.com',
-      password_hash: '',
-      closes_at: null,
-      created_at: '2026-01-01T00:00:00.000Z',
-    })
+    .values(makeMemberRow({ member_id: 'member-lin', user_name: 'Lin' }))
     .execute();
   const device = { deviceId: 'lin', address: '203.0.113.1', memberId: 'member-lin' };
   return startMemberToken(queries, 'default', device, new Date());

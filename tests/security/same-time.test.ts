@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/server/domains/identity/password.ts';
 import { interleave, median } from '../bench/measure.ts';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls, makeDevice, type Answer } from '../server-members/member-site.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 // How long answers take is measured with SAME_TIME_ROUNDS=300 on a quiet machine, and judged by whoever reads
 // it: RELIABILITY.md.
@@ -25,26 +26,10 @@ function makeAddress(): string {
 
 async function addMembers(count: number): Promise<string[]> {
   const password_hash = await hashPassword('kiln-and-7');
-  const said = {
-    nick_name: '',
-    avatar: '',
-    gender: 0,
-    birthday: null,
-    company: '',
-    address: '',
-    phone: null,
-    closes_at: null,
-  };
   const emails = Array.from({ length: count }, (_, number) => `known.${calls}.${number}@example.com`);
-  const rows = emails.map((email) => ({
-    ...said,
-    project_code: 'default',
-    member_id: email,
-    user_name: 'Lin',
-    email,
-    password_hash,
-    created_at: '2026-01-01T00:00:00.000Z',
-  }));
+  const rows = emails.map((email) =>
+    makeMemberRow({ member_id: email, user_name: 'Lin', email, password_hash }),
+  );
   await server.services.database.queries.insertInto('member').values(rows).execute();
   return emails;
 }

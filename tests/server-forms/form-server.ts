@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
 import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 /** A response of the API with its status. */
 export interface Answer<Data = unknown> {
@@ -96,27 +97,9 @@ async function addMember(
 ): Promise<Client & { memberId: string }> {
   const { queries } = services.database;
   const memberId = `member-${name.toLowerCase()}`;
-  const said = {
-    nick_name: '',
-    avatar: '',
-    gender: 0,
-    birthday: null,
-    company: '',
-    address: '',
-    phone: null,
-    closes_at: null,
-  };
   await queries
     .insertInto('member')
-    .values({
-      ...said,
-      project_code: 'default',
-      member_id: memberId,
-      user_name: name,
-      email: `${name}@example.com`,
-      password_hash: '',
-      created_at: '2026-01-01T00:00:00.000Z',
-    })
+    .values(makeMemberRow({ member_id: memberId, user_name: name, email: `${name}@example.com` }))
     .execute();
   const device = { deviceId: name, address: '203.0.113.1' };
   const token = await startMemberToken(queries, 'default', { ...device, memberId }, new Date());

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, startMemberToken } from '../../src/server/domains/identity/index.ts';
 import { DATABASES } from '../support/database.ts';
 import { listOf, runJob, serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 interface Row {
   id: string;
@@ -35,22 +36,15 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     const memberId = randomUUID();
     await queries
       .insertInto('member')
-      .values({
-        project_code: 'default',
-        member_id: memberId,
-        user_name: userName,
-        nick_name: '',
-        avatar: '',
-        gender: 0,
-        birthday: null,
-        company: '',
-        address: '',
-        email: `${userName.toLowerCase()}@example.com`,
-        phone: `+86138${String(Date.now()).slice(-4)}${String(++phones).padStart(4, '0')}`,
-        password_hash: await hashPassword('kiln-4711'),
-        created_at: '2026-02-01T00:00:00.000Z',
-        closes_at: null,
-      })
+      .values(
+        makeMemberRow({
+          member_id: memberId,
+          user_name: userName,
+          phone: `+86138${String(Date.now()).slice(-4)}${String(++phones).padStart(4, '0')}`,
+          password_hash: await hashPassword('kiln-4711'),
+          created_at: '2026-02-01T00:00:00.000Z',
+        }),
+      )
       .execute();
     const device = { memberId, deviceId: memberId, address: '203.0.113.9' };
     const token = await startMemberToken(queries, 'default', device, new Date());

@@ -18,6 +18,7 @@ import {
   type KillableSettings,
 } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 /** Kills, of which every second one is for Alipay. RELIABILITY.md reports a longer run with every step. */
 const KILLS = Number(process.env.PAYMENT_KILLS ?? 2);
@@ -262,22 +263,14 @@ async function prepare(database: Database): Promise<{ token: string; orders: str
   const now = new Date();
   await database.queries
     .insertInto('member')
-    .values({
-      project_code: SITE.projectCode,
-      member_id: MEMBER,
-      user_name: MEMBER,
-      email: 'lin@example.com',
-      password_hash: '',
-      nick_name: '',
-      avatar: '',
-      gender: 0,
-      birthday: null,
-      company: '',
-      address: '',
-      phone: null,
-      closes_at: null,
-      created_at: now.toISOString(),
-    })
+    .values(
+      makeMemberRow({
+        project_code: SITE.projectCode,
+        member_id: MEMBER,
+        email: 'lin@example.com',
+        created_at: now.toISOString(),
+      }),
+    )
     .execute();
   const value = JSON.stringify({ memberLogin: true, mall: true });
   await database.queries

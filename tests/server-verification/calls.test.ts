@@ -13,6 +13,7 @@ import { openServices } from '../../src/server/app/open-services.ts';
 import { refusalOf } from '../storage/site.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { freshAddress, SITE } from './verification.ts';
+import { makeMemberRow } from '../support/member-row.ts';
 
 const CAPTCHA = 'A2CF';
 const ENGLISH = { 'accept-language': 'en-US' };
@@ -316,21 +317,6 @@ async function addMember(
 ): Promise<void> {
   await database.queries
     .insertInto('member')
-    .values({
-      project_code: 'default',
-      member_id: email,
-      user_name: 'Lin',
-      nick_name: '',
-      avatar: '',
-      gender: 0,
-      birthday: null,
-      company: '',
-      address: '',
-      email,
-      phone: null,
-      password_hash: 'none',
-      created_at: '2026-01-01T00:00:00.000Z',
-      closes_at: null,
-    })
+    .values(makeMemberRow({ member_id: email, user_name: 'Lin', email, password_hash: 'none' }))
     .execute();
 }

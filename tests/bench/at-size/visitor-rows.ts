@@ -3,6 +3,7 @@ import type { Tables } from '../../../src/server/database/tables/tables.ts';
 import type { SeedDocument } from '../../../src/server/seed/seed-document.ts';
 import { makeRandom } from './random.ts';
 import { makeTexts, type Texts } from './texts.ts';
+import { makeMemberRow } from '../../support/member-row.ts';
 
 /** Rows of one site, by table. */
 type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
@@ -92,22 +93,14 @@ function makeRecords(projectCode: string, texts: Texts): Rows['form_record'] {
 }
 
 function makeMembers(projectCode: string, texts: Texts): Rows['member'] {
-  return Array.from({ length: MEMBERS }, (_, index) => ({
-    project_code: projectCode,
-    member_id: `member-${index}`,
-    user_name: `member-${index}`,
-    email: `member-${index}@example.com`,
-    password_hash: '',
-    nick_name: texts.place()['zh-CN'],
-    avatar: '',
-    gender: 0,
-    birthday: null,
-    company: '',
-    address: '',
-    phone: null,
-    closes_at: null,
-    created_at: at(index, 900),
-  }));
+  return Array.from({ length: MEMBERS }, (_, index) =>
+    makeMemberRow({
+      project_code: projectCode,
+      member_id: `member-${index}`,
+      nick_name: texts.place()['zh-CN'],
+      created_at: at(index, 900),
+    }),
+  );
 }
 
 function firstVersionOf({ forms }: SeedDocument) {

@@ -15,6 +15,7 @@ import type { Queries } from '../../../src/server/database/driver.ts';
 import { loadConfig } from '../../../src/server/kernel/config.ts';
 import { makeLogger } from '../../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../../src/server/seed/seed.ts';
+import { makeMemberRow } from '../../support/member-row.ts';
 
 // Fills the database of DATA_DIR with a member and as many open WeChat payments as the argument says, and
 // sends their notices, and what the server needs to take them.
@@ -68,22 +69,7 @@ function writeNotice(keys: PracticeKeys, outTradeNo: string, now: Date): Prepare
 async function addMember(queries: Queries, now: Date): Promise<void> {
   await queries
     .insertInto('member')
-    .values({
-      project_code: DEFAULT_SITE,
-      member_id: MEMBER,
-      user_name: MEMBER,
-      email: `${MEMBER}@example.com`,
-      password_hash: '',
-      nick_name: '',
-      avatar: '',
-      gender: 0,
-      birthday: null,
-      company: '',
-      address: '',
-      phone: null,
-      closes_at: null,
-      created_at: now.toISOString(),
-    })
+    .values(makeMemberRow({ member_id: MEMBER, created_at: now.toISOString() }))
     .execute();
 }
 
