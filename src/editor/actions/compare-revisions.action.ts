@@ -2,6 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
 import { describeChanges } from '../commands/changes/describe-changes.ts';
+import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
@@ -20,10 +21,7 @@ export default defineAction({
     type: 'object',
     required: ['document', 'from', 'to'],
     properties: {
-      document: {
-        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
-        description: 'The document of the page.',
-      },
+      document: DOCUMENT_ARGUMENT,
       from: STATE,
       to: STATE,
     },

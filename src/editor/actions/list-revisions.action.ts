@@ -2,6 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
 import { readableText, shorten } from '../commands/documents/readable-text.ts';
+import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 const LISTED = 10;
@@ -15,10 +16,7 @@ export default defineAction({
     type: 'object',
     required: ['document'],
     properties: {
-      document: {
-        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
-        description: 'The document of the page.',
-      },
+      document: DOCUMENT_ARGUMENT,
       before: { type: 'number', description: 'Lists the revisions before this one; the newest by default.' },
     },
   },

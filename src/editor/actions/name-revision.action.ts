@@ -1,4 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Gives a saved revision of a document a name; an empty one takes it back. */
@@ -7,10 +8,7 @@ export default defineAction({
     type: 'object',
     required: ['document', 'revision', 'name'],
     properties: {
-      document: {
-        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
-        description: 'The document of the page.',
-      },
+      document: DOCUMENT_ARGUMENT,
       revision: { type: 'number', description: 'The revision.' },
       name: { type: 'string', description: 'The name.' },
     },

@@ -2,6 +2,7 @@ import type { ReplaceOperation } from '../../../runtime/edit/replace.op.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { fillAst } from '../../assembly/fill-ast.ts';
+import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
 /** Saves an old revision of a document as the newest one, after asking, and shows it. It can be undone. */
@@ -10,10 +11,7 @@ export default defineAction({
     type: 'object',
     required: ['document'],
     properties: {
-      document: {
-        enum: ['content', 'NavigationCommon', 'WebSiteCommon'],
-        description: 'The document of the page.',
-      },
+      document: DOCUMENT_ARGUMENT,
       revision: { type: 'number', description: 'The revision.' },
     },
   },

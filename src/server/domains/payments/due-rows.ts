@@ -2,7 +2,14 @@
  * Rows whose time has come, of every merchant the same number: one that does not answer has many. A time that
  * lies further ahead than it could have been set was written while the clock was wrong, and has come too.
  */
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { PaymentNoticeTable } from '../../database/tables/order-tables.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -36,13 +43,7 @@ export function findNotices(queries: Queries, now: Date): Promise<Selectable<Pay
         row('received_at', '>', latestEnd(now, 0)),
       ]),
     );
-  return queries
-    .selectFrom(due.as('due'))
-    .selectAll()
-    .where('place', '<=', MAX_OF_MERCHANT)
-    .orderBy('place')
-    .limit(MAX_AT_ONCE)
-    .execute();
+  return queries.selectFrom(due.as('due')).selectAll().$call(ofOneSweep).execute();
 }
 
 export function findAttempts(queries: Queries, now: Date): Promise<Attempt[]> {
@@ -55,6 +56,15 @@ export function findAttempts(queries: Queries, now: Date): Promise<Attempt[]> {
 export function findUnchecked(queries: Queries, now: Date): Promise<Attempt[]> {
   return dueAttempts(queries, 'check_at', (row) => row('check_at', '<=', now.toISOString()));
 }
+
+/** The rows whose place within their merchant is low enough. */
+const ofOneSweep = <All, Names extends keyof All, Row>(
+  due: SelectQueryBuilder<All, Names, Row>,
+): SelectQueryBuilder<All, Names, Row> =>
+  due
+    .where(sql<number>`place`, '<=', MAX_OF_MERCHANT)
+    .orderBy(sql`place`)
+    .limit(MAX_AT_ONCE);
 
 type IsDue = (row: ExpressionBuilder<Tables, 'payment_attempt'>) => Expression<SqlBool>;
 
@@ -69,13 +79,7 @@ function dueAttempts(queries: Queries, time: 'ask_at' | 'check_at', isDue: IsDue
         .as('place'),
     )
     .where(isDue);
-  return queries
-    .selectFrom(due.as('due'))
-    .selectAll()
-    .where('place', '<=', MAX_OF_MERCHANT)
-    .orderBy('place')
-    .limit(MAX_AT_ONCE)
-    .execute();
+  return queries.selectFrom(due.as('due')).selectAll().$call(ofOneSweep).execute();
 }
 
 export function findRefunds(queries: Queries, now: Date): Promise<(Refund & { provider: Provider })[]> {
@@ -104,11 +108,5 @@ export function findRefunds(queries: Queries, now: Date): Promise<(Refund & { pr
         row('refund.changed_at', '>', latestEnd(now, 0)),
       ]),
     );
-  return queries
-    .selectFrom(due.as('due'))
-    .selectAll()
-    .where('place', '<=', MAX_OF_MERCHANT)
-    .orderBy('place')
-    .limit(MAX_AT_ONCE)
-    .execute();
+  return queries.selectFrom(due.as('due')).selectAll().$call(ofOneSweep).execute();
 }
