@@ -5,11 +5,11 @@ import type { StoredRecord } from '../contracts/stored-record.ts';
 import { RecordDraft } from './record-draft.ts';
 import type { SaveFailure } from './save-failure.ts';
 import { SaveRequests } from './save-requests.ts';
+import { SaveRetry } from './save-retry.ts';
 import type { Sides, WorkFields, WorkOptions, WorkState } from './work-parts.ts';
 
 /** How long after the last key the work is compared and kept. */
 const REST_MS = 400;
-const RETRY_MS = 5_000;
 /** So often a save goes on because the record, or what is typed, has moved on meanwhile. */
 const MAX_TURNS = 6;
 
@@ -27,9 +27,9 @@ export class RecordWork {
   private baseline: JsonObject = {};
   private fields: WorkFields | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private retry: ReturnType<typeof setInterval> | undefined;
   private running: Promise<boolean> | undefined;
   private readonly requests: SaveRequests;
+  private readonly retry = new SaveRetry(() => void this.save());
 
   constructor(stored: StoredRecord, options: WorkOptions) {
     this.stored = stored;
@@ -147,7 +147,7 @@ export class RecordWork {
   /** Puts back what is stored. */
   async discard(): Promise<void> {
     clearTimeout(this.timer);
-    this.stopRetrying();
+    this.retry.stop();
     this.requests.forget();
     this.fields?.write(this.baseline);
     if (this.stored.id !== '') await this.draft?.discard(this.stored.id);
@@ -158,7 +158,7 @@ export class RecordWork {
   /** Ends the work of a screen that is left. */
   end(): void {
     clearTimeout(this.timer);
-    this.stopRetrying();
+    this.retry.stop();
   }
 
   private openDraft(): RecordDraft {
@@ -172,7 +172,7 @@ export class RecordWork {
         return { stored: this.stored, values };
       },
       onKept: (draft) =>
-        this.show({ draft, rival: '', ...(this.retry === undefined ? { phase: 'still' as const } : {}) }),
+        this.show({ draft, rival: '', ...(this.retry.isRunning ? {} : { phase: 'still' as const }) }),
       onRival: (rival) => this.show({ rival }),
     });
   }
@@ -221,7 +221,7 @@ export class RecordWork {
   private async finish(): Promise<boolean> {
     const { isNew } = this;
     this.isNew = false;
-    this.stopRetrying();
+    this.retry.stop();
     await this.draft?.end();
     const isDirty = !isAlike(this.fields?.read(), this.baseline);
     this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
@@ -275,22 +275,13 @@ export class RecordWork {
     // Without an answer nothing is known: it is tried again by itself.
     if (failure.kind === 'offline') {
       this.show({ phase: 'offline' });
-      this.retry ??= setInterval(this.saveAgain, RETRY_MS);
-      globalThis.addEventListener('online', this.saveAgain);
+      this.retry.start();
       return;
     }
-    this.stopRetrying();
+    this.retry.stop();
     const { errors, message, isSignedOut } = failure;
     const left = errors.length === 0 ? [message] : (this.fields?.showErrors(errors) ?? []);
     this.show({ phase: 'still', failure: left.join(' '), isSignedOut });
-  }
-
-  private readonly saveAgain = (): void => void this.save();
-
-  private stopRetrying(): void {
-    clearInterval(this.retry);
-    this.retry = undefined;
-    globalThis.removeEventListener('online', this.saveAgain);
   }
 
   private show(change: Partial<WorkState>): void {
