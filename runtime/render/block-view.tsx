@@ -85,7 +85,7 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> imp
 
   override render(): ReactNode {
     if (this.state.failed) return null;
-    return drawGuarded(this.props, () => this.props.plan.draw(this.makeScope()), leaveOut);
+    return drawGuarded(this.props, () => this.draw(), leaveOut);
   }
 
   /** Part of `Drawing`, as are the next three: methods, so that a page keeps no closures for each block. */
@@ -121,6 +121,12 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> imp
       if (!(error instanceof CallFailure)) reportFailure(this.props, error);
     });
     return done;
+  }
+
+  private draw(): ReactNode {
+    const { plan, context } = this.props;
+    const drawn = plan.draw(this.makeScope());
+    return context.drawStatic?.(drawn) ?? drawn;
   }
 
   private makeScope(): Scope {

@@ -1,5 +1,5 @@
 /** The renderer's dependencies: plans, actions, styles and problem reports. */
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { Plan } from '../compile/compile.ts';
 import type { ActionDependencies } from '../model/action.ts';
 import type { DocumentName } from '../model/edit-target.ts';
@@ -19,6 +19,11 @@ export interface RenderContext {
   planOf(block: string): Plan | undefined;
   /** Draws a block instead of `BlockView`: edit mode gives one that observes the data of its block. */
   Block?: ComponentType<BlockProps>;
+  /**
+   * Draws a block in which nothing can happen (`static-block.ts`); undefined for any other. Edit mode, where
+   * every block may change at each key, has none.
+   */
+  drawStatic?(drawn: ReactNode): ReactElement | undefined;
   actions: ActionDependencies;
   /** Loads a source while the page is on screen. */
   loadSource: SourceCaller;

@@ -5,6 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
+import { drawStatic } from '../../runtime/render/static-block.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { removeStartFailure, ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
@@ -54,6 +55,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     const context: RenderContext = {
       ...program,
       planOf: (name) => blocks.get(name),
+      drawStatic,
       styles,
       report: (problem) => console.warn(formatProblem(problem)),
       omitted: new Set(model.omitted),

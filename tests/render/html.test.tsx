@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { createElement, Fragment, useId, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage } from '../../src/assembly/render-page.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { HtmlWriter } from '../../runtime/render/html/html-writer.ts';
+import { StaticWriter } from '../../runtime/render/html/static-writer.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
+import { drawStatic } from '../../runtime/render/static-block.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import type { Plan } from '../../runtime/compile/compile.ts';
 
@@ -102,6 +104,46 @@ test('any tree of elements is written as React writes it', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+/** What the writer of browsers gives an element; undefined for what React has to draw. */
+function writeStatic(node: ReactNode): string | undefined {
+  const root = { innerHTML: '', querySelectorAll: () => [] };
+  const writer = new StaticWriter();
+  if (!writer.write(node)) return undefined;
+  writer.fill(root as unknown as Element);
+  return root.innerHTML;
+}
+
+const PRELOADS = /^(?:<link rel="preload"[^>]*\/>)+/;
+
+test('any static tree is written in browsers as React writes it, without comments and preloads', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let written = 0;
+  fc.assert(
+    fc.property(node, (tree) => {
+      const html = writeStatic(tree);
+      if (html === undefined) return;
+      written += 1;
+      expect(html).toBe(renderToStaticMarkup(tree).replace(PRELOADS, ''));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(written).toBeGreaterThan(200);
+});
+
+test('what can act, or is no plain element, is left to React', () => {
+  const act = (): void => undefined;
+  expect(writeStatic(<p onClick={act}>text</p>)).toBeUndefined();
+  expect(writeStatic([<p key="a">text</p>, <Labelled key="b" />])).toBeUndefined();
+  expect(writeStatic(<input defaultValue="a" />)).toBeUndefined();
+  expect(drawStatic(<p onClick={act}>text</p>)).toBeUndefined();
+  expect(drawStatic('text')).toBeUndefined();
+  expect(drawStatic(<img alt="" />)).toBeUndefined();
+  expect(drawStatic(<p className="a">text</p>)).toMatchObject({
+    type: 'p',
+    props: { className: 'a', dangerouslySetInnerHTML: { __html: '' } },
+  });
 });
 
 test.each(['zh-CN', 'en-US'] as const)(

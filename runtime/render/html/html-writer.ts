@@ -3,6 +3,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { writeAttribute } from './attributes.ts';
 import { escapeText } from './escape.ts';
 import { containsActor } from './find-actors.ts';
+import { PLAIN_TAGS, VOID_TAGS } from './plain-tags.ts';
 import { PreloadedImages, type ImagesMark, type Preloads } from './preloaded-images.ts';
 import { renderComponent, SLOT, withSlot } from './render-component.tsx';
 
@@ -14,19 +15,9 @@ interface Tag {
   end: string | undefined;
 }
 
-// Elements without special rules in React. It writes the rest: fields of forms, and elements of a head.
-const PLAIN_TAGS = new Map<string, Tag>(
-  (
-    'a abbr address article aside b blockquote button caption cite code dd del details dialog div dl dt ' +
-    'em figcaption figure footer g h1 h2 h3 h4 h5 h6 header i ins kbd label li main mark nav ol output p ' +
-    'path q s search section small span strong sub summary sup svg table tbody td tfoot th thead time tr ' +
-    'u ul video'
-  )
-    .split(' ')
-    .map((name) => [name, { start: `<${name}`, end: `</${name}>` }]),
-);
-for (const name of ['br', 'hr', 'img', 'source', 'track'])
-  PLAIN_TAGS.set(name, { start: `<${name}`, end: undefined });
+const TAGS = new Map<string, Tag>();
+for (const name of PLAIN_TAGS) TAGS.set(name, { start: `<${name}`, end: `</${name}>` });
+for (const name of VOID_TAGS) TAGS.set(name, { start: `<${name}`, end: undefined });
 
 // Documents use few different classes, so each one is escaped once.
 const classes = new Map<string, string>();
@@ -188,7 +179,7 @@ export class HtmlWriter {
 
   /** Writes a plain element with its children; false, and nothing written, when React has to write it. */
   private writeTag(name: string, props: Props): boolean {
-    const tag = PLAIN_TAGS.get(name);
+    const tag = TAGS.get(name);
     if (tag === undefined) return false;
     let opening = tag.start;
     for (const prop in props) {

@@ -12,6 +12,7 @@ import {
   type RenderContext,
 } from '../../../runtime/render/render-context.ts';
 import { PageView } from '../../../runtime/render/page-view.tsx';
+import { drawStatic } from '../../../runtime/render/static-block.ts';
 import { rulesOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
 import sitePage from '../../../schemas/pages/site.page.json';
@@ -106,7 +107,11 @@ export const schema: Contender = (model) => {
   const plans = new Map(documents.map((document) => [document.name, compile(document)]));
   return {
     draw: (staticBlocks, fresh = model) => (
-      <PageView plan={page} model={fresh} context={{ ...makeRenderContext(plans), staticBlocks }} />
+      <PageView
+        plan={page}
+        model={fresh}
+        context={{ ...makeRenderContext(plans), drawStatic, staticBlocks }}
+      />
     ),
     live() {
       let drawn = 0;
