@@ -1,5 +1,6 @@
 /** Writes all records that a search finds as a file. */
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
@@ -130,5 +131,7 @@ async function* readPages(entity: Entity, context: EntityContext, input: ExportI
     for (const { id } of rows) seen.add(id);
     yield rows;
     if (data.length < PAGE || pageNum * PAGE >= total) return;
+    // SQLite answers without a pause, and a file that is written needs none.
+    await nextTurn();
   }
 }

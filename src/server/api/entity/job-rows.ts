@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobRow } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
 import { readSearch } from './read-search.ts';
@@ -5,7 +6,7 @@ import type { Entity } from './entity.ts';
 
 /** A job on all records of a search takes so many at most. */
 const MAX_ROWS = 100_000;
-const PAGE = 1_000;
+const PAGE = 250;
 
 /** What a bulk action was asked for. */
 export interface BulkInput {
@@ -27,6 +28,8 @@ export async function findJobRows(
     const { data, total } = await entity.definition.list(context, search);
     found.push(...(data as { id: string }[]).map(({ id }) => ({ id })));
     if (data.length < PAGE || found.length >= total) break;
+    // SQLite answers without a pause.
+    await nextTurn();
   }
   return found;
 }

@@ -26,11 +26,9 @@ import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
 import type { Written } from './records.ts';
+import { TurnSize } from './turn-size.ts';
 import { indexWritten } from './write-record.ts';
 
-/** How long one transaction may take, and how many rows it takes at most: others write, too. */
-const TURN_MS = 60;
-const TURN_ROWS = 50;
 /** How often jobs are looked for that another process has left. */
 const LOOK_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
@@ -148,40 +146,48 @@ class Runner implements JobRunner {
     };
     let context = await open();
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
+    const size = new TurnSize(database.kind);
     for (;;) {
       if (this.isStopped()) return queue.release(job, this.holder);
       // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
       context = await open();
-      const ids = await this.takeTurn(entity, context, job);
+      const ids = await this.takeTurn(entity, context, job, size);
       if (ids === undefined) return;
       if (ids.length > 0) await entity.definition.changed?.(context, ids);
     }
   }
 
   /** Does some rows in one transaction. Returns the changed records; undefined when the job has ended. */
-  private async takeTurn(entity: Entity, context: EntityContext, job: JobRow): Promise<string[] | undefined> {
+  private async takeTurn(
+    entity: Entity,
+    context: EntityContext,
+    job: JobRow,
+    size: TurnSize,
+  ): Promise<string[] | undefined> {
     const { database } = this.services;
     const { queue } = this.services.consoleJobs;
-    const next = await queue.nextRows(database.queries, job, TURN_ROWS);
+    const next = await queue.nextRows(database.queries, job, size.rows);
     const known = await findKnownRows(entity, context, job, next);
+    await nextTurn();
     const turn = await database.write(async (queries) => {
+      const began = performance.now();
       if (!(await queue.hold(queries, job, this.holder))) return undefined;
-      const rows = await queue.nextRows(queries, job, TURN_ROWS);
+      const rows = await queue.nextRows(queries, job, size.rows);
       await lockSite(queries, job.project_code);
       const opened = { ...context, queries };
       const results = new Map<RowOfJob, Done | string>();
-      const until = performance.now() + TURN_MS;
       for (const each of rows) {
         const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
         results.set(each, await this.doRow(entity, opened, job, row));
-        if (performance.now() > until) break;
+        if (performance.now() > began + size.milliseconds) break;
       }
       const done = [...results.values()].filter((result) => typeof result !== 'string');
       const written = isDryRun(job) ? [] : done;
       await indexWritten(entity, opened, written);
       await storeResults(queries, results);
       await countRows(queries, job, results.size, results.size - done.length);
+      size.note(results.size, performance.now() - began);
       return { ids: written.map(({ id }) => id), isOver: rows.length === 0 };
     });
     if (turn === undefined) return undefined;

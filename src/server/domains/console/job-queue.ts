@@ -19,13 +19,15 @@ export interface NewRow {
 /** A process that was killed leaves its jobs to others after so long. */
 const HELD_S = 20;
 const KEEP_S = 7 * 24 * 60 * 60;
+/** Found rows of a job that one transaction stores. */
+const ROWS_AT_ONCE = 500;
 
 export interface JobQueue {
   /** Takes an open job that nobody works on; undefined when there is none. */
   claim(holder: string): Promise<JobRow | undefined>;
   /** Keeps a job in a transaction of its rows; false when it was cancelled or taken by another process. */
   hold(queries: Queries, job: JobRow, holder: string): Promise<boolean>;
-  /** Stores the rows that the job has found, once. */
+  /** Stores the rows that the job has found, once. Does nothing when another process has taken the job. */
   setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
   nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
   /** Does nothing to a job that another process has taken. */
@@ -86,20 +88,24 @@ class Queue implements JobQueue {
     return held !== undefined;
   };
 
-  readonly setRows: JobQueue['setRows'] = (job, rows) =>
-    this.database.write(async (transaction) => {
-      const { project_code: projectCode, job_id: id } = job;
-      const counted = await transaction
-        .updateTable('console_job')
-        .set({ total: rows.length })
-        .where('project_code', '=', projectCode)
-        .where('job_id', '=', id)
-        .where('total', 'is', null)
-        .returning('job_id')
-        .executeTakeFirst();
-      // Otherwise another process has taken the job while this one looked for long.
-      if (counted !== undefined) await insertRows(transaction, { projectCode, id }, rows);
-    });
+  // Bit by bit: others write meanwhile, and SQLite would hold up every request.
+  readonly setRows: JobQueue['setRows'] = async (job, rows) => {
+    const place = { projectCode: job.project_code, id: job.job_id };
+    const change = (work: (transaction: Queries) => Promise<unknown>): Promise<boolean> =>
+      this.database.write(async (transaction) => {
+        // Otherwise another process has taken the job while this one looked for long.
+        const isHeld = await this.hold(transaction, job, job.holder ?? '');
+        if (isHeld) await work(transaction);
+        return isHeld;
+      });
+    // Those that a process has left that was killed.
+    let isHeld = await change((transaction) => deleteRows(transaction, place));
+    for (let from = 0; isHeld && from < rows.length; from += ROWS_AT_ONCE)
+      isHeld = await change((transaction) =>
+        insertRows(transaction, place, rows.slice(from, from + ROWS_AT_ONCE), from),
+      );
+    if (isHeld) await change((transaction) => setTotal(transaction, place, rows.length));
+  };
 
   readonly nextRows: JobQueue['nextRows'] = (queries, job, limit) =>
     queries
@@ -142,12 +148,12 @@ class Queue implements JobQueue {
     for (const { project_code, job_id } of old)
       // In one transaction: rows without their job would never be found again.
       await this.database.write(async (transaction) => {
-        for (const table of ['console_job_row', 'console_job'] as const)
-          await transaction
-            .deleteFrom(table)
-            .where('project_code', '=', project_code)
-            .where('job_id', '=', job_id)
-            .execute();
+        await deleteRows(transaction, { projectCode: project_code, id: job_id });
+        await transaction
+          .deleteFrom('console_job')
+          .where('project_code', '=', project_code)
+          .where('job_id', '=', job_id)
+          .execute();
       });
   };
 
@@ -161,10 +167,32 @@ class Queue implements JobQueue {
   };
 }
 
+interface JobPlace {
+  projectCode: string;
+  id: string;
+}
+
+async function deleteRows(queries: Queries, { projectCode, id }: JobPlace): Promise<void> {
+  await queries
+    .deleteFrom('console_job_row')
+    .where('project_code', '=', projectCode)
+    .where('job_id', '=', id)
+    .execute();
+}
+
+async function setTotal(queries: Queries, { projectCode, id }: JobPlace, total: number): Promise<void> {
+  await queries
+    .updateTable('console_job')
+    .set({ total })
+    .where('project_code', '=', projectCode)
+    .where('job_id', '=', id)
+    .execute();
+}
+
 /** Stores the rows of a job. */
 export function insertRows(
   queries: Queries,
-  { projectCode, id }: { projectCode: string; id: string },
+  { projectCode, id }: JobPlace,
   rows: readonly NewRow[],
   from = 0,
 ): Promise<void> {

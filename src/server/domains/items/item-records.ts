@@ -1,5 +1,6 @@
 /** Articles and products as owners work on them in the console. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
@@ -181,10 +182,12 @@ function requireDifferentPictures({ pictures = [], videos = [] }: ItemValues): v
   throw new FieldError(422, 422, 'items.picture-twice', `/values/${list}/url`);
 }
 
+/** Behind all items of the type. Those in the trash are left out, as in a move, so that an index has the last. */
 async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
   const last = await ofSite(queries, site)
     .select('sort_order')
     .where('type', '=', type)
+    .where(sql<boolean>`state <> 'removed'`)
     .orderBy('sort_order', 'desc')
     .limit(1)
     .executeTakeFirst();
