@@ -3,7 +3,10 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 
-/** `explain` tells which lines of the plans of what was asked of `watched` read or sort a whole table. */
+/**
+ * `readPlans` tells the lines of the plans of what was asked of `watched`, `explain` those that read or sort a
+ * whole table.
+ */
 export function watchPlans(database: Database) {
   const ran: CompiledQuery[] = [];
   const { queries, kind } = database;
@@ -15,7 +18,7 @@ export function watchPlans(database: Database) {
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const watched: Database = { ...database, queries: queries.withPlugin(plugin) };
-  async function explain(work: () => Promise<unknown>): Promise<string[]> {
+  async function readPlans(work: () => Promise<unknown>): Promise<string[]> {
     ran.splice(0);
     await work();
     const lines: string[] = [];
@@ -27,9 +30,12 @@ export function watchPlans(database: Database) {
       lines.push(...rows.map((row) => `${row.detail ?? row['QUERY PLAN']} | ${text}`));
     }
     expect(lines).not.toEqual([]);
-    return lines.filter((line) =>
+    return lines;
+  }
+  async function explain(work: () => Promise<unknown>): Promise<string[]> {
+    return (await readPlans(work)).filter((line) =>
       /^\W*(?:SCAN (?!\()|USE TEMP|Seq Scan|Incremental Sort|Sort(?! Key))/.test(line),
     );
   }
-  return { watched, explain };
+  return { watched, explain, readPlans };
 }

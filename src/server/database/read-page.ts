@@ -52,22 +52,6 @@ export async function readPageFromNearerEnd<Tables, Names extends keyof Tables, 
   return { data: data.toReversed(), total, pageNum, pageSize };
 }
 
-/** Like `readPage`, of a list that begins with rows that were read already. */
-export async function readPageAfter<Tables, Names extends keyof Tables, Row>(
-  first: readonly Row[],
-  sorted: SelectQueryBuilder<Tables, Names, Row>,
-  { pageNum, pageSize }: PageOfList,
-) {
-  if (first.length === 0) return readPage(sorted, { pageNum, pageSize });
-  const start = (pageNum - 1) * pageSize;
-  const before = first.slice(start, start + pageSize);
-  const rest = await sorted
-    .limit(pageSize - before.length)
-    .offset(Math.max(0, start - first.length))
-    .execute();
-  return { data: [...before, ...rest], total: first.length + (await countRows(sorted)), pageNum, pageSize };
-}
-
 async function countRows<Tables, Names extends keyof Tables, Row>(
   sorted: SelectQueryBuilder<Tables, Names, Row>,
 ): Promise<number> {

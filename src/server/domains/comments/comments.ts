@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Comment, OwnComment } from '../../../../runtime/generated/api.generated.ts';
 import type { Channels } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Selectable } from 'kysely';
 import type { CommentTable } from '../../database/tables/tables.ts';
-import { readPageAfter, readPageOrLast } from '../../database/read-page.ts';
+import { readPageOrLast } from '../../database/read-page.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -15,6 +14,12 @@ import type { Events } from '../../kernel/events.ts';
 import type { Settings } from '../sites/index.ts';
 import { countLines, readContent } from './comment-text.ts';
 import { findHold, hashText } from './hold-comment.ts';
+import {
+  LISTED_COLUMNS,
+  makeShownComments,
+  type ListedComment,
+  type ShownComments,
+} from './shown-comments.ts';
 
 /** Comments on a site's articles and products. */
 export interface Comments {
@@ -74,6 +79,7 @@ class CommentsService implements Comments {
   private readonly channels: Channels;
   private readonly events: Events;
   private readonly limitComments;
+  private readonly shownComments: ShownComments;
 
   constructor(
     { queries }: Database,
@@ -87,6 +93,7 @@ class CommentsService implements Comments {
     this.channels = channels;
     this.events = events;
     this.limitComments = makeRateLimit(MAX_COMMENTS, 'comment.too-many');
+    this.shownComments = makeShownComments(this.queries, events);
   }
 
   private async nameOf({ projectCode }: SiteIdentity, memberId: string): Promise<string> {
@@ -211,17 +218,7 @@ class CommentsService implements Comments {
     if (!switches.memberLogin || switches.comments === false) return { data: [], total: 0, ...page };
     if (!(await this.isCommentable(site, contentCode))) return { data: [], total: 0, ...page };
     const waiting = memberId === undefined ? [] : await this.listWaiting(site, contentCode, memberId);
-    const shown = this.queries
-      .selectFrom('comment')
-      .where('project_code', '=', site.projectCode)
-      .where('content_code', '=', contentCode)
-      // A literal: with a parameter, the partial index could not be used.
-      .where(sql<boolean>`state = 'shown'`)
-      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id', 'state'])
-      .orderBy('created_at', 'desc')
-      // The code orders comments of the same moment, so that pages have no gaps.
-      .orderBy('comment_id', 'desc');
-    const listed = await readPageAfter(waiting, shown, page);
+    const listed = await this.listAfter(waiting, site, contentCode, page);
     const data = listed.data.map((row) => ({
       id: row.comment_id,
       content: row.content,
@@ -234,11 +231,25 @@ class CommentsService implements Comments {
     return { ...listed, data };
   };
 
+  /** A page of a list that begins with the waiting comments. */
+  private async listAfter(
+    waiting: readonly ListedComment[],
+    site: SiteIdentity,
+    contentCode: string,
+    { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  ): Promise<ListPage<ListedComment>> {
+    const start = (pageNum - 1) * pageSize;
+    const before = waiting.slice(start, start + pageSize);
+    const wanted = { start: Math.max(0, start - waiting.length), take: pageSize - before.length };
+    const { rows, total } = await this.shownComments.list(site, contentCode, wanted);
+    return { data: [...before, ...rows], total: waiting.length + total, pageNum, pageSize };
+  }
+
   /** What a member has said about an item and only the member sees yet, newest first. */
   private async listWaiting({ projectCode }: SiteIdentity, contentCode: string, memberId: string) {
     return this.queries
       .selectFrom('comment')
-      .select(['comment_id', 'content', 'author_name', 'created_at', 'member_id', 'state'])
+      .select(LISTED_COLUMNS)
       .where('project_code', '=', projectCode)
       .where('member_id', '=', memberId)
       .where('content_code', '=', contentCode)

@@ -87,12 +87,10 @@ class ClassificationsService implements Classifications {
   readonly withDescendants: Classifications['withDescendants'] = async (site, classificationCode) => {
     const rows = await this.ofSite(site).select(['classification_code', 'parent_code']).execute();
     const below = Map.groupBy(rows, (row) => row.parent_code);
-    const codes = [classificationCode];
-    // The list grows while it is walked. Each code is added once, so cycles end.
-    for (const code of codes) {
-      for (const { classification_code } of below.get(code) ?? [])
-        if (!codes.includes(classification_code)) codes.push(classification_code);
-    }
-    return codes;
+    const codes = new Set([classificationCode]);
+    // The set grows while it is walked. Each code is added once, so cycles end.
+    for (const code of codes)
+      for (const { classification_code } of below.get(code) ?? []) codes.add(classification_code);
+    return [...codes];
   };
 }

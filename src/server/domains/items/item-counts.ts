@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import type { ItemCountTable } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Branch } from './item-walk.ts';
 
@@ -13,7 +15,7 @@ export interface ListedItems {
 /** Types with lists: articles and products. */
 const LISTED_TYPES = [1, 2];
 
-/** Classifications that are merged. With more, a list of their types is filtered. */
+/** Classifications that are merged. */
 const MAX_MERGED = 40;
 
 /** The items of these types and, unless undefined, of these classifications. */
@@ -28,13 +30,14 @@ export async function readCounts(
     .select(['type', 'classification_code', 'items', 'version'])
     .where('project_code', '=', site.projectCode)
     .execute();
+  const named = codes && new Set(codes);
   const wanted = rows.filter(
-    (row) => types.has(row.type) && (codes === undefined || codes.includes(row.classification_code)),
+    (row) => types.has(row.type) && (named === undefined || named.has(row.classification_code)),
   );
   const filled = wanted.filter(({ items }) => items > 0);
   return {
-    branches: codes === undefined ? branchesOf(types) : branchesOfCodes(filled),
-    total: filled.reduce((sum, { items }) => sum + items, 0),
+    branches: codes === undefined ? branchesOf(types) : branchesOfCodes(filled, rows),
+    total: sumOf(filled),
     version: wanted.reduce((sum, { version }) => sum + version, 0),
   };
 }
@@ -50,7 +53,9 @@ function branchesOf(types: ReadonlySet<number>): Branch[] {
   return types.size === LISTED_TYPES.length ? [{}] : [...types].map((type) => ({ type }));
 }
 
-function branchesOfCodes(rows: readonly { type: number; classification_code: string }[]): Branch[] {
+type CountRow = Pick<Selectable<ItemCountTable>, 'type' | 'classification_code' | 'items'>;
+
+function branchesOfCodes(rows: readonly CountRow[], all: readonly CountRow[]): Branch[] {
   if (rows.length <= MAX_MERGED)
     return rows.map(({ type, classification_code }) => ({
       type,
@@ -59,5 +64,8 @@ function branchesOfCodes(rows: readonly { type: number; classification_code: str
   return [...Map.groupBy(rows, ({ type }) => type)].map(([type, some]) => ({
     type,
     classificationCodes: some.map((row) => row.classification_code),
+    share: { items: sumOf(some), ofType: sumOf(all.filter((row) => row.type === type)) },
   }));
 }
+
+const sumOf = (rows: readonly CountRow[]): number => rows.reduce((sum, { items }) => sum + items, 0);

@@ -9,6 +9,8 @@ export interface Order {
   direction: 'asc' | 'desc';
   /** True when visits move items. */
   byViews?: true;
+  /** True for a key that no column holds. */
+  isComputed?: true;
 }
 
 const RELEASE = sql<string>`item.released_at`;
@@ -19,8 +21,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
   '0': NEWEST,
   '1': { key: RELEASE, direction: 'asc' },
   '2': { key: sql`item.views`, direction: 'desc', byViews: true },
-  '3': { key: sql`coalesce(item.sort_price, 2147483647)`, direction: 'asc' },
-  '4': { key: sql`coalesce(item.sort_price, -1)`, direction: 'desc' },
+  '3': { key: sql`coalesce(item.sort_price, 2147483647)`, direction: 'asc', isComputed: true },
+  '4': { key: sql`coalesce(item.sort_price, -1)`, direction: 'desc', isComputed: true },
   '5': { key: sql`item.sort_order`, direction: 'asc' },
 };
 

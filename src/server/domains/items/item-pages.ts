@@ -6,7 +6,7 @@ import type { Classifications } from './classifications.ts';
 import { readCounts, wantedTypes, type ListedItems } from './item-counts.ts';
 import { orderOf, type Order } from './item-order.ts';
 import type { ItemSearch } from './item-search.ts';
-import { walk, walkBack, type Place } from './item-walk.ts';
+import { isReached, walk, walkBack, type Place } from './item-walk.ts';
 
 /** The codes of the items on a page, in order, and how many the whole list has. */
 export interface ItemPage {
@@ -74,43 +74,47 @@ class ItemPagesService implements ItemPages {
   private async findByNumber(
     site: SiteIdentity,
     { branches, total, version }: ListedItems,
-    way: { order: Order; except?: string },
+    { order, except }: { order: Order; except?: string },
     { sortWay = '0', pageNum, pageSize }: Pick<ItemSearch, 'sortWay' | 'pageNum' | 'pageSize'>,
   ): Promise<Place[]> {
     const { queries } = this;
+    const way = { branches, order, except };
     const start = (pageNum - 1) * pageSize;
     const take = Math.min(pageSize, total - start);
     if (take <= 0) return [];
     const rest = total - start - take;
-    if (
-      Math.min(start, rest) >= this.anchors.distance &&
-      way.order.byViews !== true &&
-      way.except === undefined
-    ) {
-      const name = JSON.stringify([site.projectCode, sortWay, branches]);
-      const advance = async (after: Place | undefined): Promise<Place | undefined> => {
-        const [place] = await walk(queries, site, {
-          branches,
-          ...way,
-          after,
-          skip: this.anchors.distance - 1,
-          take: 1,
-        });
-        return place;
-      };
-      const anchor = await this.anchors.find({ name, version, advance }, start);
-      if (anchor !== undefined)
-        return walk(queries, site, {
-          branches,
-          ...way,
-          after: anchor.after,
-          skip: start - anchor.position,
-          take,
-        });
+    // Visits move items past anchors all the time.
+    if (Math.min(start, rest) >= this.anchors.distance && order.byViews !== true) {
+      const listed = branches.map(({ type, classificationCodes }) => [type, classificationCodes]);
+      const name = JSON.stringify([site.projectCode, sortWay, listed]);
+      const anchor = await this.findAnchor(site, { name, version, branches, order }, start);
+      if (anchor !== undefined) {
+        const { after, position } = anchor;
+        const isPassed = except !== undefined && (await isReached(queries, site, except, order, after));
+        return walk(queries, site, { ...way, after, skip: start - position + (isPassed ? 1 : 0), take });
+      }
     }
     return start <= rest
-      ? walk(queries, site, { branches, ...way, skip: start, take })
-      : walkBack(queries, site, { branches, ...way, skip: rest, take });
+      ? walk(queries, site, { ...way, skip: start, take })
+      : walkBack(queries, site, { ...way, skip: rest, take });
+  }
+
+  /** The anchors of a list with all its items: they serve the lists that omit one of them, too. */
+  private findAnchor(
+    site: SiteIdentity,
+    {
+      name,
+      version,
+      branches,
+      order,
+    }: Pick<ListedItems, 'version' | 'branches'> & { name: string; order: Order },
+    position: number,
+  ) {
+    const advance = async (after: Place | undefined): Promise<Place | undefined> => {
+      const way = { branches, order, after, skip: this.anchors.distance - 1, take: 1 };
+      return (await walk(this.queries, site, way))[0];
+    };
+    return this.anchors.find({ name, version, advance }, position);
   }
 
   /** Reads all of the items, which are few. */

@@ -1,5 +1,5 @@
 /** Walks along the indexes of lists. Reads no rows, sorts nothing. */
-import { sql } from 'kysely';
+import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { reverse, type Order } from './item-order.ts';
@@ -8,6 +8,8 @@ import { reverse, type Order } from './item-order.ts';
 export interface Branch {
   type?: number;
   classificationCodes?: readonly string[];
+  /** Of several classifications: how many items they have, and how many items are of the type. */
+  share?: { items: number; ofType: number };
 }
 
 /** The place of an item in an order. */
@@ -31,9 +33,9 @@ export interface Walk {
 export async function walk(queries: Queries, site: SiteIdentity, way: Walk): Promise<Place[]> {
   const { order, skip = 0, take } = way;
   // PostgreSQL merges ranges only if each is sorted by itself.
-  const [first, ...others] = way.branches.map((branch) =>
-    queries.selectFrom(rangeOf(queries, site, way, branch).as('range')).select(['key', 'content_code']),
-  );
+  const [first, ...others] = way.branches
+    .flatMap((branch) => rangesOf(queries, site, way, branch))
+    .map((range) => queries.selectFrom(range.as('range')).select(['key', 'content_code']));
   if (first === undefined) return [];
   return others
     .reduce((merged, range) => merged.unionAll(range), first)
@@ -60,17 +62,98 @@ export function codeAfter(
   way: Pick<Walk, 'order' | 'after'>,
   of: Branch,
 ) {
-  return queries.selectFrom(rangeOf(queries, site, way, of).limit(1).as('near')).select('near.content_code');
+  return queries
+    .selectFrom(
+      afterPlace(rangeOf(queries, site, way, of), way)
+        .limit(1)
+        .as('near'),
+    )
+    .select('near.content_code');
 }
 
-/** The part of an index that holds the items of a branch, after a place. */
+/** Whether an item stands before a place, or is what stands there. */
+export async function isReached(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  contentCode: string,
+  { key, direction }: Order,
+  place: Place,
+): Promise<boolean> {
+  const before = sql.raw(direction === 'asc' ? '<=' : '>=');
+  const row = await queries
+    .selectFrom('content_item as item')
+    .select('item.content_code')
+    .where('item.project_code', '=', projectCode)
+    .where('item.content_code', '=', contentCode)
+    .where(sql<boolean>`(${key}, item.content_code) ${before} (${place.key}, ${place.content_code})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Range = ReturnType<typeof itemsOf>;
+
+/** A limit that no list reaches. With one, both databases choose how to read before they sort. */
+const NO_LIMIT = 1_000_000_000;
+
+/**
+ * Whether the items of several classifications are read whole and sorted. Otherwise those of their type are
+ * read in order, until enough are found. The cheaper way reads fewer than the root of both numbers' product.
+ */
+function isGathered({ share }: Branch, { skip = 0, take }: Pick<Walk, 'skip' | 'take'>): boolean {
+  return share !== undefined && share.items ** 2 < (skip + take) * share.ofType;
+}
+
+/**
+ * The parts of an index that hold the items of a branch, after a place. SQLite does not look for a place of a
+ * computed key: it would read the items before it as well. It finds a key, and in it a code.
+ */
+function rangesOf(
+  queries: Queries,
+  site: SiteIdentity,
+  way: Omit<Walk, 'branches'>,
+  branch: Branch,
+): Range[] {
+  const { order, after, skip = 0, take } = way;
+  if (isGathered(branch, way)) return [afterPlace(itemsOf(queries, site, way, branch), way).limit(NO_LIMIT)];
+  const range = rangeOf(queries, site, way, branch);
+  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
+  if (after === undefined || order.isComputed !== true || !isSqlite) return [afterPlace(range, way)];
+  const { key } = order;
+  const further = furtherIn(order);
+  const tied = range
+    .where(sql<boolean>`${key} = ${after.key}`)
+    .where(sql<boolean>`item.content_code ${further} ${after.content_code}`)
+    // They are sorted once more, with the others.
+    .limit(skip + take);
+  return [tied, range.where(sql<boolean>`${key} ${further} ${after.key}`)];
+}
+
+const furtherIn = ({ direction }: Order) => sql.raw(direction === 'asc' ? '>' : '<');
+
+function afterPlace(range: Range, { order, after }: Pick<Walk, 'order' | 'after'>): Range {
+  if (after === undefined) return range;
+  return range.where(
+    sql<boolean>`(${order.key}, item.content_code) ${furtherIn(order)} (${after.key}, ${after.content_code})`,
+  );
+}
+
+/** The part of an index that holds the items of a branch. */
 function rangeOf(
   queries: Queries,
   site: SiteIdentity,
-  { order, except, after }: Omit<Walk, 'branches' | 'take'>,
+  way: Pick<Walk, 'order' | 'except'>,
+  branch: Branch,
+): Range {
+  const { direction } = way.order;
+  return itemsOf(queries, site, way, branch).orderBy('key', direction).orderBy('content_code', direction);
+}
+
+function itemsOf(
+  queries: Queries,
+  site: SiteIdentity,
+  { order: { key }, except }: Pick<Walk, 'order' | 'except'>,
   branch: Branch,
 ) {
-  const { key, direction } = order;
   let range = queries
     .selectFrom('content_item as item')
     .select([key.as('key'), 'item.content_code'])
@@ -84,10 +167,5 @@ function rangeOf(
     range = range.where('item.classification_code', 'in', branch.classificationCodes ?? []);
   else if (code !== undefined) range = range.where('item.classification_code', '=', code);
   if (except !== undefined) range = range.where('item.content_code', '!=', except);
-  range = range.orderBy('key', direction).orderBy('content_code', direction);
-  if (after === undefined) return range;
-  const further = sql.raw(direction === 'asc' ? '>' : '<');
-  return range.where(
-    sql<boolean>`(${key}, item.content_code) ${further} (${after.key}, ${after.content_code})`,
-  );
+  return range;
 }

@@ -62,14 +62,21 @@ export class Matches {
     return [makeTerm(this.site.projectCode, { in: 'exact', language: this.language }, exact), ...ranks];
   }
 
-  /** Matches of all words but one, then of any word. */
-  ofSome({ words }: Query): Match[] {
+  /**
+   * Matches of all words but one, then of any word. `missing` words that no document has were left out of the
+   * query: what has all of the others has all but one.
+   */
+  ofSome({ words }: Query, missing: number): Match[] {
+    if (words.length === 0) return [];
     const ranks = this.ranks().filter((_, index) => index % 2 === 1 || index === 4);
     const found = ranks.map((fields) => words.map((word) => this.wordIn(word, fields)));
-    const butOne = found.map((each) => ({
-      any: each.map((_, left) => ({ all: each.filter((__, index) => index !== left) })),
-    }));
-    return [...(words.length > 2 ? butOne : []), ...found.map((any) => ({ any }))];
+    const butOne = found.map((each) =>
+      missing === 1
+        ? { all: each }
+        : { any: each.map((_, left) => ({ all: each.filter((__, index) => index !== left) })) },
+    );
+    const isButOne = missing < 2 && words.length + missing > 2;
+    return [...(isButOne ? butOne : []), ...found.map((any) => ({ any }))];
   }
 
   /** Matches of the whole title or of words in titles, for suggestions. */

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { cutAround, makeHighlighter, type Highlighter, type Piece } from './highlight.ts';
-import { readQuery, splitRuns, type Query } from './query.ts';
+import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
 import { Matches, MAX_FOUND, rankMatches } from './rank.ts';
 import type { SearchKind, SearchPlace, SearchText } from './search-document.ts';
 import { completionsOf, similarTo, soundsOfTyped } from './similar.ts';
@@ -147,31 +147,46 @@ class SearchService implements Search {
     if (all.length > 0) return { ids: all, fit: 'all', query };
     // A single word that has found nothing among all kinds is nowhere.
     const isNowhere = query.words.length === 1 && kinds.length === 0;
-    const similar = await this.findSimilar(site, query, isNowhere ? undefined : matches);
-    const near = await read(matches.ofAll(similar));
+    const { similar, missing } = await this.findSimilar(site, query, isNowhere ? undefined : matches);
+    const near = missing === 0 ? await read(matches.ofAll(similar)) : [];
     if (near.length > 0) return { ids: near, fit: 'similar', query: similar };
     const split = splitRuns(similar);
-    const some = split.words.length > 1 ? await read(matches.ofSome(split)) : [];
+    const isOfSome = split.words.length + missing > 1;
+    const some = isOfSome ? await read(matches.ofSome(split, missing)) : [];
     return { ids: some, fit: 'some', query: split };
   }
 
   /**
-   * The query, with similar words beside those that no document has. Without `matches` no document has any of
-   * its words.
+   * The query, with similar words beside those that no document has, and without those that have no similar
+   * ones either: `missing` says how many. Without `matches` no document has any of its words.
    */
-  private async findSimilar(site: SiteIdentity, { words }: Query, matches?: Matches): Promise<Query> {
-    const index = textIndexOf(this.queries);
-    const known =
-      matches &&
-      (await index.has(
-        this.queries,
-        site,
-        words.map((word) => matches.ofWord(word)),
-      ));
-    const similar = words.map(async (word, place) =>
-      known?.[place] === true ? word : similarTo(this.queries, site, word),
+  private async findSimilar(
+    site: SiteIdentity,
+    { words }: Query,
+    matches?: Matches,
+  ): Promise<{ similar: Query; missing: number }> {
+    const known = matches && (await this.areKnown(site, words, matches));
+    const similar = await Promise.all(
+      words.map(async (word, place) =>
+        known?.[place] === true ? word : similarTo(this.queries, site, word),
+      ),
     );
-    return { words: await Promise.all(similar) };
+    if (matches === undefined) return { similar: { words: similar }, missing: 0 };
+    // The parts of a Chinese text may be somewhere where it is not.
+    const sought = similar.filter((word, place) => known?.[place] === false && !word.isRun);
+    const areFound = await this.areKnown(site, sought, matches);
+    const nowhere = new Set(sought.filter((_, place) => areFound[place] === false));
+    return { similar: { words: similar.filter((word) => !nowhere.has(word)) }, missing: nowhere.size };
+  }
+
+  private async areKnown(
+    site: SiteIdentity,
+    words: readonly QueryWord[],
+    matches: Matches,
+  ): Promise<boolean[]> {
+    if (words.length === 0) return [];
+    const each = words.map((word) => matches.ofWord(word));
+    return textIndexOf(this.queries).has(this.queries, site, each);
   }
 
   /** The query with what its last word may become. */
