@@ -53,7 +53,7 @@ export default function FiguresScreen({ document }: { document: FiguresDocument 
         time={time}
         onChange={(next) => setAddress(new URLSearchParams(Object.entries(next).map(toPair)))}
       />
-      {failure !== undefined && <LoadFailed message={failure} onRetry={reload} />}
+      {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {failure === undefined && data === undefined && <Skeleton active title={false} />}
       {failure === undefined && data !== undefined && (
         <div aria-busy={isLoading}>

@@ -41,7 +41,7 @@ export function FormDialog({
     const values = await fields.current?.submit();
     if (values === undefined) return;
     await onDone(values).catch((error: unknown) =>
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('failed')),
+      setFailure(error instanceof Error && error.message !== '' ? error.message : say('notDone')),
     );
   };
   return (

@@ -42,7 +42,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   const query = { id: stored.id, pageNum: 1, pageSize: count };
   const { answer, failure, reload } = useCall(callBeside(call, 'history'), query, stored.revision);
   const [opened, setOpened] = useState<Revision>();
-  if (failure !== undefined) return <LoadFailed message={failure} onRetry={reload} />;
+  if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
   if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
@@ -134,7 +134,7 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
       onRestored();
       onDismiss();
     } catch (error) {
-      setProblem(error instanceof Error && error.message !== '' ? error.message : say('failed'));
+      setProblem(error instanceof Error && error.message !== '' ? error.message : say('notDone'));
     } finally {
       setBusy(false);
     }
@@ -142,7 +142,7 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
   const then = readStored(answer?.data);
   return (
     <Dialog title={nameOf(revision, context)} size="large" onDismiss={onDismiss}>
-      {failure !== undefined && <LoadFailed message={failure} onRetry={reload} />}
+      {failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {then !== undefined && <Differences then={then.values} now={stored.values} schema={schema} />}
       <p role="alert" className="console-failure">
         {problem}

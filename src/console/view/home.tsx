@@ -24,7 +24,7 @@ export default function Home({ menu }: { menu: ReactNode }): ReactElement {
     <>
       <Heading title={say('home.title')} lead={say('home.lead')} />
       <FirstSteps />
-      {data === undefined && failure !== undefined && <LoadFailed message={failure} onRetry={reload} />}
+      {data === undefined && failure !== undefined && <LoadFailed failure={failure} onRetry={reload} />}
       {data === undefined && failure === undefined && <Skeleton active title={false} />}
       {data !== undefined && (
         <div className="home-panels">

@@ -47,11 +47,9 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
   return (
     <>
       <Heading title={reader.text(list.title)} lead={reader.text(list.lead)}>
-        <div className="console-actions">
-          <Actions actions={list.actions} place={place} scope={{ query }} onDone={loading.reload} />
-          <ImportButton open={open} watching={watching} />
-          <CreateLink open={open} />
-        </div>
+        <Actions actions={list.actions} place={place} scope={{ query }} onDone={loading.reload} />
+        <ImportButton open={open} watching={watching} />
+        <CreateLink open={open} />
       </Heading>
       <ListTotals open={open} />
       <Filters {...{ list, place, address }} onChange={change}>
@@ -87,7 +85,7 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
     return failure === undefined ? (
       <Skeleton active title={false} paragraph={{ rows: 8 }} />
     ) : (
-      <LoadFailed message={failure} onRetry={reload} />
+      <LoadFailed failure={failure} onRetry={reload} />
     );
   const rows = answer.data as Row[];
   const clear = (): void =>
@@ -95,7 +93,7 @@ function Found({ open, watching }: { open: OpenList; watching: WatchedJob }): Re
   const empty = emptyOf(list, address);
   return (
     <>
-      {failure !== undefined && <LoadTrouble message={failure} onRetry={reload} />}
+      {failure !== undefined && <LoadTrouble failure={failure} onRetry={reload} />}
       {rows.length > 0 ? (
         <Rows open={open} rows={rows} />
       ) : empty === undefined ? (

@@ -113,7 +113,7 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
         {failure === undefined ? (
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         ) : (
-          <LoadFailed message={failure} onRetry={reload} />
+          <LoadFailed failure={failure} onRetry={reload} />
         )}
       </>
     );

@@ -1,4 +1,5 @@
 import { CallFailure } from '../../../runtime/model/action.ts';
+import { isSignedOut } from '../contracts/signed-out.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 
 /** Why a record was not saved. */
@@ -10,7 +11,6 @@ export type SaveFailure =
   | { kind: 'refused'; errors: { path: string; message: string }[]; message: string; isSignedOut: boolean };
 
 const MOVED_ON = 4091;
-const SIGNED_OUT = 401;
 
 export function readSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof CallFailure)) {
@@ -26,5 +26,5 @@ export function readSaveFailure(error: unknown): SaveFailure {
     path: String(path).replace(/^\/body(?=\/)/, ''),
     message: String(said),
   }));
-  return { kind: 'refused', errors, message, isSignedOut: code === SIGNED_OUT };
+  return { kind: 'refused', errors, message, isSignedOut: isSignedOut(error) };
 }

@@ -2,6 +2,7 @@
 import Button from 'antd/es/button';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
+import type { LoadFailure } from './use-call.ts';
 
 interface HeadingProps {
   title: string;
@@ -29,10 +30,12 @@ export function Heading({ title, lead = '', back, state, children }: HeadingProp
     <header className="console-heading">
       {back}
       <div className="console-heading-line">
-        <h1 tabIndex={-1} id="console-title">
-          {title}
-        </h1>
-        {state}
+        <div className="console-heading-title">
+          <h1 tabIndex={-1} id="console-title">
+            {title}
+          </h1>
+          {state}
+        </div>
         <div className="console-heading-actions">{children}</div>
       </div>
       {lead !== '' && <p>{lead}</p>}
@@ -40,26 +43,46 @@ export function Heading({ title, lead = '', back, state, children }: HeadingProp
   );
 }
 
-export function LoadFailed({ message, onRetry }: { message: string; onRetry(): void }): ReactElement {
+interface LoadFailedProps {
+  failure: LoadFailure;
+  onRetry(): void;
+}
+
+export function LoadFailed({ failure, onRetry }: LoadFailedProps): ReactElement {
   const { say } = useConsole();
   return (
     <div role="alert" className="console-nothing-here">
-      <p className="console-nothing-title">{message === '' ? say('offline') : message}</p>
-      <Button onClick={onRetry}>{say('again')}</Button>
+      <p className="console-nothing-title">{failure.message === '' ? say('offline') : failure.message}</p>
+      <WayOut failure={failure} onRetry={onRetry} />
     </div>
   );
 }
 
 /** Above what was loaded before. */
-export function LoadTrouble({ message, onRetry }: { message: string; onRetry(): void }): ReactElement {
+export function LoadTrouble({ failure, onRetry }: LoadFailedProps): ReactElement {
   const { say } = useConsole();
   return (
     <div role="alert" className="console-trouble">
-      <span>{message === '' ? say('offline') : message}</span>
-      <Button size="small" onClick={onRetry}>
+      <span>{failure.message === '' ? say('offline') : failure.message}</span>
+      <WayOut failure={failure} onRetry={onRetry} size="small" />
+    </div>
+  );
+}
+
+/** Without a session nothing can be tried again: signing in leads back to this screen. */
+function WayOut({ failure, onRetry, size }: LoadFailedProps & { size?: 'small' }): ReactElement {
+  const { say } = useConsole();
+  if (!failure.isSignedOut)
+    return (
+      <Button size={size} onClick={onRetry}>
         {say('again')}
       </Button>
-    </div>
+    );
+  const here = location.pathname + location.search;
+  return (
+    <Button size={size} type="primary" href={`/owner/login?redirect=${encodeURIComponent(here)}`}>
+      {say('signIn')}
+    </Button>
   );
 }
 

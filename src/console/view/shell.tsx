@@ -189,7 +189,10 @@ export function Broken(): ReactElement {
   return (
     <>
       <Heading title={say('failed')} />
-      <LoadFailed message={say('broken')} onRetry={() => window.location.reload()} />
+      <LoadFailed
+        failure={{ message: say('broken'), isSignedOut: false }}
+        onRetry={() => window.location.reload()}
+      />
     </>
   );
 }

@@ -1,17 +1,30 @@
 // Loads what a screen shows.
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceAnswer } from '../../../runtime/model/source.ts';
+import { isSignedOut } from '../contracts/signed-out.ts';
 import { useConsole } from '../contracts/console-context.ts';
+
+export interface LoadFailure {
+  /** Empty without a connection. */
+  message: string;
+  /** The session has ended: it helps to sign in. */
+  isSignedOut: boolean;
+}
 
 export interface Loading {
   /** While another answer is awaited, and when there is none, the last one stays. */
   answer?: SourceAnswer;
-  /** Why there is no new one; empty without a connection. */
-  failure?: string;
+  /** Why there is no new one. */
+  failure?: LoadFailure;
   isLoading: boolean;
   /** Asks again. */
   reload(): void;
 }
+
+const readFailure = (error: unknown): LoadFailure => ({
+  message: error instanceof Error ? error.message : String(error),
+  isSignedOut: isSignedOut(error),
+});
 
 /** Makes a GET call, again for every other query, and for another `version` of what it answers. */
 export function useCall(
@@ -21,7 +34,7 @@ export function useCall(
 ): Loading {
   const { read } = useConsole();
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ of?: string; answer?: SourceAnswer; failure?: string }>({});
+  const [state, setState] = useState<{ of?: string; answer?: SourceAnswer; failure?: LoadFailure }>({});
   const asked = JSON.stringify(query);
   const wanted = `${turn} ${version} ${name} ${asked}`;
 
@@ -32,7 +45,7 @@ export function useCall(
     };
     read(name, JSON.parse(asked) as Record<string, unknown>).then(
       (answer) => show({ answer }),
-      (error: unknown) => show({ failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ failure: readFailure(error) }),
     );
     return () => {
       isWanted = false;

@@ -134,7 +134,7 @@ function useStoring(open: OpenList): Storing {
     const body = { ids: [key], action, values };
     const { id } = (await actions.call(entity?.call('bulk') ?? '', { body })) as { id: string };
     const failed = (await awaitJob(read, id)).rows.find(({ ok }) => !ok);
-    if (failed !== undefined) actions.toast({ text: failed.reason ?? say('failed'), tone: 'error' });
+    if (failed !== undefined) actions.toast({ text: failed.reason ?? say('notDone'), tone: 'error' });
   };
   return {
     isStoring,

@@ -4,15 +4,10 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
 import { openEditor, signInAsOwner } from '../editor-session.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { openConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 /** Stores where a redirect leads, a text that the list of redirects shows. */
 async function writeTarget(target: string, stored?: { id: string; revision: number }) {
@@ -67,13 +62,13 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   const { page, keys, pageErrors } = opened;
   const main = page.getByRole('main');
   await main.getByText('There are no backups yet').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(main.getByRole('button', { name: 'Back up now' }), 'Enter');
   await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Begin' }), 'Enter');
   const row = main.getByRole('row').filter({ hasText: 'By hand' });
   await row.getByText('Checked', { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expectSound(opened);
+  await expectSound(opened.page);
   const saved = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).click();
   expect((await stat(await (await saved).path())).size).toBeGreaterThan(100_000);
@@ -87,13 +82,13 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   await page.keyboard.press('Enter');
   // Nothing happens before the word is typed.
   await dialog.getByText('Type “restore”', { exact: true }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.type(typed, 'restore');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
   const banner = main.getByText('The data was restored from a backup. Load the page again.');
   await banner.waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(main.getByRole('button', { name: 'Load again' }), 'Enter');
   await banner.waitFor({ state: 'detached' });
   await row.first().waitFor();
@@ -107,7 +102,7 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   for (const width of [375, 768]) {
     const small = await openConsole(browser, site, '/backup', { language: 'zh-CN', width });
     await small.page.getByRole('main').getByText('还原前').waitFor();
-    await expectSound(small);
+    await expectSound(small.page);
     if (process.env.SHOTS !== undefined)
       await small.page.screenshot({ path: `${process.env.SHOTS}/${width}.png`, fullPage: true });
     await small.close();

@@ -3,15 +3,10 @@ import { expect, test } from 'vitest';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { collectPageErrors, openBrowser } from '../../support/browser.ts';
 import { startMemberSite } from '../members/member-site.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { openConsole, type OpenConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 async function expectSaved(page: Page, entity: string, press: Locator): Promise<void> {
   const saved = page.waitForResponse(`**/api/console/${entity}/save`);

@@ -1,33 +1,16 @@
 // Articles and products as an owner works on them: shown before they are public, copied, sorted by hand.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { collectPageErrors, openBrowser } from '../../support/browser.ts';
-import { signInAsOwner } from '../editor-session.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { expectSound } from '../expect-sound.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { startStoredSite } from '../stored-site.ts';
+import { openConsole, type OpenConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-interface Opened {
-  page: Page;
-  main: Locator;
-  pageErrors: readonly string[];
-  close(): Promise<void>;
-}
-
-async function open(path: string, language = 'en-US', width = 1440): Promise<Opened> {
-  const context = await signInAsOwner(browser, site, language);
-  const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/owner${path}`);
-  return { page, main: page.getByRole('main'), pageErrors, close: () => context.close() };
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
+const open = (path: string, language?: string, width?: number): Promise<OpenConsole> =>
+  openConsole(browser, site, path, { language, width });
 
 const texts = async (group: Locator, chinese: string, english: string): Promise<void> => {
   await group.getByRole('textbox', { name: '简体中文' }).fill(chinese);

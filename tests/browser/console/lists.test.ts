@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { findViolations } from '../page-checks.ts';
+import { openConsole } from './open-console.ts';
 import { signInAsOwner } from '../editor-session.ts';
 
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -32,11 +33,6 @@ async function addRedirects(count: number): Promise<void> {
   await context.close();
 }
 
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
-
 test('the search opens and closes by keyboard, and gives the focus back', async () => {
   const { page, keys, pageErrors, close } = await openConsole(browser, site, '/redirect', {
     language: 'en-US',
@@ -64,7 +60,7 @@ test('sort, filter, columns and page are in the address; removing is a job that 
   const main = page.getByRole('main');
   const rows = main.locator('tbody tr');
   await main.getByText('25 entries').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
 
   await keys.press(main.getByRole('button', { name: 'Old address' }), 'Enter');
   await page.waitForURL('**/owner/redirect?sort=-path');
@@ -90,17 +86,17 @@ test('sort, filter, columns and page are in the address; removing is a job that 
 
   await main.getByRole('checkbox', { name: 'Choose all of this page' }).click();
   await main.getByText('5 chosen').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('30 days').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await main.getByText('Done · 5 of 5').waitFor();
   // The pressed button is gone: what can be undone has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('console-job');
   await main.getByText('Nothing matches').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('button', { name: 'Undo' }).click();
   await main.getByText('5 entries').waitFor();
   expect(keys.flaws).toEqual([]);
@@ -120,7 +116,7 @@ test('a view is kept for all, and shows what it was kept for', async () => {
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await keys.type(dialog.getByLabel('Name'), 'From ten on');
   await keys.press(dialog.getByRole('checkbox', { name: 'For all owners' }), 'Space');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(dialog.getByRole('button', { name: 'Save this view' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${site.url}/owner/redirect`);
@@ -157,7 +153,7 @@ test('friend links are put in order by keys and by drag, and a command leads to 
   await page.reload();
   await names.first().waitFor();
   expect(await readOrder()).toEqual([first, second, third]);
-  await expectSound(opened);
+  await expectSound(opened.page);
 
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog');
@@ -166,11 +162,23 @@ test('friend links are put in order by keys and by drag, and a command leads to 
   await palette.getByRole('option', { name: 'Products Content › Discount price' }).waitFor();
   await palette.getByRole('combobox').fill('trash');
   await palette.getByRole('option', { name: 'Trash', selected: true }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.keyboard.press('Enter');
   await main.getByRole('heading', { name: 'Trash' }).waitFor();
   await main.getByText('The trash is empty').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   expect(pageErrors).toEqual([]);
   await opened.close();
+});
+
+test('a list whose session has ended leads to signing in, and back to itself', async () => {
+  const { page, main, close } = await openConsole(browser, site, '/redirect?q=old');
+  await main.getByRole('link', { name: '/old-01' }).waitFor();
+  await page.context().clearCookies();
+  await main.getByRole('searchbox').fill('old-2');
+  await page.keyboard.press('Enter');
+  await main.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/owner/login?redirect=**');
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/owner/redirect?q=old-2');
+  await close();
 });

@@ -4,16 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { openConsole } from './open-console.ts';
 
 const PICTURES = 'seeds/demo/pictures';
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 /** Drops files onto the window, as from a folder of the desktop. */
 async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
@@ -56,7 +51,7 @@ test('an owner drops many files, describes one, and finds what is double and wha
   await list.getByRole('alert').waitFor({ state: 'detached' });
   const uploaded = main.getByRole('link', { name: 'article-kitchen.webp' });
   await uploaded.waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('link', { name: '8', exact: true }).click();
   await main.getByText('8 entries').waitFor();
   await keys.press(uploaded, 'Enter');
@@ -68,7 +63,7 @@ test('an owner drops many files, describes one, and finds what is double and wha
   await main.getByText('51% · 50%').waitFor();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await main.getByText('Everything is saved').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.goto(`${site.url}/owner/media?isMissingAlt=true`);
   await main.getByText('2 entries').waitFor();
   await page.getByRole('link', { name: 'wall-pool.webp' }).click();
@@ -121,11 +116,11 @@ test('the pictures of an article are cropped for its places, and one is marked a
   const shownAt = () =>
     previews.evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));
   await expect.poll(shownAt).toEqual(['60% 49%', '60% 49%', '60% 49%']);
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(dialog.getByRole('button', { name: '确定' }), 'Enter');
   await cover.getByText('60% · 49% · 1.1×').waitFor();
   await keys.press(cover.getByRole('checkbox', { name: /装饰图片/ }), ' ');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(page.getByRole('button', { name: '保存', exact: true }), 'Enter');
   await page.getByText('内容均已保存').waitFor();
   const cropped = 'object-position:60% 49%;transform:scale(1.1)';

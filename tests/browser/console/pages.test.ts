@@ -2,16 +2,11 @@
 import { expect, test } from 'vitest';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { openConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 interface Record {
   id: string;
@@ -49,7 +44,7 @@ test('a page from a template, by keyboard: its search result, its place, its new
   const { page, keys, pageErrors } = opened;
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'How we make it' }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(main.getByRole('link', { name: 'New page' }), 'Enter');
   const start = main.getByRole('combobox', { name: 'Start from' });
   await keys.goTo(start);
@@ -73,7 +68,7 @@ test('a page from a template, by keyboard: its search result, its place, its new
   await page.keyboard.press('Control+s');
   await main.getByRole('heading', { name: 'Visit us', exact: true }).waitFor();
   await sample.getByText(/\/visit-us\?lang=en-US$/).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   expect((await visit('/visit-us')).status).toBe(200);
 
   const path = main.getByLabel('Path', { exact: true });
@@ -130,16 +125,16 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
     await dialog.getByRole('button', { name, exact: true }).click();
   };
   await expect.poll(() => state.innerText()).toBe('有草稿');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('button', { name: '预览链接' }).click();
   // The language whose draft waits.
   await dialog.getByTitle('English').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await dialog.getByRole('button', { name: '生成链接' }).click();
   const shown = page.getByRole('dialog', { name: '预览链接' }).getByRole('textbox');
   await expect.poll(() => shown.inputValue()).toContain('/preview/');
   await page.getByText(/在 .*\d+.* 之前都能看到草稿/).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   expect((await visit(new URL(await shown.inputValue()).pathname)).text).toContain('Not public yet');
   await page.getByRole('button', { name: '关闭' }).click();
 
@@ -152,7 +147,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await main.getByRole('table', { name: '定时' }).getByText('2027').waitFor();
   await page.goto(`${site.url}/owner/channel?state=scheduled`);
   await main.getByText(/公开：2027/).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('link', { name: '预告' }).click();
   await press('取消定时公开');
   await expect.poll(() => state.innerText()).toBe('有草稿');
@@ -182,7 +177,7 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   await page.goto(`${site.url}/owner/channel/${first.id}`);
   await main.getByRole('button', { name: 'Move to the trash' }).click();
   await dialog.getByRole('link', { name: 'Menu' }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await dialog.getByRole('button', { name: 'Move to the trash' }).click();
   await main.getByRole('link', { name: 'Second show' }).waitFor();
   expect((await visit('/show')).status).toBe(404);

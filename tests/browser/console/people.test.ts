@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
-import { collectPageErrors, openBrowser } from '../../support/browser.ts';
-import { signInAsOwner } from '../editor-session.ts';
-import { makeKeyboardUser } from '../members/keyboard.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
+import { openConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-async function open(path: string, { language, width }: { language: string; width: number }) {
-  const context = await signInAsOwner(browser, site, language);
-  const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/owner${path}`);
-  const main = page.getByRole('main');
-  const expectSound = async (): Promise<void> => {
-    expect(await findViolations(page, 'body')).toEqual([]);
-    expect(await readOverflow(page)).toBe(0);
-  };
-  return { context, page, pageErrors, main, expectSound, keys: makeKeyboardUser(page) };
-}
-
 test('by keyboard an owner makes a role, which an invitation offers', async () => {
-  const { context, page, main, keys, expectSound } = await open('/role/new', {
+  const { page, main, keys, close } = await openConsole(browser, site, '/role/new', {
     language: 'en-US',
     width: 1440,
   });
@@ -30,7 +15,7 @@ test('by keyboard an owner makes a role, which an invitation offers', async () =
   await keys.type(main.getByRole('group', { name: 'Name' }).getByLabel('简体中文'), '作者');
   const content = main.getByRole('group', { name: 'Content', exact: true });
   await keys.press(content.getByRole('checkbox', { name: /^Edit/ }), 'Space');
-  await expectSound();
+  await expectSound(page);
   await keys.press(main.getByRole('button', { name: 'Create', exact: true }), 'Enter');
   await page.waitForURL(/\/owner\/role\/[^/]+-/);
   await page.goto(`${site.url}/owner/owner`);
@@ -40,11 +25,11 @@ test('by keyboard an owner makes a role, which an invitation offers', async () =
   await page.keyboard.type('Writ');
   await page.getByRole('option', { name: 'Writers' }).waitFor({ state: 'attached' });
   expect(keys.flaws).toEqual([]);
-  await context.close();
+  await close();
 });
 
 test('statistics are charts of a chosen time with tables, and the menu switches the language', async () => {
-  const { context, page, pageErrors, main, expectSound } = await open('/statistics?days=7', {
+  const { page, pageErrors, main, close } = await openConsole(browser, site, '/statistics?days=7', {
     language: 'en-US',
     width: 768,
   });
@@ -59,18 +44,18 @@ test('statistics are charts of a chosen time with tables, and the menu switches 
   await page.keyboard.press('Enter');
   await expect.poll(() => main.getByRole('table', { name: 'Visits' }).getByRole('row').count()).toBe(4);
   await main.getByText('Nothing was counted in this time.').first().waitFor();
-  await expectSound();
+  await expectSound(page);
   const saved = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Export (CSV)' }).click();
   expect((await saved).suggestedFilename()).toBe('statistics-2026-01-01-2026-01-03.csv');
   await page.getByRole('button', { name: 'owner', exact: true }).click();
   await page.getByRole('link', { name: '简体中文' }).click();
   await main.getByRole('heading', { name: '统计', exact: true }).waitFor();
-  await expectSound();
+  await expectSound(page);
   await page.getByRole('button', { name: 'owner', exact: true }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/owner/login');
-  expect((await context.request.get(`${site.url}/api/owner/me`)).status()).toBe(401);
+  expect((await page.request.get(`${site.url}/api/owner/me`)).status()).toBe(401);
   expect(pageErrors).toEqual([]);
-  await context.close();
+  await close();
 });

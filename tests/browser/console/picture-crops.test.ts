@@ -2,18 +2,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { openConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
 const LOGO = '/media/story-museum_1440x1080.webp';
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 const positionOf = (picture: Locator): Promise<string> =>
   picture.evaluate((image) => getComputedStyle(image).objectPosition);
@@ -44,14 +39,14 @@ test('by keyboard the share picture of a page is cropped, previewed and cut', as
   await keys.press(dialog.getByRole('slider', { name: 'Zoom' }), 'ArrowRight');
   await dialog.getByText('40% · 50% · 1.1×').waitFor();
   await dialog.getByText('Share card').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(dialog.getByRole('button', { name: 'OK', exact: true }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => crop.evaluate((button) => button === document.activeElement)).toBe(true);
   await main.getByText('40% · 50% · 1.1×').waitFor();
   const card = main.getByRole('figure').filter({ hasText: 'Share card' }).first().locator('img');
   await expect.poll(() => positionOf(card)).toBe('40% 50%');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(main.getByRole('button', { name: 'Save', exact: true }), 'Enter');
   await page.getByText('Everything is saved').first().waitFor();
   const html = await (await page.request.get(`${site.url}/about`)).text();
@@ -84,7 +79,7 @@ test('by mouse the logo is cropped, and visitors see the crop', async () => {
   await stage.click({ position: { x: width / 4, y: height / 2 } });
   await dialog.getByRole('slider', { name: '缩放' }).fill('2');
   await dialog.getByText('25% · 50% · 2×').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await dialog.getByRole('button', { name: '确定' }).click();
   await main.getByText('25% · 50% · 2×').waitFor();
   // The form has a part for each language, and the console is not loaded again for another number of them.

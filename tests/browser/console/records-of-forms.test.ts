@@ -3,15 +3,10 @@ import type { Download } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startMemberSite, VISIT } from '../members/member-site.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { openConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 async function bytesOf(download: Download): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -29,13 +24,13 @@ test('the records of a form that nobody has filled in say how to put it on a pag
   await keys.press(main.getByRole('button', { name: 'Filters' }), 'Enter');
   await keys.press(page.getByRole('combobox', { name: 'Form' }), 'ArrowDown');
   await page.getByRole('option', { name: 'Delivery' }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.keyboard.type('Delivery');
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/owner/record?menuId=demo-delivery');
   await main.getByText('Nobody has filled in this form yet').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(main.getByRole('button', { name: 'See the forms' }), 'Enter');
   await main.getByRole('heading', { name: 'Forms' }).waitFor();
   // A search that finds nothing is another thing.
@@ -59,7 +54,7 @@ test('by keyboard, on a phone in Chinese: a record is assigned, exported and era
   const dialog = page.getByRole('dialog', { name: '指派' });
   await keys.press(dialog.getByRole('combobox', { name: '负责人' }), 'ArrowDown');
   await page.getByRole('option', { name: 'owner' }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.keyboard.press('Enter');
   await keys.press(dialog.getByRole('button', { name: '指派' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -73,7 +68,7 @@ test('by keyboard, on a phone in Chinese: a record is assigned, exported and era
   expect((await bytesOf(await file)).subarray(0, 2).toString()).toBe('PK');
   await keys.press(row.getByRole('link').first(), 'Enter');
   await keys.press(main.getByRole('button', { name: '永久删除' }), 'Enter');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.press(page.getByRole('dialog').getByRole('button', { name: '永久删除' }), 'Enter');
   await expect.poll(() => site.callAsOwner<object[]>('console/record/list')).toEqual([]);
   expect(keys.flaws).toEqual([]);

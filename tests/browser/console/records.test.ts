@@ -1,34 +1,16 @@
 // Records of the console as owners edit them: made, refused, kept, compared, restored, removed.
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { collectPageErrors, openBrowser } from '../../support/browser.ts';
-import { signInAsOwner } from '../editor-session.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { makeKeyboardUser } from '../members/keyboard.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
+import { openConsole, type OpenConsole } from './open-console.ts';
 
 const [site, browser] = await Promise.all([startStoredSite(), openBrowser()]);
 
-interface Opened {
-  page: Page;
-  main: Locator;
-  pageErrors: readonly string[];
-  close(): Promise<void>;
-}
-
-async function open(path: string, language = 'en-US', width = 1440): Promise<Opened> {
-  const context = await signInAsOwner(browser, site, language);
-  const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/owner${path}`);
-  return { page, main: page.getByRole('main'), pageErrors, close: () => context.close() };
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
+const open = (path: string, language?: string, width?: number): Promise<OpenConsole> =>
+  openConsole(browser, site, path, { language, width });
 
 /** Makes a redirect by a call. Returns its address in the console. */
 async function makeRedirect(path: string): Promise<string> {

@@ -1,11 +1,6 @@
 // A site whose orders an owner works on in the console.
-import type { Browser, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import type { OrderDetail } from '../../../runtime/generated/api.generated.ts';
-import { collectPageErrors } from '../../support/browser.ts';
-import type { RunningServer } from '../../support/server.ts';
-import { signInAsOwner } from '../editor-session.ts';
-import { makeKeyboardUser, type KeyboardUser } from '../members/keyboard.ts';
 import { startMemberSite, type MemberSite, type TestMember } from '../members/member-site.ts';
 
 export interface ShopSite extends MemberSite {
@@ -36,26 +31,4 @@ export async function startShopSite(): Promise<ShopSite> {
       return orderId;
     },
   };
-}
-
-export interface OpenConsole {
-  page: Page;
-  pageErrors: readonly string[];
-  keys: KeyboardUser;
-  close(): Promise<void>;
-}
-
-/** Opens an address of the console as an owner. */
-export async function openConsole(
-  browser: Browser,
-  site: RunningServer,
-  path: string,
-  { language, width }: { language: string; width: number },
-): Promise<OpenConsole> {
-  const context = await signInAsOwner(browser, site, language);
-  const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/owner${path}`);
-  return { page, pageErrors, keys: makeKeyboardUser(page), close: () => context.close() };
 }

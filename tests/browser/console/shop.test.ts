@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
-import { openConsole, startShopSite, type OpenConsole } from './shop-site.ts';
+import { expectSound } from '../expect-sound.ts';
+import { openConsole } from './open-console.ts';
+import { startShopSite } from './shop-site.ts';
 
 const [site, browser] = await Promise.all([startShopSite(), openBrowser()]);
 const lin = await site.register();
 const orderId = await site.orderPaid(lin);
-
-async function expectSound({ page }: OpenConsole): Promise<void> {
-  expect(await findViolations(page, 'body')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
 
 test('an owner finds an order and gives back a part of it, by keyboard', async () => {
   const opened = await openConsole(browser, site, '', { language: 'en-US', width: 1440 });
@@ -20,14 +16,14 @@ test('an owner finds an order and gives back a part of it, by keyboard', async (
   await keys.press(main.getByRole('link', { name: 'Orders', exact: true }), 'Enter');
   const { number } = await site.readOrder(lin, orderId);
   await main.getByRole('row').getByText(number).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.type(main.getByRole('searchbox'), number);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/owner/order?q=${number}`);
   await main.getByText('1 entry').waitFor();
   await keys.press(main.getByRole('link', { name: number }), 'Enter');
   await main.getByRole('heading', { name: `Order ${number}` }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
 
   await keys.press(main.getByRole('button', { name: 'Refund', exact: true }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund' });
@@ -41,7 +37,7 @@ test('an owner finds an order and gives back a part of it, by keyboard', async (
     .getByRole('alert')
     .getByText(/refund/i)
     .waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await keys.type(amount, '100');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -69,13 +65,13 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   await page.getByRole('button', { name: '菜单' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '发票', exact: true }).click();
   await main.getByText('砌境建材有限公司').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('button', { name: '筛选' }).click();
   await main.getByLabel('状态').click();
   await page.getByRole('option', { name: '待开具' }).or(page.locator('[title="待开具"]')).last().click();
   await page.waitForURL('**/owner/invoice?state=asked');
   await main.getByRole('button', { name: '筛选（1）' }).waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.reload();
   await main.getByRole('link', { name: '砌境建材有限公司' }).click();
   await main.getByRole('button', { name: '上传发票' }).click();
@@ -84,7 +80,7 @@ test('on a phone in Chinese: an invoice is uploaded, and the list remembers its 
   await dialog.getByRole('button', { name: '上传发票' }).click();
   await main.getByText('已开具').first().waitFor();
   expect((await site.readOrder(lin, orderId)).invoice?.state).toBe('issued');
-  await expectSound(opened);
+  await expectSound(opened.page);
   const saved = page.waitForEvent('download');
   await main.getByRole('button', { name: '下载' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
@@ -111,13 +107,13 @@ test('a refund is applied for, refused with a reason, applied for again, and acc
   const main = page.getByRole('main');
   await main.getByRole('link', { name: number }).click();
   await main.getByText('颜色不对').first().waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await main.getByRole('button', { name: '拒绝退款' }).click();
   const dialog = page.getByRole('dialog', { name: '拒绝退款' });
   await dialog.getByRole('button', { name: '拒绝退款' }).click();
   // Without a reason nothing is sent.
   await dialog.getByText('请填写').or(dialog.getByText('必填')).first().waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await dialog.getByLabel('原因').fill('已经定制烧制');
   await dialog.getByRole('button', { name: '拒绝退款' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -128,12 +124,12 @@ test('a refund is applied for, refused with a reason, applied for again, and acc
   await page.setViewportSize({ width: 375, height: 800 });
   await page.reload();
   await main.getByRole('button', { name: '同意退款' }).click();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.getByRole('dialog').getByRole('button', { name: '同意退款' }).click();
   await expect.poll(statusOf, { timeout: 30_000 }).toBe(5);
   await page.reload();
   await main.getByText('已退款').first().waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   expect(pageErrors).toEqual([]);
   await opened.close();
 });
@@ -166,7 +162,7 @@ test('the differences of a bill are saved as a file, and its link leads to them'
   const main = page.getByRole('main');
   const row = main.getByRole('row').filter({ hasText: '2026-11-22' });
   await row.getByText('¥940.01').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   const saved = page.waitForEvent('download');
   await keys.press(row.getByRole('button', { name: /^CSV/ }), 'Enter');
   const file = await saved;
@@ -179,7 +175,7 @@ test('the differences of a bill are saved as a file, and its link leads to them'
   await keys.press(row.getByRole('link', { name: '1', exact: true }), 'Enter');
   await page.waitForURL('**/owner/difference?isSettled=false&provider=wxPay&from=2026-11-22&to=2026-11-22');
   await main.getByRole('row').filter({ hasText: '4200001' }).getByText('¥188.00').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await opened.close();
@@ -190,12 +186,12 @@ test('a screen that there is not says so, and leads on', async () => {
   const { page } = opened;
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();
-  await expectSound(opened);
+  await expectSound(opened.page);
   await page.goto(`${site.url}/owner/nothing`);
   await main.getByRole('heading', { name: 'Not found' }).waitFor();
   await main.getByRole('link', { name: 'Console' }).click();
   await main.getByRole('link', { name: 'Payment accounts' }).click();
   expect(await main.getByText('no money moves').innerText()).toContain('no payment account');
-  await expectSound(opened);
+  await expectSound(opened.page);
   await opened.close();
 });

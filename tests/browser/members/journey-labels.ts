@@ -85,7 +85,7 @@ export const WORDS = {
     newPassword: 'New password',
     repeatNew: 'Repeat the new password',
     change: 'Change the password',
-    myForms: 'My form',
+    myForms: 'My forms',
     profile: 'Profile',
     forgot: 'Forgot your password?',
     logOut: 'Log out',

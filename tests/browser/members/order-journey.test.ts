@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OrderDetail, TrialOrder } from '../../../runtime/generated/api.generated.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { expectSound } from '../expect-sound.ts';
 import { makeKeyboardUser } from './keyboard.ts';
 import { openAs, startMemberSite, type TestMember } from './member-site.ts';
 
@@ -32,11 +32,6 @@ async function openJourney(path: string, language: string, viewport: typeof PHON
   };
 }
 
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page, 'main')).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
-}
-
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 const readOrder = async (member: TestMember, orderId: string): Promise<OrderDetail> =>
@@ -63,7 +58,7 @@ test('on a phone in Chinese: from a product to its invoice and its refund, by ke
   await press('提交订单');
   // What the rules reject is said at its field, and nothing is ordered.
   await main.getByLabel('收件地址', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   await type('手机', '13800138000');
   await type('收件地址', '苏州市平江路 1 号');
   await keys.press(main.getByRole('checkbox', { name: '马赛克' }), 'Space');
@@ -74,7 +69,7 @@ test('on a phone in Chinese: from a product to its invoice and its refund, by ke
   await main.getByText('¥4,760.00').first().waitFor();
   await press('微信支付');
   await page.getByLabel('微信付款二维码').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   const outTradeNo = `${(await readOrder(member, orderId)).number}01`;
   await site.call('practicePay/choose', undefined, { outTradeNo, outcome: 'paid' });
   await page.waitForURL('**/client/paySuccess/*');
@@ -87,7 +82,7 @@ test('on a phone in Chinese: from a product to its invoice and its refund, by ke
   await type('接收邮箱', 'books@example.com');
   await press('提交申请');
   await main.getByText('税号为 15、17、18 或 20 位').first().waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   await type('税号', '91440600MA4UQL1X2B');
   await press('提交申请');
   await main.getByText('已申请，等待开具').waitFor();
@@ -107,7 +102,7 @@ test('on a phone in Chinese: from a product to its invoice and its refund, by ke
   await expect.poll(async () => (await readOrder(member, orderId)).status, { timeout: 30_000 }).toBe(5);
   await page.reload();
   await main.getByText('退款金额').first().waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await page.context().close();
@@ -126,7 +121,7 @@ test('on a desktop in English: a payment that was given up is tried again, by ke
   await type('Address', '1 Pingjiang Road, Suzhou');
   await keys.press(main.getByRole('checkbox', { name: 'Mosaic' }), 'Space');
   await keys.press(main.getByRole('radio', { name: 'None', exact: true }), 'Space');
-  await expectSound(page);
+  await expectSound(page, 'main');
   await press('Place the order');
   await page.waitForURL('**/client/payMethod/*');
   await press('Alipay');
@@ -134,13 +129,13 @@ test('on a desktop in English: a payment that was given up is tried again, by ke
   await press('Fail');
   await page.waitForURL((url) => url.pathname.startsWith('/client/'));
   await main.getByText('The payment was not completed').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   await press('Alipay');
   await page.waitForURL('**/practice-pay/pay/**');
   await press('Pay');
   await page.waitForURL((url) => url.pathname.startsWith('/client/'));
   await main.getByText('Paid', { exact: true }).first().waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   expect(keys.flaws).toEqual([]);
   expect(pageErrors).toEqual([]);
   await page.context().close();
@@ -169,6 +164,6 @@ test('a trial order leads a guest to the login and back, and is taken once', asy
   // Chromium itself writes the 404 of an unknown key to the console.
   await page.goto(`${site.url}/client/trialOrder/never-was`, { waitUntil: 'domcontentloaded' });
   await main.getByText('这个链接无效').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'main');
   await page.context().close();
 });

@@ -1,0 +1,29 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { collectPageErrors } from '../../support/browser.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { signInAsOwner } from '../editor-session.ts';
+import { makeKeyboardUser, type KeyboardUser } from '../members/keyboard.ts';
+
+export interface OpenConsole {
+  page: Page;
+  main: Locator;
+  pageErrors: readonly string[];
+  keys: KeyboardUser;
+  close(): Promise<void>;
+}
+
+/** Opens an address of the console as an owner. */
+export async function openConsole(
+  browser: Browser,
+  site: RunningServer,
+  path: string,
+  { language = 'en-US', width = 1440 }: { language?: string; width?: number } = {},
+): Promise<OpenConsole> {
+  const context = await signInAsOwner(browser, site, language);
+  const page = await context.newPage();
+  const pageErrors = collectPageErrors(page);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${site.url}/owner${path}`);
+  const main = page.getByRole('main');
+  return { page, main, pageErrors, keys: makeKeyboardUser(page), close: () => context.close() };
+}
