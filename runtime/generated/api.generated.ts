@@ -702,6 +702,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };
@@ -1195,6 +1199,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };
@@ -2088,6 +2096,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };
@@ -2462,6 +2474,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };
@@ -3098,6 +3114,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };
@@ -4075,6 +4095,10 @@ export interface ApiCalls {
        * Address of the console or of edit mode; empty for none.
        */
       link: string;
+      /**
+       * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash name it. Without it, the place loses the record.
+       */
+      effect?: 'prevents' | 'none';
     }[];
     list: false;
   };

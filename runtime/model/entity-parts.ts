@@ -67,6 +67,12 @@ export function usageCall(): Members {
       where: { type: 'string', description: 'What kind of place it is, in the language of the call.' },
       title: { type: 'string' },
       link: { type: 'string', description: 'Address of the console or of edit mode; empty for none.' },
+      effect: {
+        enum: ['prevents', 'none'],
+        description:
+          '`prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or ' +
+          'the trash name it. Without it, the place loses the record.',
+      },
     },
     ['where', 'title', 'link'],
   );

@@ -232,8 +232,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       })
       .execute();
     expect(await uses()).toEqual([
-      { where: 'Draft of a page', title: 'Home (简体中文)', link: '/edit/home' },
-      { where: 'Draft', title: 'My draft', link: '/owner/article/mine' },
+      { where: 'Draft of a page', title: 'Home (简体中文)', link: '/edit/home', effect: 'prevents' },
+      { where: 'Draft', title: 'My draft', link: '/owner/article/mine', effect: 'prevents' },
     ]);
     expect([await found(), (await get(id)).details.uses]).toEqual([0, 2]);
     expect(await remove()).toMatchObject({ ok: false, reason: expect.stringContaining('2 places') });
@@ -251,8 +251,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
       .values({ ...revision, document: JSON.stringify({ url }), saved_at: 'now', saved_by: 'owner' })
       .execute();
     expect([await found(), (await get(id)).details]).toMatchObject([0, { uses: 0, kept: 1 }]);
-    expect(await uses()).toMatchObject([{ where: 'Earlier versions of a page', title: 'Home × 1' }]);
-    // A removal for ever is refused; the trash, of which the question says what names it, is not.
+    expect(await uses()).toMatchObject([
+      { where: 'Earlier versions of a page', title: 'Home × 1', effect: 'none' },
+    ]);
+    // A removal for ever is refused; the trash is not.
     expect((await post('media/delete', { resourceCodes: [id] })).status).toBe(409);
     expect((await remove()).ok).toBe(true);
   });
@@ -353,7 +355,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
         .where('language_code', '=', language_code)
         .execute();
     const shown = await ask(`console/dictionary/usage?id=${id}`);
-    expect(shown.data).toEqual([{ where: 'Page', title: 'Home', link: '/edit/home' }]);
+    expect(shown.data).toEqual([{ where: 'Page', title: 'Home', link: '/edit/home', effect: 'prevents' }]);
     expect((await jobOf(await post('console/dictionary/remove', { ids: [id] }))).ok).toBe(false);
     const changed = { ...values, value: { 'zh-CN': '全新的电话' } };
     const dropped: string[] = [];

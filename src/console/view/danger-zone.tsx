@@ -8,6 +8,7 @@ import { useConsole } from '../contracts/console-context.ts';
 import { callBeside } from '../contracts/stored-record.ts';
 import { Dialog } from './dialog.tsx';
 import { PanelCard } from './record-panels.tsx';
+import { RemovalEnd, useRemoval } from './removal.tsx';
 import { UsageList, type Use } from './usage-list.tsx';
 import { waitForJob } from './wait-for-job.ts';
 
@@ -45,42 +46,32 @@ type RemoveDialogProps = DangerZoneProps & { onDismiss(): void };
 function RemoveDialog({ call, id, title, list, onRemoved, onDismiss }: RemoveDialogProps): ReactElement {
   const { actions, owner, say } = useConsole();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [uses, setUses] = useState<readonly Use[]>();
+  const [uses, setUses] = useState<readonly Use[]>([]);
   const usage = callBeside(call, 'usage');
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
-      const problem = await waitForJob(actions.call, (job as { id: string }).id);
-      if (problem !== undefined) return setFailure(problem || say('failed'));
-      await onRemoved();
-      actions.toast({ text: say('record.removed', { title }), tone: 'success' });
-      void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('record.offline'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const removal = useRemoval(async () => {
+    const job = await actions.call(callBeside(call, 'remove'), { body: { ids: [id] }, quiet: true });
+    const problem = await waitForJob(actions.call, (job as { id: string }).id);
+    if (problem !== undefined) throw new Error(problem || say('notDone'));
+    await onRemoved();
+    actions.toast({ text: say('record.removed', { title }), tone: 'success' });
+    void navigate(list === undefined ? '/owner' : `/owner/${list.name}`, { replace: true });
+  });
+  const prevented = uses.filter(({ effect }) => effect === 'prevents').length;
+  const losing = uses.filter(({ effect }) => effect === undefined).length;
   return (
     <Dialog title={say('record.remove.title', { title })} onDismiss={onDismiss}>
       <p>{say('record.remove.text')}</p>
       {mayCall(usage, owner.permissions) && <UsageList call={usage} id={id} onLoaded={setUses} />}
-      {uses !== undefined && uses.length > 0 && (
-        <p className="console-notice">{say('record.remove.used', { count: uses.length })}</p>
+      {prevented > 0 && (
+        <p className="console-notice">{say('record.remove.prevented', { count: prevented })}</p>
       )}
-      <p role="alert" className="console-failure">
-        {failure}
-      </p>
-      <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{say('cancel')}</Button>
-        <Button type="primary" danger loading={isBusy} onClick={() => void remove()}>
-          {say('record.remove')}
-        </Button>
-      </div>
+      {losing > 0 && <p className="console-notice">{say('record.remove.used', { count: losing })}</p>}
+      <RemovalEnd
+        removal={removal}
+        label={say('record.remove')}
+        isPrevented={prevented > 0}
+        onDismiss={onDismiss}
+      />
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 // The dialog before records are removed: where they go, and what uses them.
-import Button from 'antd/es/button';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useConsole } from '../contracts/console-context.ts';
 import type { OpenEntity } from '../contracts/entity-of.ts';
 import { Dialog } from './dialog.tsx';
+import { RemovalEnd, useRemoval } from './removal.tsx';
+import type { Use } from './usage-list.tsx';
 
-type Use = { where: string; title: string; link: string };
 /** What is removed, and what uses it. */
 interface Used {
   title: string;
@@ -28,17 +28,8 @@ interface RemoveQuestionProps {
 export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQuestionProps): ReactElement {
   const { say } = useConsole();
   const { onRemove, onDismiss } = answers;
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const used = useUsage(entity, records);
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    setFailure('');
-    await onRemove().catch((error: unknown) => {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
-      setBusy(false);
-    });
-  };
+  const removal = useRemoval(onRemove);
   const [only] = records;
   return (
     <Dialog title={say('remove.title', { count })} onDismiss={onDismiss}>
@@ -49,7 +40,7 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
       {used === undefined && <p role="status">{say('remove.looking')}</p>}
       {used?.map(({ title, uses }) => (
         <div key={title} className="console-used">
-          <p>{say('remove.used', { name: title, count: uses.length })}</p>
+          <p>{say(isHeld(uses) ? 'remove.prevented' : 'remove.used', { name: title, count: uses.length })}</p>
           <ul>
             {uses.map(({ where, title: place, link }) => (
               <li key={`${where} ${place} ${link}`}>
@@ -63,20 +54,20 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
       {count > records.length && entity.may('usage') && (
         <p className="console-panel-text">{say('remove.notAsked', { count: count - records.length })}</p>
       )}
-      <p role="alert" className="console-failure">
-        {failure}
-      </p>
-      <div className="console-dialog-buttons">
-        <Button onClick={onDismiss}>{say('cancel')}</Button>
-        <Button type="primary" danger loading={isBusy} onClick={() => void remove()}>
-          {say('bulk.remove')}
-        </Button>
-      </div>
+      <RemovalEnd
+        removal={removal}
+        label={say('bulk.remove')}
+        isPrevented={used?.length === count && used.every(({ uses }) => isHeld(uses))}
+        onDismiss={onDismiss}
+      />
     </Dialog>
   );
 }
 
-/** What uses records; undefined until that is known. Without a call `usage`, nothing does. */
+/** Whether something uses it that would not let it go. */
+const isHeld = (uses: readonly Use[]): boolean => uses.some(({ effect }) => effect === 'prevents');
+
+/** What would lose records, or holds them; undefined until that is known. Without a call `usage`, nothing does. */
 function useUsage(entity: OpenEntity, records: RemoveQuestionProps['records']): readonly Used[] | undefined {
   const { read } = useConsole();
   // Of when the dialog was opened.
@@ -88,7 +79,8 @@ function useUsage(entity: OpenEntity, records: RemoveQuestionProps['records']): 
     const ask = async ({ id, title }: { id: string; title: string }): Promise<Used> => {
       // What cannot be found out now does not hold up the removal: the trash keeps what is removed.
       const uses = await read(call, { id }).then(
-        ({ data }) => data as Use[],
+        // What only names it, such as an earlier version, is no reason to keep it.
+        ({ data }) => (data as Use[]).filter(({ effect }) => effect !== 'none'),
         (): Use[] => [],
       );
       return { title, uses };

@@ -10,6 +10,8 @@ export interface Use {
   where: string;
   title: string;
   link: string;
+  /** Absent for a place that loses the record. */
+  effect?: 'prevents' | 'none';
 }
 
 interface UsageListProps {
@@ -25,7 +27,7 @@ export function UsageList({ call, id, onLoaded }: UsageListProps): ReactElement 
   useEffect(() => {
     if (uses !== undefined) onLoaded?.(uses);
   }, [uses, onLoaded]);
-  if (failure !== undefined) return <LoadFailed message={failure} onRetry={reload} />;
+  if (failure !== undefined) return <LoadFailed failure={failure} onRetry={reload} />;
   if (uses === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   if (uses.length === 0) return <p className="console-panel-text">{say('record.usage.none')}</p>;
   return (

@@ -12,7 +12,7 @@ export default defineEntity('consoleDictionary', {
   async usage({ services, site, language, queries }, id) {
     const pages = await services.dictionary.ofOwners.usage(queries, site, language, id);
     const where = messagesFor(language, ['console'])['console.use.page'] ?? 'page';
-    return pages.map((page) => ({ where, ...page }));
+    return pages.map((page) => ({ where, ...page, effect: 'prevents' }));
   },
   changed: ({ services, site }) => services.dictionary.ofOwners.changed(site),
 });

@@ -41,6 +41,11 @@ export interface Use {
   title: string;
   /** Address of the console or of edit mode; empty for none. */
   link: string;
+  /**
+   * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash
+   * name it. Without it, the place loses the record.
+   */
+  effect?: 'prevents' | 'none';
 }
 
 /** Records that wait for an owner. */

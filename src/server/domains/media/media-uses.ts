@@ -15,6 +15,8 @@ export interface MediaUse {
   where: string;
   title: string;
   link: string;
+  /** `prevents`: it would lose the file, which is not removed. `none`: it only keeps it. */
+  effect: 'prevents' | 'none';
 }
 
 /** Places that show a file to visitors now. */
@@ -150,7 +152,8 @@ export async function describeUses(
         place === 'page' || place === 'draft' ? ` (${parts.map(titleOfLanguage).join(', ')})` : '';
       const count = place === 'revision' || place === 'recordRevision' ? ` × ${parts.length}` : '';
       const where = words[`console.use.${place}`] ?? place;
-      named.push({ where, title: `${name.title}${languages}${count}`, link: name.link });
+      const effect = isHolding(place) ? 'prevents' : 'none';
+      named.push({ where, title: `${name.title}${languages}${count}`, link: name.link, effect });
     }
   }
   return named;
