@@ -40,12 +40,12 @@ test('a new kind with a new dialog needs three documents, and works like any oth
   await seal.click();
   const dialog = page.getByRole('dialog', { name: 'Seal' });
   await dialog.getByLabel('Words').fill('');
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('Please enter the words').waitFor();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await dialog.getByLabel('Words').fill('A lifetime');
   await dialog.getByLabel('Years').fill('99');
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => seal.innerText()).toContain('99 × 365 +');
   await page.keyboard.press('ControlOrMeta+z');

@@ -1,15 +1,9 @@
-import type {
-  BlockDocument,
-  DialogDocument,
-  KindDocument,
-} from '../../../../runtime/generated/documents.generated.ts';
+import { makeBlock, makeDialog, makeKind } from '../../../../src/tools/new/document-skeletons.ts';
 
-// A new editable kind needs three documents and no code.
-const BLOCK: BlockDocument = {
-  name: 'guarantee',
-  version: 1,
+// A new editable kind needs three documents and no code. Each begins as its skeleton.
+const BLOCK = {
+  ...makeBlock('guarantee'),
   title: { 'zh-CN': '质保', 'en-US': 'Guarantee' },
-  group: 'content',
   data: {
     type: 'object',
     properties: {
@@ -46,8 +40,8 @@ const BLOCK: BlockDocument = {
     ],
   },
 };
-const KIND: KindDocument = {
-  name: 'seal',
+const KIND = {
+  ...makeKind('seal'),
   title: { 'zh-CN': '印章', 'en-US': 'Seal' },
   open: 'set',
   tools: [
@@ -69,8 +63,8 @@ const KIND: KindDocument = {
     'text:font',
   ],
 };
-const DIALOG: DialogDocument = {
-  name: 'seal',
+const DIALOG = {
+  ...makeDialog('seal'),
   title: { 'zh-CN': '印章', 'en-US': 'Seal' },
   takes: {
     type: 'object',
@@ -90,16 +84,6 @@ const DIALOG: DialogDocument = {
       years: { type: 'number', title: { 'zh-CN': '年数', 'en-US': 'Years' }, 'x-component': 'NumberPicker' },
     },
   },
-  buttons: [
-    { name: 'cancel', title: { 'zh-CN': '取消', 'en-US': 'Cancel' }, do: [{ do: 'dismiss' }] },
-    {
-      name: 'finish',
-      title: { 'zh-CN': '确定', 'en-US': 'OK' },
-      look: 'primary',
-      validates: true,
-      do: [{ do: 'finish', with: { value: '{{ value }}' } }],
-    },
-  ],
 };
 
 const names = (chinese: string, english: string): object => ({
@@ -131,10 +115,8 @@ const each = (path: string, tag: string, part: string): object => ({
 });
 /** A whole block in one document: two lists and five options. */
 const PRICES = {
-  name: 'prices',
-  version: 1,
+  ...makeBlock('prices'),
   title: { 'zh-CN': '价目', 'en-US': 'Prices' },
-  group: 'content',
   data: {
     type: 'object',
     properties: {
