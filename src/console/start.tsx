@@ -20,6 +20,7 @@ import { registry } from './registry.ts';
 import { Shell } from './view/shell.tsx';
 import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
+import './view/styles/focus.css';
 import './view/styles/record.css';
 import './view/styles/record-fields.css';
 import './view/styles/screens.css';

@@ -121,7 +121,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   await resize(page, 375);
   const account = page.getByRole('button', { name: 'Signed in as owner' });
   const signOut = page.locator('.ed-bar').getByRole('button', { name: 'Sign out' });
-  const question = page.getByRole('dialog', { name: 'Tip' });
+  const question = page.getByRole('dialog', { name: 'Please confirm' });
   await account.click();
   await signOut.click();
   await question.getByRole('button', { name: 'Cancel' }).click();

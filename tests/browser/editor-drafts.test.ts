@@ -92,7 +92,7 @@ test(
       // Discarded, so that the next round starts without it.
       await editor.page.getByRole('button', { name: 'Cancel' }).click();
       await editor.page
-        .getByRole('dialog', { name: 'Tip' })
+        .getByRole('dialog', { name: 'Please confirm' })
         .getByRole('button', { name: 'Discard changes' })
         .click();
       await editor.page.getByText('Back to what was saved last').waitFor();

@@ -71,7 +71,7 @@ describe('the gallery', () => {
     await expect.poll(() => alternatives(dialog)).toEqual([first, second, fourth, third]);
     await dialog.getByText('Moved to place 3').waitFor();
     await dialog.getByRole('button', { name: 'Delete 4' }).click();
-    const question = page.getByRole('dialog', { name: 'Tip' });
+    const question = page.getByRole('dialog', { name: 'Please confirm' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(4);
     await dialog.getByRole('button', { name: 'Delete 4' }).click();
@@ -108,7 +108,10 @@ describe('the gallery', () => {
     expect(await dialog.getByRole('button', { name: 'Add' }).count()).toBe(0);
     for (let left = 10; left > 1; left--) {
       await dialog.getByRole('button', { name: 'Delete 1', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('dialog', { name: 'Please confirm' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
       await expect.poll(() => dialog.getByRole('listitem').count()).toBe(left - 1);
     }
     expect(await dialog.getByRole('button', { name: /^Delete/ }).count()).toBe(0);

@@ -34,7 +34,7 @@ test('the history lists, compares and restores versions, with who saved them', a
   await expect.poll(() => row.locator('.change-after .change-text').innerText()).toBe('Second words');
 
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog', { name: 'Please confirm' }).getByRole('button', { name: 'Restore' }).click();
   await page.getByText('Restored as a new version').waitFor();
   await expect.poll(() => title.innerText()).toBe('First words');
   await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');

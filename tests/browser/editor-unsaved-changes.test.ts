@@ -157,7 +157,7 @@ test('discarding changes asks first', async () => {
   const before = await editor.title.innerText();
   await typeInto(editor, editor.title, 'Not for long');
   await editor.page.getByRole('button', { name: 'Cancel' }).click();
-  const question = editor.page.getByRole('dialog', { name: 'Tip' });
+  const question = editor.page.getByRole('dialog', { name: 'Please confirm' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => editor.title.innerText()).toBe('Not for long');
   await editor.page.getByRole('button', { name: 'Cancel' }).click();

@@ -113,7 +113,7 @@ describe('navigation to another page or language', () => {
     await typeInto(editor, editor.title, 'Left behind for a moment');
     await page.getByRole('button', { name: /Language under edit/ }).click();
     await page.getByRole('link', { name: '简体中文' }).click();
-    const question = page.getByRole('dialog', { name: 'Tip' });
+    const question = page.getByRole('dialog', { name: 'Please confirm' });
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: /Language under edit: 简体中文/ }).waitFor();
     expect(await editor.title.innerText()).not.toBe('Left behind for a moment');

@@ -80,7 +80,7 @@ function WayOut({ failure, onRetry, size }: LoadFailedProps & { size?: 'small' }
     );
   const here = location.pathname + location.search;
   return (
-    <Button size={size} type="primary" href={`/owner/login?redirect=${encodeURIComponent(here)}`}>
+    <Button size={size} href={`/owner/login?redirect=${encodeURIComponent(here)}`}>
       {say('signIn')}
     </Button>
   );

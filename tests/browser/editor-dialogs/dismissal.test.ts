@@ -21,7 +21,7 @@ async function openTree({ page }: EditorSession): Promise<Locator> {
 
 async function deleteItem(page: Page, dialog: Locator, name: string): Promise<void> {
   await button(dialog, `Delete ${name}`).click();
-  await button(page.getByRole('dialog', { name: 'Tip' }), 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Please confirm' }), 'Delete').click();
   await dialog.getByRole('row', { name, exact: true }).waitFor({ state: 'detached' });
 }
 

@@ -94,7 +94,7 @@ describe('the navigation editor', () => {
     await openTree(editor);
     await row(dialog, 'Journal').getByRole('button', { name: 'Expand Journal' }).click();
     await row(dialog, 'Old pages').getByRole('button', { name: 'Delete Old pages' }).click();
-    const question = page.getByRole('dialog', { name: 'Tip' });
+    const question = page.getByRole('dialog', { name: 'Please confirm' });
     await question.getByText('Delete "Old pages"').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await row(dialog, 'Old pages').waitFor({ state: 'detached' });
@@ -123,7 +123,7 @@ describe('the navigation editor', () => {
     await expect.poll(() => row(dialog, 'About').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('End');
     await page.keyboard.press('Delete');
-    await page.getByRole('dialog', { name: 'Tip' }).waitFor();
+    await page.getByRole('dialog', { name: 'Please confirm' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await row(dialog, 'Work with us').waitFor({ state: 'detached' });
@@ -185,7 +185,10 @@ describe('the navigation editor', () => {
       await row(dialog, name)
         .getByRole('button', { name: `Delete ${name}` })
         .click();
-      await page.getByRole('dialog', { name: 'Tip' }).getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('dialog', { name: 'Please confirm' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
       await row(dialog, name).waitFor({ state: 'detached' });
     }
     expect(await row(dialog, 'Home').getByRole('button', { name: 'Delete' }).count()).toBe(0);

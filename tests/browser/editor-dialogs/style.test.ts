@@ -51,7 +51,7 @@ async function checkWithoutPresets(editor: EditorSession, text: Locator): Promis
 /** Replaces the preset "Fired" by a changed style of a text, and deletes it. */
 async function replaceAndDelete(editor: EditorSession, text: Locator): Promise<void> {
   const { page } = editor;
-  const question = page.getByRole('dialog', { name: 'Tip' });
+  const question = page.getByRole('dialog', { name: 'Please confirm' });
   const style = await openTool(editor, text, 'Style');
   await style.getByRole('switch', { name: 'Italic' }).click();
   await press(style, 'OK');

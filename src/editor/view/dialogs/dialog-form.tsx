@@ -15,8 +15,17 @@ import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
 import { useSession } from '../base/session.ts';
 
+/** The border of a box with the focus. */
+const FOCUSED = { activeBorderColor: '#1d4fd8', hoverBorderColor: '#1d4fd8' };
+
 // Dialogs look the same with every theme of a site.
 const THEME = {
+  components: {
+    Input: FOCUSED,
+    InputNumber: FOCUSED,
+    DatePicker: FOCUSED,
+    Select: { ...FOCUSED, activeOutlineColor: 'rgb(29 79 216 / 25%)' },
+  },
   token: {
     colorPrimary: '#1d4fd8',
     colorError: '#b3261e',
