@@ -14,6 +14,8 @@ export const OWNER = { name: 'owner', password: 'bench-of-tessera-2026' };
 
 /** An idle server uses less CPU than this in two seconds. */
 const IDLE_MS = 20;
+/** Until an idle server has given back what it does not need (docs/operations.md). */
+const GIVE_BACK_MS = 20_000;
 
 /** The production server in a process of its own, on an embedded database that is seeded and thrown away. */
 export interface ServerProcess {
@@ -33,6 +35,8 @@ export interface ServerProcess {
   cpuWithDatabase(): number;
   /** Is fulfilled when the server has nothing to do: what it prepares after a start is ready. */
   becomesIdle(): Promise<void>;
+  /** Is fulfilled when the server has been left alone for so long that its memory stays as it is. */
+  memorySettles(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +122,7 @@ export async function startServerProcess(
         now = cpuOf(child.pid);
       }
     },
+    memorySettles: () => wait(GIVE_BACK_MS),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { enlargeWhenBusy, keepYoungGenerationSmall } from './young-generation.ts';
 
 /** Files and folders that the server makes are its user's alone. */
@@ -36,6 +37,7 @@ export async function run(): Promise<void> {
     // start makes stays.
     setFlagsFromString('--heap-growing-percent=45');
     enlargeWhenBusy();
+    giveBackMemory(server.logger);
   } catch (error) {
     const { describeStartFailure, exitCodeOf } = await import('./start-failure.ts');
     process.stderr.write(`${describeStartFailure(error)}\n`);

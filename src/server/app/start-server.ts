@@ -30,6 +30,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
   origin: string;
+  /** The log of the server. */
+  logger: Logger;
   /** Finishes the running requests, then closes everything. */
   close(): Promise<void>;
 }
@@ -77,7 +79,7 @@ export async function startServer({
     services.jobs.start();
     if (vite === undefined) await makeFirstPages(pages, services, ending.signal);
     print(`edit at   ${origin}/edit/home\nready on ${origin}\n`);
-    return { origin, close: () => app.close() };
+    return { origin, logger, close: () => app.close() };
   } catch (error) {
     await services.close();
     await traces?.close();

@@ -63,6 +63,7 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
     server = await startServerProcess(data, { GUEST_CPU: '100000' });
     const { origin, memory } = server;
     await server.becomesIdle();
+    await server.memorySettles();
     const idle = memory();
     const owner = await signIn(origin);
     for (let save = 0; save < SAVES; save++) {
@@ -83,6 +84,7 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
     await askMany(HOSTILE / 2, hostile, origin);
     const whole = memory();
     await server.becomesIdle();
+    await server.memorySettles();
     const steps = [idle, saved, flooded, half, whole, memory()];
     const inMB = (atMost: number) => ({ atMost, unit: 'MB' });
     return {
@@ -121,6 +123,7 @@ export const memory: Section = {
       tables: [{ head, rows }],
       notes: [
         'Resident memory of the built server with the demo site, in one process from the start to the end.',
+        'Idle: 20 seconds after nothing is left to do. Others: right after the last answer.',
         'Guests have no budget here, so that every request is worked on.',
         `The flood asks for pages, searches, captchas and lists over ${AT_ONCE} connections.`,
         'Hostile requests are made from schemas/api, as in tests/security.',

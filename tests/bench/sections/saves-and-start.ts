@@ -69,6 +69,7 @@ async function measureOn(kind: DatabaseKind): Promise<{ findings: Finding[]; row
     const server = await start();
     try {
       await server.becomesIdle();
+      await server.memorySettles();
       const idle = server.memory();
       const { first, one, many } = await measureSaves(server);
       const p99 = percentile(first, 0.99);
@@ -108,7 +109,7 @@ export const savesAndStart: Section = {
       tables: [{ head, rows: measured.map(({ row }) => row) }],
       notes: [
         "The built server with the demo site, in a process of its own; CPU and memory are the server's.",
-        `Start and first page: medians of ${STARTS}. Idle: when nothing is left to prepare after the start.`,
+        `Start and first page: medians of ${STARTS}. Idle: 20 seconds after nothing is left to prepare.`,
         "A save is an owner's call over HTTP; the read that follows it comes from no cache.",
         `${AT_ONCE} readers at once after a save cost one render and ${AT_ONCE} answers.`,
         `Without sharing the render they would cost ${AT_ONCE} times one reader.`,
