@@ -126,7 +126,7 @@ function makeSession(editor: Editor, waiting: Waiting, call: EditorProgram['call
     location.assign(url);
   };
   const highlights = new UntranslatedHighlights(editor);
-  const tour = new Tour(tourDocuments.get(FIRST_TOUR)?.steps ?? []);
+  const tour = new Tour(() => tourDocuments.get(FIRST_TOUR)?.steps ?? []);
   const warnings = new ElementWarnings(editor);
   const expectStanding = (): ReturnType<Publishing['expectStanding']> =>
     persistence.publishing.expectStanding();

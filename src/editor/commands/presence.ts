@@ -36,7 +36,6 @@ export class Presence {
   isReplaced = false;
   private readonly dependencies: PresenceDependencies;
   private readonly noteRestores = watchRestores();
-  private readonly tab = readTab();
   private lastInput = Date.now();
 
   constructor(dependencies: PresenceDependencies) {
@@ -77,7 +76,7 @@ export class Presence {
     const revisions: Record<string, number> = {};
     for (const name of DOCUMENT_NAMES) revisions[model[name].channelCode] = page.saved[name].revision;
     const { channelCode, languageCode } = model.content;
-    const body = { tab: this.tab, channelCode, languageCode, revisions };
+    const body = { tab: readTab(), channelCode, languageCode, revisions };
     const answer = (await call('content.meetOthers', { body, quiet: true }).catch(() => undefined)) as
       | PagePresence
       | undefined;
@@ -90,7 +89,7 @@ export class Presence {
   }
 
   private leave(): void {
-    const body = { tab: this.tab };
+    const body = { tab: readTab() };
     // Without an answer the server forgets the tab later.
     this.dependencies.call('content.leave', { body, quiet: true, keepalive: true }).catch(() => undefined);
   }

@@ -6,15 +6,16 @@ import { readStored, writeStored } from '../../client/stored-keys.ts';
 export type TourStep = TourDocument['steps'][number];
 
 export class Tour {
-  readonly steps: readonly TourStep[];
   /** The position of the step that is shown; undefined if none is. */
   at: number | undefined = undefined;
   /** True if the owner has asked for it, and not the first visit. */
   isAsked = false;
   private owner: string | undefined;
+  private readonly readSteps: () => readonly TourStep[];
 
-  constructor(steps: readonly TourStep[]) {
-    this.steps = steps;
+  /** The steps are read when the tour is shown: most owners have seen it. */
+  constructor(readSteps: () => readonly TourStep[]) {
+    this.readSteps = readSteps;
     makeObservable(this, {
       at: observable,
       isAsked: observable,
@@ -22,6 +23,10 @@ export class Tour {
       go: actionBound,
       end: actionBound,
     });
+  }
+
+  get steps(): readonly TourStep[] {
+    return this.readSteps();
   }
 
   get step(): TourStep | undefined {

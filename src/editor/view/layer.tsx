@@ -1,16 +1,13 @@
 // The editor's layer: everything of the editor that is drawn above the page.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { DialogView } from './dialogs/dialog-view.tsx';
-import { SessionContext, type EditorSession } from './base/session.ts';
+import { SessionContext, useSession, type EditorSession } from './base/session.ts';
 import { ToastsView } from './base/toasts-view.tsx';
 import { Tooltip } from './base/tooltip.tsx';
+import { whenIdle } from './base/when-idle.ts';
 import { EmptyPage } from './overlay/empty-page.tsx';
-import { TourView } from './overlay/tour-view.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { Overlay } from './overlay/overlay.tsx';
-import { OtherDrafts } from './bar/other-drafts.tsx';
 import { News } from './bar/notices.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import { isInPreview } from './device/handover.ts';
@@ -20,17 +17,29 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
     <SessionContext value={session}>
       <TopBar />
       {!isInPreview() && <News />}
-      <TourView />
-      <FirstSteps />
-      <OtherDrafts />
+      <Late />
       <EmptyPage />
       <Overlay />
       {session.editor.dialogs.open.map((dialog) => (
         <DialogView key={dialog.id} dialog={dialog} />
       ))}
-      <RecordDialog />
       <ToastsView />
       <Tooltip />
     </SessionContext>
   );
 });
+
+/** Nothing until its program is loaded: the first click on the page needs none of it. */
+function Late(): ReactElement | null {
+  const { toasts } = useSession().editor;
+  const [Parts, setParts] = useState<() => ReactElement>();
+  useEffect(() => {
+    whenIdle(() => {
+      import('./late-parts.tsx').then(
+        ({ LateParts }) => setParts(() => LateParts),
+        (error: unknown) => toasts.showError(error),
+      );
+    });
+  }, [toasts]);
+  return Parts === undefined ? null : <Parts />;
+}

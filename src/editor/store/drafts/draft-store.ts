@@ -22,11 +22,11 @@ interface StoredDraft {
 export function openDraftStore({ site, channel }: Pick<PageModel, 'site' | 'channel'>): DraftStore {
   const sitePrefix = `draft:${site.projectCode}:`;
   const pagePrefix = `${sitePrefix}${channel.channelCode}:${site.language}:`;
-  const database = openDatabase();
-  // The next call reports the error.
-  database.catch(() => undefined);
+  // Opened by the first call: the editor is ready before it needs drafts.
+  let database: Promise<IDBDatabase> | undefined;
 
   const run = async <T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => T): Promise<T> => {
+    database ??= openDatabase();
     const transaction = (await database).transaction(OBJECT_STORE, mode);
     const result = request(transaction.objectStore(OBJECT_STORE));
     await new Promise<void>((resolve, reject) => {
