@@ -33,13 +33,16 @@ export async function buildProgram(
   return join(outDir, `${name}.js`);
 }
 
+/** How code is divided into files; more than the bundler does by itself. */
+export type Groups = readonly { name: string; test: RegExp; priority?: number }[];
+
 /**
- * Builds a program of `programs/` for a browser, in one file; answers its folder, in which it is `{name}.js`.
+ * Builds a program of `programs/` for a browser; answers its folder, in which it is `{name}.js`.
  */
-export async function buildBrowserProgram(name: string): Promise<string> {
+export async function buildBrowserProgram(name: string, groups: Groups = []): Promise<string> {
   const outDir = join(FOLDER, `client-${name}`);
   const input = { [name]: join(ROOT, `tests/bench/programs/${name}.tsx`) };
-  const output = { entryFileNames: '[name].js' };
+  const output = { entryFileNames: '[name].js', codeSplitting: { groups: [...groups] } };
   await build({
     ...BASE,
     build: {

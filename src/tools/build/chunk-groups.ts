@@ -141,6 +141,19 @@ const ROWS = anyOf(`^${ROOT}/blocks/fields/rows/(?:list|lists|parts)\\.`);
  */
 const CONTROLS = anyOf('/node_modules/(?!@formily|@tiptap|prosemirror)');
 
+/** The documents of edit mode: most are functions that nobody calls, so they are apart from the programs. */
+const DOCUMENTS = anyOf(under('src/assembly', 'documents'));
+
+/** What the editor needs at its start and again in what it loads later: one file instead of twelve. */
+const EDITOR = anyOf(
+  library('mobx', 'mobx-react-lite'),
+  `^${ROOT}/src/editor/(?:contracts|store|view/base|commands/(?:blocks|documents|elements))/`,
+  under('src/editor', 'commands/(?:contrast/find-scrim|publishing/moments|saving/conflict)'),
+  under('src/editor', 'view/device/handover'),
+  under('src/assembly', 'example-data', 'fill-ast', 'template-blocks'),
+  String.raw`/runtime/(?:edit/(?:change|framing|part|settings/\w+)|model/edit-problems?|compare/moved)\.`,
+);
+
 /** A module that is shared by so many chunks is needed by nearly every form. */
 const MANY = 14;
 
@@ -164,9 +177,14 @@ const FROM_THE_BOTTOM = [
   { name: 'rows', test: ROWS },
   { name: 'console', test: CONSOLE },
   { name: 'record', test: RECORD },
+  { name: 'documents', test: DOCUMENTS },
+  { name: 'editor', test: EDITOR },
 ];
 
 export const CHUNK_GROUPS = FROM_THE_BOTTOM.map((group, at) => ({
   ...group,
   priority: FROM_THE_BOTTOM.length - at,
 }));
+
+/** Those that hold nothing but the editor. */
+export const EDITOR_GROUPS = CHUNK_GROUPS.filter(({ test }) => [DOCUMENTS, EDITOR].includes(test));
