@@ -3,10 +3,10 @@
  * Fastify take longer than such an answer. It also rejects guests whose network has used its budget up.
  * Fastify answers all others, and these too after a failure.
  */
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
+import { makeRequestId } from '../kernel/request-id.ts';
 import type { Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
 import { limitPieces } from './limit-pieces.ts';
@@ -84,7 +84,7 @@ function sendCached(
   const began = performance.now();
   try {
     const visit = readVisit(request);
-    const requestId = randomUUID();
+    const requestId = makeRequestId();
     const headers = findHeaders(visit);
     const isSent =
       sendFromCache?.(visit, response, headers, requestId) === true ||

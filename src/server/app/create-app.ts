@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { addBodyParsers } from './body-parsers.ts';
 import { SLOW_BODY_LIMIT, limitSlowBodies, type SlowBodyLimit } from './slow-body-limit.ts';
 import { answerClientError } from './errors/broken-connection.ts';
 import { pathOf } from '../kernel/logging.ts';
+import { makeRequestId } from '../kernel/request-id.ts';
 import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
 import type { Pages } from './open-pages.ts';
@@ -60,7 +60,7 @@ export function createApp(
     // Log lines contain the request id instead of having a logger for each request.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: makeRequestId,
     forceCloseConnections: 'idle',
     trustProxy: proxies.length > 0 && proxies,
     frameworkErrors: (_error, request, reply) =>
