@@ -7,8 +7,8 @@ import { OWNER, type DataFolder } from './server-process.ts';
 
 /** Tables whose rows are not copied like others: of requests, of one site only, or terms of the search. */
 const LEFT_OUT = ['change_log', 'idempotency_key', 'owner_session', 'audit_log', 'search_index', 'site_host'];
-/** The terms of a site begin with its short name: `domains/search/terms.ts`. */
-const PREFIX_LENGTH = 6;
+/** The terms of a site begin with its prefix: `domains/search/text-index.ts`. */
+const PREFIX_LENGTHS = { postgres: 6, sqlite: 32 };
 /** Documents of a site in the search have numbers of their own. */
 const NUMBERS = 1_000;
 
@@ -76,7 +76,7 @@ export async function copySites(data: DataFolder, count: number): Promise<void> 
     },
     count,
   );
-  await client.query(COPY_POSTGRES_TERMS, [count, NUMBERS, PREFIX_LENGTH]);
+  await client.query(COPY_POSTGRES_TERMS, [count, NUMBERS, PREFIX_LENGTHS.postgres]);
   // As PostgreSQL does by itself after some minutes.
   await client.query('vacuum analyze');
   await client.end();
@@ -141,12 +141,15 @@ function copySqliteTerms(database: SqliteDatabase.Database, count: number): void
     .prepare<[], { term: string; doc: number }>('select term, doc from search_term order by doc')
     .all();
   const documents = [...Map.groupBy(rows, ({ doc }) => doc).values()].map((terms) =>
-    terms.map(({ term }) => term.slice(PREFIX_LENGTH)),
+    terms.map(({ term }) => term.slice(PREFIX_LENGTHS.sqlite)),
   );
   const insert = database.prepare<[bigint, string]>('insert into search_index (rowid, terms) values (?, ?)');
   database.transaction(() => {
     for (let number = 1; number <= count; number += 1) {
-      const prefix = createHash('sha256').update(codeOf(number)).digest('hex').slice(0, PREFIX_LENGTH);
+      const prefix = createHash('sha256')
+        .update(codeOf(number))
+        .digest('hex')
+        .slice(0, PREFIX_LENGTHS.sqlite);
       for (const [rank, words] of documents.entries())
         insert.run(BigInt(number * NUMBERS + rank), words.map((word) => prefix + word).join(' '));
     }

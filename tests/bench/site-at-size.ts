@@ -35,7 +35,7 @@ const MADE_FROM = [
   'seeds/demo/{items,pages}/*.json',
   'src/server/database/migrations/*.ts',
   'src/server/seed/*.ts',
-  'src/server/domains/search/{tokens,terms,sounds,write-index}.ts',
+  'src/server/domains/search/{tokens,terms,sounds,site-prefix,text-index,write-index}.ts',
   'tests/bench/at-size/*.ts',
   'tests/bench/programs/grow-site.ts',
 ];

@@ -45,7 +45,7 @@ export class Matches {
   }
 
   private wordIn({ alternatives }: QueryWord, fields: Fields): Match {
-    const term = (field: TermField, word: string): string => makeTerm(this.site.projectCode, field, word);
+    const term = (field: TermField, word: string): string => makeTerm(field, word);
     const ways = alternatives.map((way): Match => {
       if ('sound' in way) return term({ in: 'sound' }, way.sound);
       const isWhole = fields.some((field) => field.in === 'body');
@@ -59,7 +59,7 @@ export class Matches {
   ofAll({ words, exact }: Query): Match[] {
     const ranks = this.ranks().map((fields) => ({ all: words.map((word) => this.wordIn(word, fields)) }));
     if (exact === undefined) return ranks;
-    return [makeTerm(this.site.projectCode, { in: 'exact', language: this.language }, exact), ...ranks];
+    return [makeTerm({ in: 'exact', language: this.language }, exact), ...ranks];
   }
 
   /**
@@ -93,7 +93,7 @@ export class Matches {
   /** The match within these kinds of documents. */
   within(match: Match, kinds: readonly SearchKind[]): Match {
     if (kinds.length === 0) return match;
-    return { all: [match, { any: kinds.map((kind) => kindTerm(this.site.projectCode, kind)) }] };
+    return { all: [match, { any: kinds.map((kind) => kindTerm(kind)) }] };
   }
 }
 

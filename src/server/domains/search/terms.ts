@@ -1,6 +1,4 @@
 /** The terms that the index stores for a document, and that a query looks for. */
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
 import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
@@ -18,29 +16,15 @@ const MAX_TERMS = 10_000;
 /** Characters of a title that is compared as a whole. */
 const MAX_EXACT = 64;
 
-/** As many sites as are asked for at a time; another one costs a hash. */
-const sitePrefixes = new LRUCache<string, string>({ max: 1_000 });
-const SITE_PREFIX_LENGTH = 6;
-
-/** A short name of a site. Sites do not share terms, so that the size of one does not slow down another. */
-function prefixOf(projectCode: string): string {
-  let prefix = sitePrefixes.get(projectCode);
-  if (prefix === undefined) {
-    prefix = createHash('sha256').update(projectCode).digest('hex').slice(0, SITE_PREFIX_LENGTH);
-    sitePrefixes.set(projectCode, prefix);
-  }
-  return prefix;
-}
-
-/** Makes the terms of one site. They consist of letters, digits and `_`. */
-export function makeTerm(projectCode: string, field: TermField, word: string): string {
+/** Makes a term. It consists of letters, digits and `_`. */
+export function makeTerm(field: TermField, word: string): string {
   const language = 'language' in field ? field.language.toLowerCase().replaceAll('-', '') : '';
-  return `${prefixOf(projectCode)}${LETTERS[field.in]}${language}_${word}`;
+  return `${LETTERS[field.in]}${language}_${word}`;
 }
 
 /** The term of all documents of a kind. */
-export function kindTerm(projectCode: string, kind: SearchKind): string {
-  return `${prefixOf(projectCode)}${LETTERS.kind}_${kind}`;
+export function kindTerm(kind: SearchKind): string {
+  return `${LETTERS.kind}_${kind}`;
 }
 
 /** The words of a text as the index stores them; a word in several parts also as one. */
@@ -70,16 +54,15 @@ export interface DocumentTerms {
 
 /** `soundsOf` returns the pinyin of a title. */
 export function termsOf(
-  projectCode: string,
   { kind, texts }: SearchDocument,
   soundsOf: (title: string) => readonly string[],
 ): DocumentTerms {
-  const terms = new Set<string>([kindTerm(projectCode, kind)]);
+  const terms = new Set<string>([kindTerm(kind)]);
   const words = new Set<string>();
   const add = (field: TermField, found: Iterable<string>): void => {
     for (const word of found) {
       if (terms.size >= MAX_TERMS) return;
-      terms.add(makeTerm(projectCode, field, word));
+      terms.add(makeTerm(field, word));
     }
   };
   for (const [language, text] of texts) {

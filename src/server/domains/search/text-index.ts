@@ -1,10 +1,11 @@
 /**
  * The inverted index: an FTS5 table on SQLite, a `tsvector` with a GIN index on PostgreSQL. Both hold the
- * same terms, and both answer with document numbers.
+ * same terms, each behind the prefix of its site, and both answer with document numbers.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { makeSitePrefix } from './site-prefix.ts';
 
 /** Terms that must be there, joined by "all of" and "any of". */
 export type Match = string | { all: readonly Match[] } | { any: readonly Match[] };
@@ -39,12 +40,22 @@ function write(match: Match, quote: (term: string) => string, and: string, or: s
   return written.length === 1 ? (written[0] ?? '') : `(${written.join(operator)})`;
 }
 
+/**
+ * FTS5 holds nothing but terms and numbers: only the prefix keeps the sites apart. These are 128 bits of
+ * SHA-256, so no two sites have the same one. FTS5 stores what neighbouring terms begin with once.
+ */
+const sqlitePrefixOf = makeSitePrefix(32);
+/** The rows of PostgreSQL name their site, which decides. The prefix only spares it the rows of most others. */
+const postgresPrefixOf = makeSitePrefix(6);
+
 const SQLITE: TextIndex = {
-  async insert(queries, _site, rows) {
+  async insert(queries, { projectCode }, rows) {
+    const prefix = sqlitePrefixOf(projectCode);
     for (const { id, terms } of rows) {
+      const written = terms.map((term) => prefix + term).join(' ');
       // FTS5 accepts whole numbers only, and the driver binds large ones as floating point.
       await sql`insert into search_index (rowid, terms)
-        values (cast(${id} as integer), ${terms.join(' ')})`.execute(queries);
+        values (cast(${id} as integer), ${written})`.execute(queries);
     }
   },
   async remove(queries, _site, ids) {
@@ -55,12 +66,13 @@ const SQLITE: TextIndex = {
     // If the widest match has nothing, none has: most searches that find nothing need this query only.
     if (matches.length > 1 && (await SQLITE.find(queries, site, matches.slice(-1), 1)).length === 0)
       return [];
+    const prefix = sqlitePrefixOf(site.projectCode);
     const found: number[] = [];
     for (const match of matches) {
       const { rows } = await sql<{
         id: number;
       }>`select rowid as id from search_index
-        where search_index match ${write(match, (term) => `"${term}"`, ' AND ', ' OR ')}
+        where search_index match ${write(match, (term) => `"${prefix}${term}"`, ' AND ', ' OR ')}
         order by rowid desc limit ${sql.lit(most)}`.execute(queries);
       for (const { id } of rows) found.push(id);
       if (rows.length === most) break;
@@ -76,9 +88,11 @@ const SQLITE: TextIndex = {
 
 const POSTGRES: TextIndex = {
   async insert(queries, { projectCode }, rows) {
-    const values = rows.map(
-      ({ id, terms }) => sql`(${projectCode}, ${id}::bigint, array_to_tsvector(${terms}::text[]))`,
-    );
+    const prefix = postgresPrefixOf(projectCode);
+    const values = rows.map(({ id, terms }) => {
+      const written = terms.map((term) => prefix + term);
+      return sql`(${projectCode}, ${id}::bigint, array_to_tsvector(${written}::text[]))`;
+    });
     await sql`insert into search_index (project_code, document_id, terms)
       values ${sql.join(values)}`.execute(queries);
   },
@@ -90,21 +104,24 @@ const POSTGRES: TextIndex = {
   // text is read faster than a row for each number.
   async find(queries, { projectCode }, matches, most) {
     const { rows } = await sql<{ ids: string }>`select array_to_string(
-      search_documents(${projectCode}, ${writeAll(matches)}, ${sql.lit(most)}), ' ') as ids`.execute(queries);
+      search_documents(${projectCode}, ${writeAll(projectCode, matches)}, ${sql.lit(most)}), ' ') as ids`.execute(
+      queries,
+    );
     const ids = rows[0]?.ids ?? '';
     return ids === '' ? [] : ids.split(' ').map(Number);
   },
   async has(queries, { projectCode }, matches) {
     const { rows } = await sql<{ count: number }>`
       select cardinality(search_documents(${projectCode}, array[match], 1)) as count
-      from unnest(${writeAll(matches)}) with ordinality as each (match, place) order by place`.execute(
+      from unnest(${writeAll(projectCode, matches)}) with ordinality as each (match, place) order by place`.execute(
       queries,
     );
     return rows.map(({ count }) => count > 0);
   },
 };
 
-function writeAll(matches: readonly Match[]): ReturnType<typeof sql> {
-  const written = matches.map((match) => write(match, (term) => `'${term}'`, ' & ', ' | '));
+function writeAll(projectCode: string, matches: readonly Match[]): ReturnType<typeof sql> {
+  const prefix = postgresPrefixOf(projectCode);
+  const written = matches.map((match) => write(match, (term) => `'${prefix}${term}'`, ' & ', ' | '));
   return sql`${written}::text[]::tsquery[]`;
 }

@@ -16,8 +16,8 @@ const HASH_SIZE = 2 ** 26;
 const MAX_MINUTES = 2 ** 27 - 1;
 const MINUTE_MS = 60_000;
 
-/** Raise this number when texts are split in another way: the next start indexes everything again. */
-export const INDEX_VERSION = 1;
+/** Raise this number when terms are made in another way: the next start indexes everything again. */
+export const INDEX_VERSION = 2;
 
 /** The stamp that the index keeps of a document. */
 export function storedStamp(stamp: string): string {
@@ -79,7 +79,7 @@ export async function writeDocuments(
     const batch = documents.slice(from, from + BATCH);
     await removeDocuments(queries, site, batch);
     const numbered = await giveNumbers(queries, site, batch);
-    const found = batch.map((document) => termsOf(site.projectCode, document, soundsOf));
+    const found = batch.map((document) => termsOf(document, soundsOf));
     await queries
       .insertInto('search_document')
       .values(
