@@ -1,6 +1,7 @@
 /** Marks the words of a query in texts, and cuts excerpts around them. */
 import type { Query } from './query.ts';
-import { foldCharacter, joinParts, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import { traditionalOf } from './simplify.ts';
+import { foldCharacter, joinParts, letterOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
 /** A piece of a text; `isMatch` when it is one of the words searched for. */
 export interface Piece {
@@ -30,6 +31,8 @@ const OTHER_FORMS = String.raw`\u3041-\u30ff\uf900-\ufaff\uff66-\uffdc`;
 /** Letters of a word that are always in its text. */
 const MIN_HINT = 3;
 const SEPARATOR = "[-‐'’._/,]?";
+/** Of a decimal number. */
+const POINT = '[.．]';
 const NUMBER_SEPARATOR = '(?:[-‐._/,]| ?[x×] ?)?';
 /** Words of the languages whose marks are few. */
 const PLAIN = /^[ -~\u3040-\u30ff\u3400-\u9fff]*$/;
@@ -46,12 +49,7 @@ export function makeHighlighter({ words }: Query): Highlighter {
     return writtenWords(tokensOf(text)).flatMap((parts) => {
       const [first] = parts;
       if (first?.isRun === true) return findInRun(text, first, sought);
-      const last = parts.at(-1);
-      if (first !== undefined && last !== undefined && parts.length > 1 && sought.has(joinParts(parts)))
-        return [[first.start, last.end] as const];
-      return parts
-        .filter((part) => sought.has(stemOf(part.text)))
-        .map((part) => [part.start, part.end] as const);
+      return findParts(parts, sought);
     });
   };
   // Only the part of a line that is shown is split into words.
@@ -91,10 +89,13 @@ function hintOf(sought: ReadonlySet<string>): RegExp {
   const isPlain = Array.from(sought).every((word) => PLAIN.test(word));
   const marks = isPlain ? '[\\u0300-\\u036f\\u3099\\u309a]*' : String.raw`\p{M}*`;
   const hints = Array.from(sought, (word) => {
-    const isLatin = /^[a-z\d]+$/.test(word);
+    if (letterOf(word) !== undefined) return `(?<![a-z])[${word.charAt(0)}${LATIN_FORMS}][+#＋＃]`;
+    const isLatin = /^[a-z\d_]+$/.test(word);
     const forms = isLatin ? LATIN_FORMS : LATIN_FORMS + OTHER_FORMS;
-    const characters = Array.from(beginningOf(word), (character) => `[${character}${forms}]${marks}`);
-    if (/^\d+$/.test(word)) return `(?<!\\d)${characters.join(NUMBER_SEPARATOR)}(?!\\d)`;
+    const characters = Array.from(beginningOf(word), (character) =>
+      character === '_' ? POINT : `[${character}${traditionalOf(character)}${forms}]${marks}`,
+    );
+    if (/^[\d_]+$/.test(word)) return `(?<!\\d)${characters.join(NUMBER_SEPARATOR)}(?!\\d)`;
     if (/^[a-z]$/.test(word)) return `(?<![a-z])${characters.join('')}(?![a-z\\d])`;
     return isLatin ? `(?<![a-z])${characters.join(SEPARATOR)}` : characters.join('');
   });
@@ -104,12 +105,31 @@ function hintOf(sought: ReadonlySet<string>): RegExp {
 
 /** The part of a word that is in every text that has its stem. */
 function beginningOf(word: string): string {
-  return /^(?=.*[a-z])[a-z\d]+$/.test(word) ? word.slice(0, Math.max(MIN_HINT, word.length - 2)) : word;
+  return /^(?=.*[a-z])[a-z\d_]+$/.test(word) ? word.slice(0, Math.max(MIN_HINT, word.length - 2)) : word;
 }
 
 /** The text for a hint, with the same places: only this letter would become two. */
 function lowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
+}
+
+/** Places of the sought parts of one written word: several together where they are sought as one. */
+function findParts(parts: readonly Token[], sought: ReadonlySet<string>): Range[] {
+  const ranges: Range[] = [];
+  for (let from = 0; from < parts.length; from += 1) {
+    let to = parts.length;
+    while (to > from + 1 && !sought.has(joinParts(parts.slice(from, to)))) to -= 1;
+    const [first, last] = [parts[from], parts[to - 1]];
+    if (first === undefined || last === undefined) break;
+    if (to > from + 1 || isSought(first.text, sought)) ranges.push([first.start, last.end]);
+    from = to - 1;
+  }
+  return ranges;
+}
+
+function isSought(word: string, sought: ReadonlySet<string>): boolean {
+  const letter = letterOf(word);
+  return sought.has(stemOf(word)) || (letter !== undefined && sought.has(letter));
 }
 
 /** Places of the sought characters and pairs of characters in a run. */

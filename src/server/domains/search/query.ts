@@ -1,6 +1,6 @@
 /** Reads what a visitor has typed. */
 import { exactWord } from './terms.ts';
-import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import { joinParts, letterOf, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
 /**
  * One way in which a document may have a word of a query: all these terms, or a title of this pinyin. With
@@ -14,6 +14,8 @@ export interface QueryWord {
   written: string;
   isRun: boolean;
   alternatives: readonly Alternative[];
+  /** What it consists of: `dn` and `50`. Only documents that have it in no other way may have these apart. */
+  parts?: readonly string[];
 }
 
 export interface Query {
@@ -53,13 +55,19 @@ export function readQuery(keyword: string): Query {
   return { words: [...distinct.values()].slice(0, MAX_WORDS), exact: exactWord(tokens) };
 }
 
-/** The query with long Chinese texts as the words that they consist of: 清洁, 水磨石. */
+/**
+ * The query with long Chinese texts as the words that they consist of: 清洁, 水磨石. A longer word that is
+ * one is taken in pairs: 游泳馆 as 游泳 and 泳馆.
+ */
 export function splitRuns({ words, exact }: Query): Query {
   const split = words.flatMap((word): QueryWord[] => {
     if (!word.isRun) return [word];
-    const segments = segmentsOf(word.written).filter((segment) => Array.from(segment).length > 1);
     // A single character of a longer text says too little.
-    return (segments.length > 0 ? segments : [word.written]).map((written) => ({
+    const segments = segmentsOf(word.written);
+    const long = segments.filter((segment) => Array.from(segment).length > 1);
+    const isOneWord = long.length < 2 && segments.join('') === word.written;
+    const found = isOneWord ? pairsOf(word.written) : long;
+    return (found.length > 0 ? found : [word.written]).map((written) => ({
       written,
       isRun: true,
       alternatives: [{ words: [...new Set(pairsOf(written))] }],
@@ -84,9 +92,15 @@ function readWord(parts: readonly Token[]): QueryWord {
   }
   const written = parts.map((part) => part.text).join('');
   const separate = { words: parts.map((part) => stemOf(part.text)) };
+  const letter = letterOf(written);
+  if (letter !== undefined && parts.length === 1)
+    return { written, isRun: false, alternatives: [separate], parts: [letter] };
+  if (parts.length === 1) return { written, isRun: false, alternatives: [separate] };
   const joined = { words: [joinParts(parts)] };
+  // `DN50` is not any DN beside any 50.
+  if (parts.slice(1).every(({ isSplit }) => isSplit === true))
+    return { written, isRun: false, alternatives: [joined], parts: separate.words };
   // `300×300` is not a single 300.
   const isRepeated = new Set(separate.words).size < parts.length;
-  const whole = isRepeated ? [joined] : [joined, separate];
-  return { written, isRun: false, alternatives: parts.length > 1 ? whole : [separate] };
+  return { written, isRun: false, alternatives: isRepeated ? [joined] : [joined, separate] };
 }

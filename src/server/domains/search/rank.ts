@@ -70,11 +70,7 @@ export class Matches {
     if (words.length === 0) return [];
     const ranks = this.ranks().filter((_, index) => index % 2 === 1 || index === 4);
     const found = ranks.map((fields) => words.map((word) => this.wordIn(word, fields)));
-    const butOne = found.map((each) =>
-      missing === 1
-        ? { all: each }
-        : { any: each.map((_, left) => ({ all: each.filter((__, index) => index !== left) })) },
-    );
+    const butOne = found.flatMap((each) => (missing === 1 ? { all: each } : (allButOne(each) ?? [])));
     const isButOne = missing < 2 && words.length + missing > 2;
     return [...(isButOne ? butOne : []), ...found.map((any) => ({ any }))];
   }
@@ -95,6 +91,20 @@ export class Matches {
     if (kinds.length === 0) return match;
     return { all: [match, { any: kinds.map((kind) => kindTerm(kind)) }] };
   }
+}
+
+/**
+ * The match of all of these or all but one; undefined for a single one, which may be missing. One half has
+ * all, the other may lack one: for eight words that are 24 terms, and 56 if each is left out in turn.
+ */
+function allButOne(matches: readonly Match[]): Match | undefined {
+  if (matches.length < 2) return undefined;
+  const [first, second] = [matches.slice(0, matches.length >> 1), matches.slice(matches.length >> 1)];
+  const join = (whole: readonly Match[], lacking: readonly Match[]): Match => {
+    const most = allButOne(lacking);
+    return { all: most === undefined ? whole : [...whole, most] };
+  };
+  return { any: [join(first, second), join(second, first)] };
 }
 
 /**

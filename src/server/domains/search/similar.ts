@@ -13,6 +13,8 @@ const MIN_BEGUN = 2;
 /** Letters of an unfinished syllable at the end of pinyin. */
 const MAX_UNFINISHED = 5;
 const MIN_SOUND = 2;
+/** The beginning of a syllable: `zh`, `zhua`, `zhuan`; not the end of an English word. */
+const UNFINISHED = /^(?:[zcs]h?|[bpmfdtnlgkhjqxryw])?[aeiouv]{0,3}(?:ng?)?$/;
 
 /** Above every character of a word: the end of a range of words with one beginning. */
 const END = '\uffff';
@@ -93,10 +95,16 @@ export function isOneMistake(a: string, b: string): boolean {
 /** The pinyin that a text may be, with and without an unfinished last syllable. */
 export function soundsOfTyped(written: string): Alternative[] {
   if (!/^[a-z]+$/.test(written)) return [];
-  const shortest = Math.max(MIN_SOUND, written.length - MAX_UNFINISHED);
-  return Array.from({ length: Math.max(0, written.length - shortest + 1) }, (_, cut) => ({
-    sound: written.slice(0, written.length - cut),
-  }));
+  const ends = Array.from(
+    { length: Math.min(MAX_UNFINISHED, written.length - MIN_SOUND) },
+    (_, cut) => cut + 1,
+  );
+  const begun = ends
+    .map((cut) => [written.slice(0, -cut), written.slice(-cut)] as const)
+    // Initials, which have no vowels, are never unfinished.
+    .filter(([sound, rest]) => /[aeiouv]/.test(sound) && UNFINISHED.test(rest))
+    .map(([sound]) => ({ sound }));
+  return written.length < MIN_SOUND ? [] : [{ sound: written }, ...begun];
 }
 
 /** A word of a query that no document has, with what may be meant by it. */
@@ -109,7 +117,8 @@ export async function similarTo(queries: Queries, site: SiteIdentity, word: Quer
   ]);
   const words = [...new Set([...begun, ...corrected].map(stemOf))].map((each) => ({ words: [each] }));
   const sound = /^[a-z]{2,}$/.test(word.written) ? [{ sound: word.written }] : [];
-  return { ...word, alternatives: [...word.alternatives, ...words, ...sound] };
+  const apart = word.parts === undefined ? [] : [{ words: word.parts }];
+  return { ...word, alternatives: [...word.alternatives, ...words, ...sound, ...apart] };
 }
 
 /**

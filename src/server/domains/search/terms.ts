@@ -1,6 +1,6 @@
 /** The terms that the index stores for a document, and that a query looks for. */
 import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
-import { joinParts, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import { joinedParts, letterOf, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 
 /**
  * Where a word stands: `title` and `lead` (with the title) of one language, `body` with everything of all
@@ -27,14 +27,14 @@ export function kindTerm(kind: SearchKind): string {
   return `${LETTERS.kind}_${kind}`;
 }
 
-/** The words of a text as the index stores them; a word in several parts also as one. */
+/** The words of a text as the index stores them; neighbouring parts of a word also as one. */
 function wordsOf(tokens: readonly Token[]): Set<string> {
   const words = new Set<string>();
   for (const parts of writtenWords(tokens)) {
     for (const { text, isRun } of parts)
       if (isRun) for (const each of [...Array.from(text), ...pairsOf(text)]) words.add(each);
-      else words.add(stemOf(text));
-    if (parts.length > 1) words.add(joinParts(parts));
+      else for (const each of [stemOf(text), letterOf(text)]) if (each !== undefined) words.add(each);
+    for (const joined of joinedParts(parts)) words.add(joined);
   }
   return words;
 }

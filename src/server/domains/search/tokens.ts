@@ -1,9 +1,13 @@
 /** Splits texts into the tokens of the search index. Documents, queries and highlights use the same ones. */
 import { stemmer } from 'stemmer';
+import { simplify } from './simplify.ts';
 
 /** A word, a number, or a run of Chinese, Japanese or Korean characters. */
 export interface Token {
-  /** Folded: lower case, half width, without accents; a number without its thousands separators. */
+  /**
+   * Folded: lower case, half width, without accents; a number without its thousands separators, `3_5` for
+   * `3.5`; `c_plus` for `C++` and `c_sharp` for `C#`.
+   */
   text: string;
   isRun: boolean;
   /** Place in the text, from the first character to behind the last one. */
@@ -11,6 +15,8 @@ export interface Token {
   end: number;
   /** The token is written together with the one before it: `hand-made`, `20mm`, `600×1200`. */
   isJoined: boolean;
+  /** It begins where letters end and digits begin: the 50 of `DN50`. */
+  isSplit?: true;
 }
 
 /** Longer words are cut. */
@@ -20,11 +26,22 @@ const MAX_PARTS = 6;
 
 const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30FC]`;
 const RUN = `${CHARACTER}+`;
-const SIZE = String.raw`(?<![\p{L}\d])\d+(?: ?x ?\d+)+`;
+const AMOUNT = String.raw`\d+(?:\.\d+)?`;
+const SIZE = String.raw`(?<![\p{L}\d])${AMOUNT}(?: ?x ?${AMOUNT})+`;
+// Neither a date, `2026.05.01`, nor a version.
+const DECIMAL = String.raw`(?<![\p{L}\d.])(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+(?!\d|\.\d)`;
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?![\d,])`;
-const DIGITS = String.raw`\d+(?=\p{L}+(?![\p{L}\d]))`;
+// The last digit is that of `m2`.
+const DIGITS = String.raw`\d+(?=\p{L}+\d?(?![\p{L}\d]))`;
+const SIGNED = String.raw`(?<![\p{L}\d])[a-z](?:\+\+|#)(?![\p{L}+#])`;
 const WORD = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}])+`;
-const TOKENS = new RegExp(`(?<run>${RUN})|(?<size>${SIZE})|${NUMBER}|${DIGITS}|${WORD}`, 'gu');
+const TOKENS = new RegExp(
+  [`(?<run>${RUN})|(?<size>${SIZE})`, DECIMAL, NUMBER, DIGITS, SIGNED, WORD].join('|'),
+  'gu',
+);
+/** The letters of `DN50`. One letter alone would say too little. */
+const LETTERS_OF_CODE = /^\p{L}{2,}(?=\d)/u;
+const AMOUNTS = new RegExp(AMOUNT, 'g');
 const JOINT = /^[-‐'’._/]?$/;
 const PLAIN = /^[\u0020-\u007e\n]*$/;
 
@@ -34,13 +51,28 @@ interface Folded {
   places: readonly number[];
 }
 
-/** A character in lower case and half width, without its accents; empty for a mark alone. */
+/** Letters that Unicode does not write as another one with a mark. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** A character in lower case and half width, simplified, without its accents; empty for a mark alone. */
 export function foldCharacter(character: string): string {
   if (character <= '\u007f') return character.toLowerCase();
   // Most Chinese characters, which no form of Unicode changes.
-  if (character >= '\u4e00' && character <= '\u9fff') return character;
+  if (character >= '\u4e00' && character <= '\u9fff') return simplify(character);
   if (character === '×') return 'x';
-  return character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return PLAIN_LETTERS[plain] ?? plain;
 }
 
 function fold(source: string): Folded {
@@ -57,6 +89,11 @@ function fold(source: string): Folded {
   return { text, places };
 }
 
+function wordOf(found: string): string {
+  const word = found.replaceAll(',', '').replace('.', '_').replace('++', '_plus').replace('#', '_sharp');
+  return word.slice(0, MAX_WORD);
+}
+
 /** The tokens of a text, in its order. */
 export function tokensOf(source: string): Token[] {
   // Most English texts need no folding by character.
@@ -64,22 +101,28 @@ export function tokensOf(source: string): Token[] {
   const placeOf = (index: number): number => places[index] ?? index;
   const tokens: Token[] = [];
   let end = -2;
-  const add = (found: string, from: number, isRun: boolean, isJoined: boolean): void => {
+  const add = (found: string, from: number, how: Pick<Token, 'isRun' | 'isJoined' | 'isSplit'>): void => {
     end = from + found.length;
-    const word = isRun ? found : found.replaceAll(',', '').slice(0, MAX_WORD);
-    tokens.push({ text: word, isRun, start: placeOf(from), end: placeOf(end), isJoined });
+    const text = how.isRun ? found : wordOf(found);
+    tokens.push({ text, start: placeOf(from), end: placeOf(end), ...how });
   };
   for (const { 0: found, index, groups } of text.matchAll(TOKENS)) {
     if (groups?.size !== undefined) {
-      for (const part of found.matchAll(/\d+/g)) add(part[0], index + part.index, false, part.index > 0);
+      for (const part of found.matchAll(AMOUNTS))
+        add(part[0], index + part.index, { isRun: false, isJoined: part.index > 0 });
       continue;
     }
     const isRun = groups?.run !== undefined;
     const gap = text.slice(end, index);
     const isJoined = !isRun && end >= 0 && JOINT.test(gap) && tokens.at(-1)?.isRun === false;
+    const letters = LETTERS_OF_CODE.exec(found)?.[0];
     // The ending of a possessive is no word: `kiln's`.
     if (isJoined && found === 's' && /['’]/.test(gap)) end = index + found.length;
-    else add(found, index, isRun, isJoined);
+    else if (letters === undefined) add(found, index, { isRun, isJoined });
+    else {
+      add(letters, index, { isRun, isJoined });
+      add(found.slice(letters.length), end, { isRun, isJoined: true, isSplit: true });
+    }
   }
   return tokens;
 }
@@ -100,14 +143,27 @@ export function stemOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word;
 }
 
-/** The parts of one written word as one word: `handmade` for `hand-made`. */
+/** The parts of one written word as one word: `handmade` for `hand-made`, `tx35` for `TX-3.5`. */
 export function joinParts(parts: readonly Token[]): string {
-  return stemOf(
-    parts
-      .map((part) => part.text)
-      .join('')
-      .slice(0, MAX_WORD),
+  const written = parts.map(({ text }, index) => (index === 0 ? text : text.replaceAll('_', '')));
+  return stemOf(written.join('').slice(0, MAX_WORD));
+}
+
+/**
+ * All parts of one written word as one word, and neighbouring ones of a code: `tx400` for `TX-400/2`. A size
+ * is one thing: `300×300×150` is not 300×300.
+ */
+export function joinedParts(parts: readonly Token[]): string[] {
+  if (parts.length < 2) return [];
+  if (parts.every(({ text }) => /^[\d_]+$/.test(text))) return [joinParts(parts)];
+  return parts.flatMap((_, from) =>
+    parts.slice(from + 1).map((__, more) => joinParts(parts.slice(from, from + more + 2))),
   );
+}
+
+/** The letter of `C++`. */
+export function letterOf(word: string): string | undefined {
+  return /^([a-z])_/.exec(word)?.[1];
 }
 
 /** All pairs of neighbouring characters; the character itself in a run of one. */
