@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Database } from '../../src/server/database/database.ts';
 
 /**
- * `readPlans` tells the lines of the plans of what was asked of `watched`, `explain` those that read or sort a
- * whole table.
+ * `readPlans` tells the lines of the plans of what was asked of `watched`, `explain` the lines that read or
+ * sort a whole table.
  */
 export function watchPlans(database: Database) {
   const ran: CompiledQuery[] = [];

@@ -1,7 +1,7 @@
 /**
  * Indexes of what visitors ask for, and a cheaper search on PostgreSQL. The condition on the state is a column
- * of the comments' index, because SQLite took an index with more of the columns that are compared, and read
- * all comments of the site.
+ * of the index of comments: SQLite took an index with more of the compared columns, and read all comments of
+ * the site.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
