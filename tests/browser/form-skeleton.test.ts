@@ -63,7 +63,11 @@ const LOOKS = [
   [768, 'en-US'],
   [1440, 'zh-CN'],
 ] as const;
-const cases = PAGES.flatMap((path) => LOOKS.map(([width, language]) => [path, width, language] as const));
+const cases = [
+  ...PAGES.flatMap((path) => LOOKS.map(([width, language]) => [path, width, language] as const)),
+  // A form of the program itself, with a captcha.
+  ['/client/forget', 375, 'zh-CN'] as const,
+];
 
 // The demo's form, all kinds of rows and sections, and all components.
 test.each(cases)('%s has a skeleton as large as its form at %i px in %s', async (path, width, language) => {

@@ -133,10 +133,10 @@ const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactEl
   Upload: emptyBox('field-room'),
   'Upload.Dragger': dropBox,
   ImageCode: ({ puzzle }) => (
-    <span className="field-group">
+    <div>
       <span className="field-room field-room-picture" />
       {puzzle === undefined ? null : <span className="field-link" />}
-    </span>
+    </div>
   ),
 };
 
