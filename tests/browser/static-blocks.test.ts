@@ -45,3 +45,25 @@ test('of a page whose HTML was changed on its way, static blocks get the server�
   expect(await readKnown(page)).toEqual([false, false, false]);
   await page.context().close();
 });
+
+test('an Arabic text on a Chinese page runs from right to left', async () => {
+  const { page } = await openVisitor(browser, `${site.url}/about`);
+  await page
+    .locator('main p')
+    .first()
+    .evaluate((text) => (text.textContent = 'مرحبا بالعالم.'));
+  const [first = 0, stop = 0] = await page
+    .locator('main p')
+    .first()
+    .evaluate(({ firstChild: text }) =>
+      [0, 13].map((at) => {
+        const range = document.createRange();
+        if (text === null) return Number.NaN;
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+  expect(stop).toBeLessThan(first);
+  await page.context().close();
+});
