@@ -1,9 +1,9 @@
 /** Loads what the payload of a page names: documents, texts and primitives. */
-import { ownMember } from '../../runtime/model/json.ts';
+import { ownMember, type Json } from '../../runtime/model/json.ts';
 import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
-import type { PageModel } from '../../runtime/model/page.ts';
+import type { PageContent, PageModel } from '../../runtime/model/page.ts';
 import { makeLazyRegistry } from './lazy-registry.ts';
-import { loadBlockDocuments, loadMessages, loadPageDocument } from './page-files.ts';
+import { loadBlockDocuments, loadFormsOfPage, loadMessages, loadPageDocument } from './page-files.ts';
 import { PAGE_DOCUMENTS } from './page-names.ts';
 import type { PagePayload } from './page-payload.ts';
 
@@ -24,7 +24,7 @@ export interface PageParts {
 }
 
 export async function loadPage(payload: PagePayload, left: LeftBlocks): Promise<PageParts> {
-  const { model, page, messages, requiredPrimitives } = payload;
+  const { model, page, forms, messages, requiredPrimitives } = payload;
   const { site } = model;
   const { registry, load } = makeLazyRegistry();
 
@@ -37,18 +37,30 @@ export async function loadPage(payload: PagePayload, left: LeftBlocks): Promise<
     return new Map([...documents].map(([name, each]) => [name, compileDocument(each, registry)]));
   };
 
-  const [document, texts, blocks] = await Promise.all([
+  const [document, texts, content, blocks] = await Promise.all([
     loadPageDocument(page),
     loadMessages(site.language, messages),
+    forms === undefined ? model.content : withForms(model.content, forms, site.language),
     loadBlocks(left),
     load(requiredPrimitives),
   ]);
   return {
     page: compileDocument(document, registry),
-    model: { ...model, site: { ...site, messages: { ...site.messages, ...texts } } },
+    model: { ...model, content, site: { ...site, messages: { ...site.messages, ...texts } } },
     blocks,
     loadBlocks,
   };
+}
+
+/** The content of a page document: its one block, whose data are its forms. */
+async function withForms(
+  content: PageContent,
+  names: readonly string[],
+  language: string,
+): Promise<PageContent> {
+  const forms = (await loadFormsOfPage(names, language)) as Json;
+  const data = Object.entries(content.ast.data).map(([key, own]) => [key, { ...own, forms }]);
+  return { ...content, ast: { ...content.ast, data: Object.fromEntries(data) as typeof content.ast.data } };
 }
 
 function namesOfBlocks(model: PageModel, left: LeftBlocks): string[] {

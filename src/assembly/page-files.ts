@@ -60,6 +60,11 @@ async function loadBlock(name: string): Promise<DrawnDocument | undefined> {
   return loadPageInLayouts(name.slice(PAGE_PREFIX.length));
 }
 
+/** The forms of `schemas/forms` that a page document draws, by name. */
+export async function loadFormsOfPage(names: readonly string[], language: string): Promise<unknown> {
+  return (await import('./forms/form-documents.ts')).loadForms(names, language);
+}
+
 /** The texts of some sections by `section.key`. */
 export async function loadMessages(
   language: string,

@@ -15,6 +15,8 @@ export interface PagePayload {
   page: string;
   /** Names of the blocks to draw, each with the primitives that have to be loaded for it. */
   blocks: Readonly<Record<string, readonly string[]>>;
+  /** The forms that the block of a page document draws, by their names in `schemas/forms`. */
+  forms?: readonly string[] | undefined;
   /** Sections of the messages that are not part of the model. */
   messages: readonly MessageSection[];
   /** What only the editor needs; only in edit mode. */

@@ -157,6 +157,9 @@ test.each([
   '/product?contentCode=ash-white-field',
   '/forms',
   '/forms/samples',
+  '/client/login',
+  '/client/regist',
+  '/client/forget',
 ])('the payload of %s has at most a fifth of its HTML, in both languages', async (path) => {
   ({ page } = await openVisitor(browser, 'about:blank'));
   for (const lang of ['zh-CN', 'en-US']) {

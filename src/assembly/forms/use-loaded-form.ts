@@ -1,10 +1,9 @@
 /** Loads what a form needs after its skeleton is drawn: Formily, the fields, the template. */
 import { startTransition, useEffect, useState } from 'react';
-import { localize } from '../../../runtime/forms/rules/localize.ts';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
-import type { FormDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
+import { loadForm } from './form-documents.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
 import type { FormSettings } from './prepare-form.ts';
 
@@ -23,15 +22,6 @@ interface PageOfForm {
 interface Loaded {
   ready: ReadyForm;
   LoadedForm: typeof LoadedForm;
-}
-
-const documents = import.meta.glob<FormDocument>('/schemas/forms/*.form.json', { import: 'default' });
-
-async function findTemplate({ form, template }: TemplateSource, language: string): Promise<FormTemplate> {
-  if (template !== undefined) return template;
-  const document = await documents[`/schemas/forms/${form}.form.json`]?.();
-  if (document === undefined) throw new Error(`There is no form named "${form}".`);
-  return localize(document, language);
 }
 
 const LOOK_UP = /\b(?:linkOf|channelOf)\b/;
@@ -57,7 +47,7 @@ export function useLoadedForm(
       try {
         const [module, found] = await Promise.all([
           import('./loaded-form.tsx'),
-          findTemplate({ form, template }, site.language),
+          template ?? loadForm(form ?? '', site.language),
         ]);
         // The program's own forms come with their page, and have no id.
         const isOwners = template?.id !== undefined;

@@ -20,7 +20,7 @@ import { iconOf } from './head/icon.ts';
 import { writeHead } from './head/write-head.ts';
 import { embedJson } from './head/markup.ts';
 import { embedVisitorsPayload } from './payload/embed-payload.ts';
-import { actorsOf, pruneModel } from './payload/make-payload.ts';
+import { actorsOf, formsOf, pruneModel } from './payload/make-payload.ts';
 import { readsOf, sectionsOf } from './payload/plan-reads.ts';
 import { contentSecurityPolicy, writeDocument, type DocumentInput } from './write-document.ts';
 
@@ -130,6 +130,7 @@ function makePayload(model: PageModel, page: Plan, kind: PageKind, plans: Plans)
     model: isForVisitors ? pruneModel(model, readsOf(page), plans) : model,
     page: page.name,
     blocks: Object.fromEntries(blocks.map((name) => [name, primitivesOf(drawnBlock(name))])),
+    forms: isForVisitors ? formsOf(model) : undefined,
     messages: isForVisitors ? sectionsOf(kind.messages, reads) : [],
     requiredPrimitives: primitivesOf(drawnPage(page.name)),
   };

@@ -10,6 +10,7 @@ import { channelOf } from '../../../../runtime/model/link.ts';
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
+import { pageOfBlock } from '../../../assembly/layout.ts';
 import type { Plans } from '../../../assembly/plans.ts';
 import { codesOf, type ChannelLookup } from './channel-lookups.ts';
 import { readsOf, type PlanReads } from './plan-reads.ts';
@@ -62,6 +63,14 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
   };
 }
 
+/** The forms of a page document that has any. They are files, like the document itself. */
+export function formsOf({ content: { ast } }: PageModel): readonly string[] | undefined {
+  const names = ast.vm.flatMap(({ key, block }) =>
+    pageOfBlock(block) === undefined ? [] : Object.keys(ownMember(ast.data, key)?.forms ?? {}),
+  );
+  return names.length === 0 ? undefined : names;
+}
+
 /** The channels that the page and its acting blocks look up. */
 function channelsLookedUp(model: PageModel, page: PlanReads, actors: readonly Actor[]): LookedUp {
   const all = [
@@ -82,7 +91,9 @@ function channelsLookedUp(model: PageModel, page: PlanReads, actors: readonly Ac
 
 function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: PageModel): PageContent {
   const data = Object.fromEntries(
-    actors.map(({ instance: { key }, reads: { tree } }) => {
+    actors.map(({ instance: { key, block }, reads: { tree } }) => {
+      // The data of a page document are its forms.
+      if (pageOfBlock(block) !== undefined) return [key, {}];
       const own = prune(ownMember(ast.data, key) ?? {}, branchOf(tree, 'data'));
       return [key, resolveLinks(own, site.channels)];
     }),
