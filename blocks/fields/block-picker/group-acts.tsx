@@ -36,7 +36,12 @@ export function GroupActs({ groups, value, onAct }: GroupActsProps): ReactElemen
     if (acts.length === 0) return [];
     const chosen = choices.find((choice) => choice.value === value);
     return [
-      <div key={title} className="choice-acts block-picker-acts" role="group" aria-label={chosen?.title ?? title}>
+      <div
+        key={title}
+        className="choice-acts block-picker-acts"
+        role="group"
+        aria-label={chosen?.title ?? title}
+      >
         {acts.map((act) => (
           <button
             key={act.value}

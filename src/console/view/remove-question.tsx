@@ -67,7 +67,7 @@ export function RemoveQuestion({ entity, count, records, ...answers }: RemoveQue
 /** Whether something uses it that would not let it go. */
 const isHeld = (uses: readonly Use[]): boolean => uses.some(({ effect }) => effect === 'prevents');
 
-/** What would lose records, or holds them; undefined until that is known. Without a call `usage`, nothing does. */
+/** What would lose records, or holds them; undefined until that is known, none without a call `usage`. */
 function useUsage(entity: OpenEntity, records: RemoveQuestionProps['records']): readonly Used[] | undefined {
   const { read } = useConsole();
   // Of when the dialog was opened.
