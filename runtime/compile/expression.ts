@@ -1,5 +1,5 @@
 /** Compiles the expressions of views. */
-import { compileExpression, compileTemplate } from '../language/expression.ts';
+import { compileTemplate, hasExpression } from '../language/expression.ts';
 import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';
 import type { Bind, Caller, Getter } from '../language/bind.ts';
@@ -65,6 +65,8 @@ function bindTo(context: Context): Bind<Scope> {
  * undefined.
  */
 export function compileText(text: string, context: Context): Value {
+  // Most are classes.
+  if (context.collector === undefined && !hasExpression(text)) return { constant: text };
   const compiled = compileTemplate(text, bindTo(context));
   if (!compiled.ok) {
     context.problems.push({ ...compiled.problem, ...placeOf(context) });
@@ -95,8 +97,6 @@ function leniently(run: (scope: Scope) => unknown): (scope: Scope) => unknown {
 
 /** The names of a text that is nothing but one dotted path, `{{ data.resourceMap.banner }}`. */
 export function readPath(text: string): string[] | undefined {
-  const source = /^\s*\{\{(.*)\}\}\s*$/s.exec(text)?.[1];
-  if (source === undefined) return undefined;
-  const compiled = compileExpression<undefined>(source, () => () => undefined);
+  const compiled = compileTemplate<undefined>(text, () => () => undefined);
   return compiled.ok ? compiled.path : undefined;
 }

@@ -2,11 +2,11 @@
 import { fail, LIMITS } from './limits.ts';
 import type { Scanner, Token } from './scanner.ts';
 
-const RESERVED = new RegExp(
-  [
-    '^(?:new|this|function|class|delete|typeof|void|in|instanceof|await|async|yield|let|const|var|if|else|',
-    'for|while|do|switch|try|throw|return|import|export|super|with|debugger)$',
-  ].join(''),
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'new this function class delete typeof void in instanceof await async yield let const var if else for ' +
+    'while do switch try throw return import export super with debugger'
+  ).split(' '),
 );
 const ASSIGNMENT = /^(?:[-+*/%&|^]|\?\?|&&|\|\|)?=$|^\+\+$|^--$/;
 
@@ -59,7 +59,7 @@ export class Cursor {
 
   /** Moves behind a name that is not a reserved word, and returns it. */
   expectName(): string {
-    if (this.token.kind !== 'name' || RESERVED.test(this.token.value)) this.reject('a name');
+    if (this.token.kind !== 'name' || RESERVED.has(this.token.value)) this.reject('a name');
     return this.advance().value;
   }
 
@@ -69,7 +69,7 @@ export class Cursor {
     if (kind === 'sign' && ASSIGNMENT.test(value)) forbid('Assignment');
     if (kind === 'sign' && value === '=>')
       forbid('An arrow function', 'It can only be the argument of a list method.');
-    if (kind === 'name' && RESERVED.test(value)) forbid(`"${value}"`);
+    if (kind === 'name' && RESERVED.has(value)) forbid(`"${value}"`);
     return this.scanner.reject(
       `expected ${expected}, found ${kind === 'end' ? value : JSON.stringify(value)}`,
       start,

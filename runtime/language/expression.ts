@@ -131,13 +131,18 @@ function compilePath<Env>(text: string, bind: Bind<Env>): Compiled<Env> | undefi
 const OPEN = '{{';
 const CLOSE = '}}';
 
+/** Whether a text is more than the text that it shows. */
+export function hasExpression(text: string): boolean {
+  return text.includes(OPEN);
+}
+
 /**
  * Compiles a text that may hold `{{ expressions }}`. A text that is only `{{ … }}` evaluates to the value
  * itself. Any other evaluates to the text with each value in its place; null and undefined become the empty
  * text.
  */
 export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<Env> {
-  if (!text.includes(OPEN)) return { ok: true, run: () => text, isConstant: true, names: [] };
+  if (!hasExpression(text)) return { ok: true, run: () => text, isConstant: true, names: [] };
   const path = bind.keepSyntax === true ? undefined : compilePath(text, bind);
   if (path !== undefined) return path;
   return attempt(() => {

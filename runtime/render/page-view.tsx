@@ -7,7 +7,9 @@ import type { Ast, BlockInstance, PageModel, SourceResult } from '../model/page.
 import { makeProblem } from '../model/problem.ts';
 import { BlockView } from './block-view.tsx';
 import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
-import { UNTOUCHED } from './static-block.ts';
+
+/** Props of an element whose content React neither draws nor compares. */
+export const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 // One object, so that a block without data or sources is not drawn again for another empty object.
 const EMPTY = {};

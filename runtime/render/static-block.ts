@@ -2,11 +2,9 @@
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PLAIN_TAGS } from './html/plain-tags.ts';
 import { StaticWriter } from './html/static-writer.ts';
+import { UNTOUCHED } from './page-view.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
-
-/** Props of an element whose content React neither draws nor compares. */
-export const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 /** The root elements that hold their content. */
 const filled = new WeakSet<Element>();

@@ -5,7 +5,6 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import type { PageModel } from '../../runtime/model/page.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
-import { drawStatic } from '../../runtime/render/static-block.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { removeStartFailure, ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
@@ -47,7 +46,10 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
   const payload = readPagePayload();
   const { staticBlocks = {}, guestBlocks = {} } = payload.model;
   let left = program.isSignedIn ? staticBlocks : { ...staticBlocks, ...guestBlocks };
-  const parts = await loadPage(payload, left);
+  const [parts, drawStatic] = await Promise.all([
+    loadPage(payload, left),
+    program.isSignedIn ? loadDrawStatic() : undefined,
+  ]);
   let { model: current, blocks } = parts;
   const serverBlocks = findServerBlocks(element);
 
@@ -55,7 +57,7 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     const context: RenderContext = {
       ...program,
       planOf: (name) => blocks.get(name),
-      drawStatic,
+      ...(drawStatic && { drawStatic }),
       styles,
       report: (problem) => console.warn(formatProblem(problem)),
       omitted: new Set(model.omitted),
@@ -91,6 +93,11 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
       flushSync(() => root?.render(draw(model)));
     },
   };
+}
+
+// For guests, the server has written all static blocks.
+async function loadDrawStatic(): Promise<RenderContext['drawStatic']> {
+  return (await import('../../runtime/render/static-block.ts')).drawStatic;
 }
 
 function Mounted({ onMount, children }: { onMount: () => void; children: ReactElement }): ReactElement {

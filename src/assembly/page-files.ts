@@ -3,15 +3,18 @@ import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { PAGE_PREFIX, ROOT_LAYOUT } from './page-names.ts';
 import type { MessageSection } from './messages.ts';
 
+/** Reads a document anew, so that none is kept after it was compiled. */
+type ReadDocument = () => DrawnDocument;
+
 type Loaders<File> = Readonly<Record<string, () => Promise<File>>>;
 
-const blocks = import.meta.glob<DrawnDocument>('/schemas/blocks/*.block.json', {
+const blocks = import.meta.glob<ReadDocument>('/schemas/blocks/*.block.json', {
   query: '?drawn',
   import: 'default',
 });
 // Every visitor's page is drawn by it.
 const [rootLayout] = Object.values(
-  import.meta.glob<DrawnDocument>('/schemas/pages/site.page.json', {
+  import.meta.glob<ReadDocument>('/schemas/pages/site.page.json', {
     query: '?drawn',
     import: 'default',
     eager: true,
@@ -41,7 +44,7 @@ const sections: Readonly<Partial<Record<MessageSection, Loaders<Section>>>> = {
 
 /** The document of a page. */
 export async function loadPageDocument(name: string): Promise<DrawnDocument> {
-  if (name === ROOT_LAYOUT && rootLayout !== undefined) return rootLayout;
+  if (name === ROOT_LAYOUT && rootLayout !== undefined) return rootLayout();
   const { loadScreen } = await import('./page-document-files.ts');
   const document = await loadScreen(name);
   if (document === undefined) throw new Error(`There is no page document named "${name}".`);
@@ -55,7 +58,7 @@ export async function loadBlockDocuments(names: readonly string[]): Promise<Map<
 }
 
 async function loadBlock(name: string): Promise<DrawnDocument | undefined> {
-  if (!name.startsWith(PAGE_PREFIX)) return blocks[`/schemas/blocks/${name}.block.json`]?.();
+  if (!name.startsWith(PAGE_PREFIX)) return (await blocks[`/schemas/blocks/${name}.block.json`]?.())?.();
   const { loadPageInLayouts } = await import('./page-document-files.ts');
   return loadPageInLayouts(name.slice(PAGE_PREFIX.length));
 }

@@ -1,8 +1,10 @@
 /**
- * A plugin: `x.block.json?drawn` is the document as browsers draw it, so that each is a file of its own which
- * visitors' pages load when they are hydrated. `x.page.json?block` is a page document inside its layouts.
+ * A plugin: `x.block.json?drawn` imports a function that reads the document as browsers draw it, so that each
+ * is a file of its own which visitors' pages load when they are hydrated. A function, because a page keeps all
+ * values of its modules: once compiled, a document is not needed. `x.page.json?block` is the same for a page
+ * document inside its layouts.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { trimDocument } from '../../../runtime/compile/documents/trim.ts';
@@ -15,7 +17,7 @@ import type {
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 import { layOutPage } from '../../assembly/lay-out-page.ts';
 
-const DRAWN = /\/schemas\/(?:blocks|pages)\/[^/]+\.json\?(?:drawn|block)$/;
+const DRAWN = /\.(?:block|page)\.json\?(?:drawn|block)$/;
 
 export const drawnDocuments: Plugin = {
   name: 'drawn-documents',
@@ -26,9 +28,9 @@ export const drawnDocuments: Plugin = {
       const [file = '', query] = id.split('?');
       const schemas = dirname(dirname(file));
       for (const folder of ['views', 'pages'])
-        for (const name of readdirSync(join(schemas, folder))) this.addWatchFile(join(schemas, folder, name));
-      const drawn = JSON.stringify(drawDocument(text, file, query === 'block'));
-      return { code: `export default ${drawn}`, moduleType: 'js', map: { mappings: '' } };
+        for (const name of listFiles(join(schemas, folder))) this.addWatchFile(join(schemas, folder, name));
+      const drawn = JSON.stringify(JSON.stringify(drawDocument(text, file, query === 'block')));
+      return { code: `export default () => JSON.parse(${drawn})`, moduleType: 'js', map: { mappings: '' } };
     },
   },
 };
@@ -48,10 +50,15 @@ function drawDocument(text: string, file: string, isBlock: boolean): unknown {
   }
 }
 
+// Documents outside of `schemas` have no views.
+function listFiles(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
 function withViews<Document>(document: Document, schemas: string): Document {
   const folder = join(schemas, 'views');
   const views = makeRegistry(
-    readdirSync(folder).map((name): [string, ViewDocument] => [
+    listFiles(folder).map((name): [string, ViewDocument] => [
       stemOf(name, 'view'),
       JSON.parse(readFileSync(join(folder, name), 'utf8')) as ViewDocument,
     ]),

@@ -1,8 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
 import { compileDocument, type Plan } from '../../../runtime/compile/compile.ts';
-import { trimDocument } from '../../../runtime/compile/documents/trim.ts';
+import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
-import type { BlockDocument, PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../../runtime/model/page.ts';
 import { BlockView } from '../../../runtime/render/block-view.tsx';
 import {
@@ -15,13 +14,14 @@ import { PageView } from '../../../runtime/render/page-view.tsx';
 import { drawStatic } from '../../../runtime/render/static-block.ts';
 import { rulesOf } from '../../../runtime/model/style.ts';
 import { makeStyleSheet } from '../../../runtime/render/style-sheet.ts';
-import sitePage from '../../../schemas/pages/site.page.json';
 import type { Plans } from '../../../src/assembly/plans.ts';
 import { registry } from '../../../src/assembly/registry.ts';
 import type { Contender, LivePage } from './contender.ts';
 
-const documents = Object.values(
-  import.meta.glob<BlockDocument>('../documents/*.block.json', { eager: true, import: 'default' }),
+// As the programs of visitors get them: `src/assembly/page-files.ts`.
+const documents = import.meta.glob<() => DrawnDocument>(
+  ['../documents/*.block.json', '/schemas/pages/site.page.json'],
+  { query: '?drawn', import: 'default', eager: true },
 );
 
 const NOTHING = {};
@@ -39,8 +39,8 @@ const NO_ACTIONS: ActionDependencies = {
 const loadNothing = (): Promise<never> =>
   Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
 
-function compile(document: BlockDocument | PageDocument): Plan {
-  const plan = compileDocument(trimDocument(document), registry);
+function compile(document: DrawnDocument): Plan {
+  const plan = compileDocument(document, registry);
   if (plan.problems.length > 0)
     throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
   return plan;
@@ -103,8 +103,13 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
 
 /** Tessera: documents compiled once, the real primitives, the real page view. */
 export const schema: Contender = (model) => {
-  const page = compile(sitePage as PageDocument);
-  const plans = new Map(documents.map((document) => [document.name, compile(document)]));
+  const plans = new Map(
+    Object.values(documents).map((read) => {
+      const plan = compile(read());
+      return [plan.name, plan] as const;
+    }),
+  );
+  const page = plans.get('site') as Plan;
   return {
     draw: (staticBlocks, fresh = model) => (
       <PageView
