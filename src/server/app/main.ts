@@ -6,7 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 import { giveBackMemory } from './give-back-memory.ts';
-import { enlargeWhenBusy, keepYoungGenerationSmall } from './young-generation.ts';
+import {
+  collectYoungGenerationAlone,
+  enlargeWhenBusy,
+  keepYoungGenerationSmall,
+} from './young-generation.ts';
 
 /** Files and folders that the server makes are its user's alone. */
 const OWN_FILES = 0o077;
@@ -36,6 +40,7 @@ export async function run(): Promise<void> {
     // The old generation is collected when it has grown by 45 %: 50 MB less after 200 saves on SQLite. What a
     // start makes stays.
     setFlagsFromString('--heap-growing-percent=45');
+    collectYoungGenerationAlone();
     enlargeWhenBusy();
     giveBackMemory(server.logger);
   } catch (error) {
