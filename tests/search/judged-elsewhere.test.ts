@@ -1,4 +1,4 @@
-/** Searches on what an industrial company, a hotel and a hospital write, whose results a person has judged. */
+/** Searches on what a factory, a hotel and a hospital write, whose results a person has judged. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';

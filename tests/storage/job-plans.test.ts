@@ -17,7 +17,8 @@ describe.each(DATABASES)('with many rows on $name', ({ name }) => {
   beforeAll(async () => {
     site = await addSite(services);
     const { queries } = services.database;
-    const rows = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(ROWS)})`;
+    const rows = sql`with recursive n (i) as
+      (select 1 union all select i + 1 from n where i < ${sql.lit(ROWS)})`;
     await sql`${rows} insert into console_job_row (project_code, job_id, position, title, ok)
       select ${site.projectCode}, 'job', i, '', case when i < 4000 then 1 end from n`.execute(queries);
     await sql`${rows} insert into content_item (project_code, content_code, type, document, rich_text,

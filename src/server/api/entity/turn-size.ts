@@ -2,8 +2,8 @@
 import type { Database } from '../../database/database.ts';
 
 /**
- * What one transaction of a job may take, in milliseconds. SQLite works in the event loop, where every request
- * waits meanwhile. On PostgreSQL other saves of the site wait.
+ * What one transaction of a job may take, in milliseconds. SQLite works in the event loop, where every
+ * request waits meanwhile. On PostgreSQL other saves of the site wait.
  */
 const TURN_MS = { sqlite: 10, postgres: 60 } as const;
 const MAX_ROWS = 50;

@@ -182,7 +182,7 @@ function requireDifferentPictures({ pictures = [], videos = [] }: ItemValues): v
   throw new FieldError(422, 422, 'items.picture-twice', `/values/${list}/url`);
 }
 
-/** Behind all items of the type. Those in the trash are left out, as in a move, so that an index has the last. */
+/** Behind all items of the type but those in the trash, as in a move: so an index has the last one. */
 async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
   const last = await ofSite(queries, site)
     .select('sort_order')

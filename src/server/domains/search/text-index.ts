@@ -45,7 +45,7 @@ function write(match: Match, quote: (term: string) => string, and: string, or: s
  * SHA-256, so no two sites have the same one. FTS5 stores what neighbouring terms begin with once.
  */
 const sqlitePrefixOf = makeSitePrefix(32);
-/** The rows of PostgreSQL name their site, which decides. The prefix only spares it the rows of most others. */
+/** The rows of PostgreSQL name their site, which decides. The prefix spares it the rows of most others. */
 const postgresPrefixOf = makeSitePrefix(6);
 
 const SQLITE: TextIndex = {
@@ -103,19 +103,17 @@ const POSTGRES: TextIndex = {
   // A function of the database, so that it is one request, and with the settings that the query needs. One
   // text is read faster than a row for each number.
   async find(queries, { projectCode }, matches, most) {
+    const written = writeAll(projectCode, matches);
     const { rows } = await sql<{ ids: string }>`select array_to_string(
-      search_documents(${projectCode}, ${writeAll(projectCode, matches)}, ${sql.lit(most)}), ' ') as ids`.execute(
-      queries,
-    );
+      search_documents(${projectCode}, ${written}, ${sql.lit(most)}), ' ') as ids`.execute(queries);
     const ids = rows[0]?.ids ?? '';
     return ids === '' ? [] : ids.split(' ').map(Number);
   },
   async has(queries, { projectCode }, matches) {
+    const written = writeAll(projectCode, matches);
     const { rows } = await sql<{ count: number }>`
       select cardinality(search_documents(${projectCode}, array[match], 1)) as count
-      from unnest(${writeAll(projectCode, matches)}) with ordinality as each (match, place) order by place`.execute(
-      queries,
-    );
+      from unnest(${written}) with ordinality as each (match, place) order by place`.execute(queries);
     return rows.map(({ count }) => count > 0);
   },
 };
