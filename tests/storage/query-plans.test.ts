@@ -140,6 +140,10 @@ describe.each(DATABASES)('query plans on $name', ({ name }) => {
     const ofOwner = { contentCode: 'item-23', ...page };
     expect(await explain(() => comments.list(SITE, ofOwner))).toEqual([]);
     expect(await explain(() => comments.listOwn(SITE, ENGLISH, 'member-7', page))).toEqual([]);
+    const shown = { state: 'shown' as const, ...page };
+    const own = await readPlans(() => comments.listOwn(SITE, ENGLISH, 'member-7', shown));
+    for (const line of own.filter((each) => / (?:on|SEARCH|SCAN) comment/.test(` ${each}`)))
+      expect(line).toMatch(/comment_of_member/);
     expect(await explain(() => makeFriendLinks(watched).list(SITE, ENGLISH, page))).toEqual([]);
     // All classifications of a type are shown, so they may be sorted.
     const classified = await explain(() => classifications().list(SITE, ENGLISH, 1));

@@ -1,7 +1,7 @@
 /**
  * Indexes of what visitors ask for, and a cheaper search on PostgreSQL. The condition on the state is a column
- * of the index of comments: SQLite took an index with more of the compared columns, and read all comments of
- * the site.
+ * of the indexes of comments: SQLite took an index with more of the compared columns, and read all comments
+ * of the site.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
@@ -12,6 +12,7 @@ export const up: Migration['up'] = async (db) => {
   await db.schema.dropIndex('comment_shown').execute();
   const indexes = {
     comment_of_item: 'comment (project_code, content_code, state, created_at, comment_id)',
+    comment_of_member_by_state: 'comment (project_code, member_id, state, created_at, comment_id)',
     media_by_class: 'media (project_code, state, resource_type, classification_code)',
   };
   for (const [name, columns] of Object.entries(indexes))
