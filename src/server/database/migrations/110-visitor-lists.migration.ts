@@ -1,6 +1,7 @@
 /**
- * Indexes of what visitors ask for, and a cheaper search on PostgreSQL. The indexes of comments hold the state
- * as a column: SQLite took another index with more of the compared columns, and read all comments of the site.
+ * Indexes of what visitors ask for, and a cheaper search on PostgreSQL. The indexes of comments hold the
+ * state as a column: SQLite took another index with more of the compared columns, and read all comments of
+ * the site.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
