@@ -8,8 +8,8 @@ import { makeProblem } from '../model/problem.ts';
 import { BlockView } from './block-view.tsx';
 import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
 
-/** Props of an element whose content React neither draws nor compares. */
-export const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+// Keeps React from drawing or comparing what the server drew inside a static block.
+const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 // One object, so that a block without data or sources is not drawn again for another empty object.
 const EMPTY = {};

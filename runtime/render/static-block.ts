@@ -2,9 +2,11 @@
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PLAIN_TAGS } from './html/plain-tags.ts';
 import { StaticWriter } from './html/static-writer.ts';
-import { UNTOUCHED } from './page-view.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
+
+/** React neither draws nor compares the content. */
+const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 /** The root elements that hold their content. */
 const filled = new WeakSet<Element>();
@@ -30,7 +32,7 @@ function makeRef(writer: StaticWriter): (root: Element | null) => void {
   return (root) => {
     if (root === null || waiting === undefined) return;
     if (filled.has(root)) replaceContent(root, waiting);
-    else if (!root.hasChildNodes()) waiting.fill(root);
+    else if (!root.hasChildNodes()) waiting.putInto(root);
     filled.add(root);
     waiting = undefined;
   };
@@ -39,6 +41,6 @@ function makeRef(writer: StaticWriter): (root: Element | null) => void {
 // The focus and what behaviours have changed stay where the content is the same.
 function replaceContent(root: Element, writer: StaticWriter): void {
   const next = root.cloneNode(false) as Element;
-  writer.fill(next);
+  writer.putInto(next);
   if (!next.isEqualNode(root)) root.replaceChildren(...next.childNodes);
 }

@@ -27,8 +27,8 @@ export class StaticWriter {
     return true;
   }
 
-  /** Gives the element this content. */
-  fill(element: Element): void {
+  /** Replaces the content of an element by what was written. */
+  putInto(element: Element): void {
     element.innerHTML = this.html;
     const [first] = this.refs;
     if (first === undefined) return;

@@ -33,6 +33,9 @@ const EVERY_PROGRAM = anyOf(
   `^${ROOT}/blocks/contract\\.`,
 );
 
+/** How blocks in which nothing can happen are drawn: only for members, whose browsers draw some of them. */
+const STATIC_BLOCKS = anyOf('/runtime/render/(?:static-block|html)');
+
 /**
  * The modules that draw pages, of visitors when a page is about to act, and of the editor. The root is part
  * of it, because other folders are called `blocks` too.
@@ -161,6 +164,7 @@ const MANY = 14;
 const FROM_THE_BOTTOM = [
   { name: 'start', test: AT_ONCE },
   { name: 'program', test: EVERY_PROGRAM },
+  { name: 'static-blocks', test: STATIC_BLOCKS },
   { name: 'view', test: EVERY_PAGE },
   { name: 'calls', test: EVERY_CALL },
   { name: 'map', test: MAP },

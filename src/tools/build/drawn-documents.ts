@@ -1,8 +1,8 @@
 /**
  * A plugin: `x.block.json?drawn` imports a function that reads the document as browsers draw it, so that each
- * is a file of its own which visitors' pages load when they are hydrated. A function, because a page keeps all
- * values of its modules: once compiled, a document is not needed. `x.page.json?block` is the same for a page
- * document inside its layouts.
+ * is a file of its own, which visitors' pages load when they are hydrated. A function, because a page keeps
+ * all values of its modules: once compiled, a document is not needed. `x.page.json?block` is the same for a
+ * page document inside its layouts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
