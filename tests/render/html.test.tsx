@@ -134,10 +134,22 @@ test('any static tree is written in browsers as React writes it, without comment
 
 test('what can act, or is no plain element, is left to React', () => {
   const act = (): void => undefined;
-  expect(writeStatic(<button type="button" onClick={act}>text</button>)).toBeUndefined();
+  expect(
+    writeStatic(
+      <button type="button" onClick={act}>
+        text
+      </button>,
+    ),
+  ).toBeUndefined();
   expect(writeStatic([<p key="a">text</p>, <Labelled key="b" />])).toBeUndefined();
   expect(writeStatic(<input defaultValue="a" />)).toBeUndefined();
-  expect(drawStatic(<button type="button" onClick={act}>text</button>)).toBeUndefined();
+  expect(
+    drawStatic(
+      <button type="button" onClick={act}>
+        text
+      </button>,
+    ),
+  ).toBeUndefined();
   expect(drawStatic('text')).toBeUndefined();
   expect(drawStatic(<img alt="" />)).toBeUndefined();
   expect(drawStatic(<p className="a">text</p>)).toMatchObject({
