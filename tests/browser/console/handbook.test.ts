@@ -37,7 +37,11 @@ const SCREENS: readonly Screen[] = [
     heading: { 'en-US': 'Find records and commands', 'zh-CN': '搜索内容和功能' },
     prepare: (page) => page.keyboard.press('Control+k'),
   },
-  { name: 'site', address: '/owner/settings-site', heading: { 'en-US': 'Site', 'zh-CN': '网站' } },
+  {
+    name: 'site',
+    address: '/owner/settings-site',
+    heading: { 'en-US': 'Name and logo', 'zh-CN': '名称与标志' },
+  },
   { name: 'pages', address: '/owner/channel', heading: { 'en-US': 'Pages', 'zh-CN': '页面' } },
   { name: 'page', heading: { 'en-US': 'Languages', 'zh-CN': '语言' }, prepare: openFirst },
   { name: 'articles', address: '/owner/article', heading: { 'en-US': 'Articles', 'zh-CN': '文章' } },
