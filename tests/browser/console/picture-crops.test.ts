@@ -75,7 +75,11 @@ test('by mouse the logo is cropped, and visitors see the crop', async () => {
   await main.getByRole('button', { name: '裁剪: 标志的裁剪' }).click();
   const dialog = page.getByRole('dialog', { name: '裁剪图片' });
   const stage = dialog.locator('.media-focus-stage');
-  const { width, height } = (await stage.boundingBox()) ?? { width: 0, height: 0 };
+  // The stage is as large as its picture.
+  const { width, height } = await stage.evaluate(async (element) => {
+    await element.querySelector('img')?.decode();
+    return { width: element.clientWidth, height: element.clientHeight };
+  });
   await stage.click({ position: { x: width / 4, y: height / 2 } });
   await dialog.getByRole('slider', { name: '缩放' }).fill('2');
   await dialog.getByText('25% · 50% · 2×').waitFor();
