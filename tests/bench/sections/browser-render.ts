@@ -184,7 +184,7 @@ export const browserRender: Section = {
           'Mount and hydration: CPU time of the main thread until effects have run, with layout.',
           'Schema hydrates only the blocks that can act (not `PageModel.staticBlocks`); hand all.',
           'Schema mounts blocks in which nothing can happen as HTML below a root element of React; same DOM.',
-          'In the product that concerns pages of signed-in members: others keep the HTML of the server there.',
+          'In the product that concerns pages of members: others keep the HTML of the server there.',
           'What waits for idle time is held back: the phrases of Chinese headings, which only Schema has.',
           'Preparing: compiling the documents of all blocks, once a visit; not in the ratios.',
           "One text changed: one block's data replaced, until React has committed.",
