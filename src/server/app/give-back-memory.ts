@@ -15,8 +15,8 @@ const BUSY = 0.3;
 const BUSY_CHECKS = 2;
 /** Milliseconds of work after which it is worth it: some pages, or a minute of an idle server's jobs. */
 const WORK_MS = 100;
-/** Checks of long work from one time to the next: 10 seconds. */
-const LONG_CHECKS = 40;
+/** Checks of long work from one time to the next: 3 seconds. */
+const LONG_CHECKS = 12;
 /** Checks in which V8 makes its heap smaller: it looks every 8 seconds whether to, and may collect twice. */
 const SHRINK_CHECKS = 48;
 
