@@ -27,7 +27,7 @@ function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
 }
 
-/** The HTML without what only the product writes: where each block begins, and where Chinese headings break. */
+/** The HTML without what only the product writes: where blocks begin, and where Chinese headings break. */
 function withoutOwn(html: string): string {
   return html.replaceAll(/<!--\w+\/[^>]*-->|<wbr aria-hidden="true">/g, '');
 }
