@@ -3,7 +3,7 @@ import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import { PAGE_PREFIX, ROOT_LAYOUT } from './page-names.ts';
 import type { MessageSection } from './messages.ts';
 
-/** Reads a document anew, so that none is kept after it was compiled. */
+/** Reads the document at each call: a page does not keep documents that it has compiled. */
 type ReadDocument = () => DrawnDocument;
 
 type Loaders<File> = Readonly<Record<string, () => Promise<File>>>;

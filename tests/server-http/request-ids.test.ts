@@ -7,7 +7,7 @@ test('ids of requests are random UUIDs, none of them twice', () => {
   const ids = Array.from({ length: 2_000 }, makeRequestId);
   for (const id of ids) expect(id).toMatch(VERSION_4);
   expect(new Set(ids).size).toBe(ids.length);
-  // Each digit is random: none is the same in all of them, but for the dashes and the version.
+  // Only the dashes and the version are the same in all of them: every other digit is random.
   const fixed = Array.from({ length: 36 }, (_, at) => new Set(ids.map((id) => id[at])).size === 1);
   expect(fixed.flatMap((isFixed, at) => (isFixed ? [at] : []))).toEqual([8, 13, 14, 18, 23]);
 });

@@ -144,7 +144,7 @@ const ROWS = anyOf(`^${ROOT}/blocks/fields/rows/(?:list|lists|parts)\\.`);
  */
 const CONTROLS = anyOf('/node_modules/(?!@formily|@tiptap|prosemirror)');
 
-/** The documents of edit mode: most are functions that nobody calls, so they are apart from the programs. */
+/** The documents of edit mode, apart from the programs: most of them are never read. */
 const DOCUMENTS = anyOf(under('src/assembly', 'documents'));
 
 /** What the editor needs at its start and again in what it loads later: one file instead of twelve. */

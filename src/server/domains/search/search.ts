@@ -157,8 +157,8 @@ class SearchService implements Search {
   }
 
   /**
-   * The query, with similar words beside those that no document has, and without those that have no similar
-   * ones either: `missing` says how many. Without `matches` no document has any of its words.
+   * The query with similar words beside those that no document has. Words without similar ones are left out;
+   * `missing` is their number. Without `matches`, no document has any of the words, and all of them stay.
    */
   private async findSimilar(
     site: SiteIdentity,

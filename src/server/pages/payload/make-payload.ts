@@ -63,7 +63,7 @@ export function pruneModel(model: PageModel, page: PlanReads, plans: Plans): Pag
   };
 }
 
-/** The forms of a page document that has any. They are files, like the document itself. */
+/** Names of the forms that a page document draws; undefined when it draws none. Each form is a file. */
 export function formsOf({ content: { ast } }: PageModel): readonly string[] | undefined {
   const names = ast.vm.flatMap(({ key, block }) =>
     pageOfBlock(block) === undefined ? [] : Object.keys(ownMember(ast.data, key)?.forms ?? {}),
