@@ -126,7 +126,9 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> imp
   private draw(): ReactNode {
     const { plan, context } = this.props;
     const drawn = plan.draw(this.makeScope());
-    return context.drawStatic?.(drawn) ?? drawn;
+    // What begins to act later would lose its elements then: the focus and a selection with them.
+    const mayAct = plan.state !== undefined || plan.readsMember;
+    return (mayAct ? undefined : context.drawStatic?.(drawn)) ?? drawn;
   }
 
   private makeScope(): Scope {
