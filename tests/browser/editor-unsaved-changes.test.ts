@@ -55,6 +55,8 @@ describe('unsaved changes', () => {
     const context = await signInAsOwner(browser, server);
     const editor = await openEditor(context, server, '/about?lang=en-US');
     await editor.page.locator('img[data-edit*="introduction"]').first().click();
+    // What the editor loads by itself has come.
+    await editor.page.getByRole('button', { name: 'Signed in as owner' }).waitFor();
     await context.clearCookies({ name: /^(?!language$)/ });
     await editor.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
     const dialog = editor.page.getByRole('dialog', { name: 'Your session has ended' });

@@ -251,6 +251,7 @@ export class Editor {
       targets: this.targets,
       previews,
       call: makeSignedInCall(call, async () => (await this.dialogs.ask('sign-in')) !== false),
+      callInBackground: call,
       navigate: (url) => {
         if (isSafeUrl(url)) leave(url);
       },

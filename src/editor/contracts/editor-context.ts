@@ -32,6 +32,11 @@ export interface EditorContext extends ActionDependencies {
   readonly previews: BlockPreviews;
   /** Makes a call. Asks for the password if the session has ended. */
   call<Name extends keyof ApiCalls>(name: Name, input: CallInput): Promise<ApiCalls[Name]['data']>;
+  /** Makes a call that nobody waits for. Does not ask for the password. */
+  callInBackground<Name extends keyof ApiCalls>(
+    name: Name,
+    input: CallInput,
+  ): Promise<ApiCalls[Name]['data']>;
   /** Makes a change as one step of the history. A rejected change is shown in a toast. */
   apply(operations: readonly Operation[]): void;
   /**

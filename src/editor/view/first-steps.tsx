@@ -78,7 +78,7 @@ function useSteps(): Pick<Steps, 'title' | 'steps'> & { dismiss(): void } {
     let isOver = false;
     const load = (): void => {
       if (isOver) return;
-      context.call('consoleSteps.get', { quiet: true }).then(
+      context.callInBackground('consoleSteps.get', { quiet: true }).then(
         (found) => {
           isOver = found.steps.length === 0;
           if (isWanted) setSteps(found);
