@@ -16,8 +16,11 @@ export interface AnchoredList {
   name: string;
   /** The anchors of another version are dropped. */
   version: number;
-  /** The place that is `distance` items further. */
-  advance(after: Place | undefined): Promise<Place | undefined>;
+  total: number;
+  /** The last of so many items: the first ones after a place, or of the list. */
+  advance(after: Place | undefined, items: number): Promise<Place | undefined>;
+  /** The item that so many others, the last ones of the list, follow. */
+  retreat(items: number): Promise<Place | undefined>;
 }
 
 /** Lists whose anchors are kept. */
@@ -25,33 +28,46 @@ const MAX_LISTS = 300;
 
 interface Kept {
   version: number;
-  /** Each is found from the one before. */
-  places: Promise<Place | undefined>[];
+  /** By number; those that nobody has wanted are missing. */
+  places: Map<number, Promise<Place | undefined>>;
 }
 
-/** Keeps anchors in memory. They are found when a page behind them is first wanted. */
+/**
+ * Keeps anchors in memory. One is found when a page behind it is wanted, by one walk from the nearest known
+ * one before it or from the nearer end: the first deep page after a change waits for no other anchors.
+ */
 export function makeAnchors(distance: number): Anchors {
   const lists = new LRUCache<string, Kept>({ max: MAX_LISTS });
   return {
     distance,
-    async find({ name, version, advance }, position) {
+    async find(list, position) {
+      const { name, version } = list;
       const known = lists.get(name);
-      const kept = known?.version === version ? known : { version, places: [] };
+      const kept = known?.version === version ? known : { version, places: new Map() };
       lists.set(name, kept);
-      const index = Math.floor(position / distance) - 1;
-      for (let next = kept.places.length; next <= index; next += 1) {
-        const before = kept.places[next - 1];
-        kept.places.push(
-          before === undefined ? advance(undefined) : before.then((place) => place && advance(place)),
-        );
-      }
+      const number = Math.floor(position / distance);
+      const place = kept.places.get(number) ?? reach(list, kept, number, distance);
+      kept.places.set(number, place);
       try {
-        const after = await kept.places[index];
-        return after === undefined ? undefined : { after, position: (index + 1) * distance };
+        const after = await place;
+        return after === undefined ? undefined : { after, position: number * distance };
       } catch (error) {
-        lists.delete(name);
+        kept.places.delete(number);
         throw error;
       }
     },
   };
+}
+
+async function reach(
+  { total, advance, retreat }: AnchoredList,
+  { places }: Kept,
+  number: number,
+  distance: number,
+): Promise<Place | undefined> {
+  let before = number - 1;
+  while (before > 0 && !places.has(before)) before -= 1;
+  const further = (number - before) * distance;
+  const rest = total - number * distance;
+  return rest >= 0 && rest < further ? retreat(rest) : advance(await places.get(before), further);
 }

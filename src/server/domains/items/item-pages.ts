@@ -66,28 +66,27 @@ class ItemPagesService implements ItemPages {
     const way = { branches: listed.branches, order, except: isOmitted ? except : undefined };
     const places =
       last === undefined
-        ? await this.findByNumber(site, { ...listed, total }, way, search)
+        ? await this.findByNumber(site, listed, way, search)
         : await walk(this.queries, site, { ...way, after: last, take: search.pageSize });
     return { codes: places.map((place) => place.content_code), total };
   };
 
   private async findByNumber(
     site: SiteIdentity,
-    { branches, total, version }: ListedItems,
+    listed: ListedItems,
     { order, except }: { order: Order; except?: string },
     { sortWay = '0', pageNum, pageSize }: Pick<ItemSearch, 'sortWay' | 'pageNum' | 'pageSize'>,
   ): Promise<Place[]> {
     const { queries } = this;
-    const way = { branches, order, except };
+    const way = { branches: listed.branches, order, except };
+    const total = listed.total - (except === undefined ? 0 : 1);
     const start = (pageNum - 1) * pageSize;
     const take = Math.min(pageSize, total - start);
     if (take <= 0) return [];
     const rest = total - start - take;
     // Visits move items past anchors all the time.
     if (Math.min(start, rest) >= this.anchors.distance && order.byViews !== true) {
-      const listed = branches.map(({ type, classificationCodes }) => [type, classificationCodes]);
-      const name = JSON.stringify([site.projectCode, sortWay, listed]);
-      const anchor = await this.findAnchor(site, { name, version, branches, order }, start);
+      const anchor = await this.findAnchor(site, listed, { order, sortWay }, start);
       if (anchor !== undefined) {
         const { after, position } = anchor;
         const isPassed = except !== undefined && (await isReached(queries, site, except, order, after));
@@ -102,19 +101,23 @@ class ItemPagesService implements ItemPages {
   /** The anchors of a list with all its items: they serve the lists that omit one of them, too. */
   private findAnchor(
     site: SiteIdentity,
-    {
-      name,
-      version,
-      branches,
-      order,
-    }: Pick<ListedItems, 'version' | 'branches'> & { name: string; order: Order },
+    { branches, total, version }: ListedItems,
+    { order, sortWay }: { order: Order; sortWay: string },
     position: number,
   ) {
-    const advance = async (after: Place | undefined): Promise<Place | undefined> => {
-      const way = { branches, order, after, skip: this.anchors.distance - 1, take: 1 };
-      return (await walk(this.queries, site, way))[0];
-    };
-    return this.anchors.find({ name, version, advance }, position);
+    const { queries } = this;
+    const way = { branches, order, take: 1 };
+    const listed = branches.map(({ type, classificationCodes }) => [type, classificationCodes]);
+    return this.anchors.find(
+      {
+        name: JSON.stringify([site.projectCode, sortWay, listed]),
+        version,
+        total,
+        advance: async (after, items) => (await walk(queries, site, { ...way, after, skip: items - 1 }))[0],
+        retreat: async (items) => (await walkBack(queries, site, { ...way, skip: items }))[0],
+      },
+      position,
+    );
   }
 
   /** Reads all of the items, which are few. */

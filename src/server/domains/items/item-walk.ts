@@ -120,7 +120,9 @@ function rangesOf(
   if (after === undefined || order.isComputed !== true || !isSqlite) return [afterPlace(range, way)];
   const { key } = order;
   const further = furtherIn(order);
-  const tied = range
+  const tied = itemsOf(queries, site, way, branch)
+    // By the code only: SQLite would sort all items with this key, because it does not see that they are equal.
+    .orderBy('content_code', order.direction)
     .where(sql<boolean>`${key} = ${after.key}`)
     .where(sql<boolean>`item.content_code ${further} ${after.content_code}`)
     // They are sorted once more, with the others.
