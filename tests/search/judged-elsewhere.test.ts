@@ -76,6 +76,34 @@ const ITEMS: Readonly<Record<string, readonly [title: Text, summary: Text, text?
     ['客座教授', 'José Müller, professor'],
     ['神经外科', 'Neurosurgery'],
   ],
+  phone: [
+    ['预约', 'Outpatients'],
+    ['电话 0571-8888 6612，手机 138 0013 8000', 'Phone +1 (415) 555-2671'],
+  ],
+  part: [
+    ['刹车片', 'Brake pads'],
+    ['零件号 0 261 204 126', 'Part no. 0 261 204 126'],
+  ],
+  bolt: [
+    ['M12×1.25 螺栓', 'Bolt M12×1.25'],
+    ['¥1,399.00', '¥1,399.00'],
+  ],
+  adapter: [
+    ['HDMI 2.1 转接线', 'HDMI 2.1 adapter'],
+    ['长 2.50 m', '2.50 m long'],
+  ],
+  mice: [
+    ['实验小鼠', 'Laboratory mice'],
+    ['无菌饲养', 'Grey coats'],
+  ],
+  shelves: [
+    ['橡木架', 'Bookshelf, oak shelves'],
+    ['承重 40 kg', 'Holds 40 kg'],
+  ],
+  dental: [
+    ['种植牙', 'Implants for lost teeth'],
+    ['钛', 'Titanium'],
+  ],
   taiwan: [
     ['臺灣分院', 'Taiwan branch'],
     ['繁體中文：門診時間與產品', 'Opening hours'],
@@ -126,6 +154,31 @@ const JUDGED: readonly (readonly [keyword: string, found: readonly string[]])[] 
   ['臺灣', ['taiwan']],
   ['門診', ['taiwan']],
   ['旅游签证', []],
+  ['0571-88886612', ['phone']],
+  ['057188886612', ['phone']],
+  ['88886612', ['phone']],
+  ['8888 6612', ['phone']],
+  ['13800138000', ['phone']],
+  ['+8613800138000', ['phone']],
+  ['138-0013-8000', ['phone']],
+  ['4155552671', ['phone']],
+  ['(415) 555 2671', ['phone']],
+  ['88886613', []],
+  ['0261204126', ['part']],
+  ['M12', ['bolt']],
+  ['m12*1.25', ['bolt']],
+  ['300*300*150', ['slab']],
+  ['300*300', []],
+  ['1399', ['bolt']],
+  ['¥1,399', ['bolt']],
+  ['hdmi2.1', ['adapter']],
+  ['mouse', ['mice']],
+  ['gray', ['mice']],
+  ['shelf', ['shelves']],
+  ['book shelf', ['shelves']],
+  ['tooth', ['dental']],
+  // Not the beginning of any word that is there.
+  ['an 77812', []],
 ];
 
 describe.each(DATABASES)('searches of other trades on $name', ({ name }) => {
@@ -155,9 +208,26 @@ describe.each(DATABASES)('searches of other trades on $name', ({ name }) => {
     ['c++', '[C++] 编程培训'],
     ['台湾', '[臺灣]分院'],
     ['游泳馆', '室内[游泳]池'],
+    ['m12*1.25', '[M12×1.25] 螺栓'],
   ])('marks what was found for %s', async (keyword, title) => {
     const [first] = (await find(keyword)).found;
     expect(first?.title.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(title);
+  });
+
+  test.each([
+    ['88886612', '电话 0571-[8888 6612]，手机 138 0013 8000'],
+    ['0571 8888 6612', '电话 [0571-8888 6612]，手机 138 0013 8000'],
+    ['gray mouse', '[Grey] coats'],
+  ])('cuts an excerpt around %s', async (keyword, excerpt) => {
+    const [first] = (await find(keyword)).found;
+    expect(first?.excerpt.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(excerpt);
+  });
+
+  test('finds and suggests a whole title that is written as one word', async () => {
+    const found = await find('brakepads', ENGLISH);
+    expect(found.found.map(({ code }) => code)).toEqual(['part']);
+    const suggested = await services.search.suggest(site, ENGLISH, 'brakepads');
+    expect(suggested.map(({ code }) => code)).toEqual(['part']);
   });
 
   test('suggests by pinyin, and takes no English word for it', async () => {

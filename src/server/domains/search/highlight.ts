@@ -1,7 +1,16 @@
 /** Marks the words of a query in texts, and cuts excerpts around them. */
 import type { Query } from './query.ts';
 import { traditionalOf } from './simplify.ts';
-import { foldCharacter, joinParts, letterOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import {
+  foldCharacter,
+  joinedNumbers,
+  joinParts,
+  letterOf,
+  tokensOf,
+  writtenWords,
+  type Token,
+} from './tokens.ts';
+import { otherFormsOf, stemOf } from './word-forms.ts';
 
 /** A piece of a text; `isMatch` when it is one of the words searched for. */
 export interface Piece {
@@ -33,7 +42,7 @@ const MIN_HINT = 3;
 const SEPARATOR = "[-‐'’._/,]?";
 /** Of a decimal number. */
 const POINT = '[.．]';
-const NUMBER_SEPARATOR = '(?:[-‐._/,]| ?[x×] ?)?';
+const NUMBER_SEPARATOR = '(?:[-‐._/,) ]|\\) | \\(| ?[x×*＊] ?)?';
 /** Words of the languages whose marks are few. */
 const PLAIN = /^[ -~\u3040-\u30ff\u3400-\u9fff]*$/;
 
@@ -46,11 +55,13 @@ export function makeHighlighter({ words }: Query): Highlighter {
   const hint = hintOf(sought);
   const find = (text: string): Range[] => {
     if (lowerCase(text).search(hint) < 0) return [];
-    return writtenWords(tokensOf(text)).flatMap((parts) => {
+    const tokens = tokensOf(text);
+    const ranges = writtenWords(tokens).flatMap((parts) => {
       const [first] = parts;
       if (first?.isRun === true) return findInRun(text, first, sought);
       return findParts(parts, sought);
     });
+    return [...ranges, ...findNumbers(tokens, sought)];
   };
   // Only the part of a line that is shown is split into words.
   const cut = (line: string): Piece[] | undefined => {
@@ -88,7 +99,8 @@ function hintOf(sought: ReadonlySet<string>): RegExp {
   // To compile classes of Unicode, and to ignore case, takes milliseconds for each new word.
   const isPlain = Array.from(sought).every((word) => PLAIN.test(word));
   const marks = isPlain ? '[\\u0300-\\u036f\\u3099\\u309a]*' : String.raw`\p{M}*`;
-  const hints = Array.from(sought, (word) => {
+  const words = Array.from(sought, (word) => [word, ...otherFormsOf(word)]).flat();
+  const hints = words.map((word) => {
     if (letterOf(word) !== undefined) return `(?<![a-z])[${word.charAt(0)}${LATIN_FORMS}][+#＋＃]`;
     const isLatin = /^[a-z\d_]+$/.test(word);
     const forms = isLatin ? LATIN_FORMS : LATIN_FORMS + OTHER_FORMS;
@@ -125,6 +137,14 @@ function findParts(parts: readonly Token[], sought: ReadonlySet<string>): Range[
     from = to - 1;
   }
   return ranges;
+}
+
+/** Places of the sought numbers that are written in groups of digits. */
+function findNumbers(tokens: readonly Token[], sought: ReadonlySet<string>): Range[] {
+  return joinedNumbers(tokens).flatMap(({ digits, groups }) => {
+    const [first, last] = [groups[0], groups.at(-1)];
+    return first && last && sought.has(digits) ? [[first.start, last.end] as const] : [];
+  });
 }
 
 function isSought(word: string, sought: ReadonlySet<string>): boolean {

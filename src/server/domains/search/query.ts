@@ -1,6 +1,7 @@
 /** Reads what a visitor has typed. */
 import { exactWord } from './terms.ts';
-import { joinParts, letterOf, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import { joinedNumbers, joinParts, letterOf, pairsOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import { stemOf } from './word-forms.ts';
 
 /**
  * One way in which a document may have a word of a query: all these terms, or a title of this pinyin. With
@@ -49,7 +50,18 @@ const CHINESE_STOP_WORDS = new Set(
 /** The words of a keyword; none for one of signs only. */
 export function readQuery(keyword: string): Query {
   const tokens = tokensOf(keyword);
-  const all = writtenWords(tokens).map(readWord);
+  const numbers = joinedNumbers(tokens);
+  const written = writtenWords(tokens);
+  const all = written.map((parts, place) => {
+    const word = readWord(parts);
+    const joined = [
+      ...numbers
+        .filter(({ groups }) => parts.every((part) => groups.includes(part)))
+        .map(({ digits }) => digits),
+      ...[place - 1, place].flatMap((first) => joinWords(written[first], written[first + 1])),
+    ];
+    return { ...word, alternatives: [...word.alternatives, ...joined.map((each) => ({ words: [each] }))] };
+  });
   const meant = all.filter((word) => !STOP_WORDS.has(word.written));
   const distinct = new Map((meant.length > 0 ? meant : all).map((word) => [word.written, word]));
   return { words: [...distinct.values()].slice(0, MAX_WORDS), exact: exactWord(tokens) };
@@ -82,6 +94,15 @@ export function segmentsOf(run: string): string[] {
   const all = Array.from(segmenter.segment(run), ({ segment }) => segment);
   const meant = all.filter((segment) => !CHINESE_STOP_WORDS.has(segment));
   return meant.length > 0 ? [...new Set(meant)] : [run];
+}
+
+/** Two words as one, which a text may have: `rainscreen` for `rain screen`. Both words get it. */
+function joinWords(first: readonly Token[] = [], second: readonly Token[] = []): string[] {
+  const areWords = [first, second].every(([token, ...others]) => {
+    const isWord = token !== undefined && others.length === 0 && /^[a-z]+$/.test(token.text);
+    return isWord && !STOP_WORDS.has(token.text);
+  });
+  return areWords ? [joinParts([...first, ...second])] : [];
 }
 
 function readWord(parts: readonly Token[]): QueryWord {

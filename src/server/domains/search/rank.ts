@@ -57,9 +57,24 @@ export class Matches {
 
   /** Matches of all words, the best rank first. */
   ofAll({ words, exact }: Query): Match[] {
-    const ranks = this.ranks().map((fields) => ({ all: words.map((word) => this.wordIn(word, fields)) }));
-    if (exact === undefined) return ranks;
-    return [makeTerm({ in: 'exact', language: this.language }, exact), ...ranks];
+    const ranks = this.ranks().map((fields) => this.allIn(words, fields));
+    const anywhere = ranks.pop();
+    if (anywhere === undefined) return [];
+    const titles = this.fields('title', this.site.languages);
+    // A document whose title has one of several words is rather about them than one without.
+    const partlyInTitle = { all: [anywhere, { any: words.map((word) => this.wordIn(word, titles)) }] };
+    return this.withExact([...ranks, ...(words.length > 1 ? [partlyInTitle] : [])], anywhere, exact);
+  }
+
+  private allIn(words: readonly QueryWord[], fields: Fields): Match {
+    return { all: words.map((word) => this.wordIn(word, fields)) };
+  }
+
+  /** A whole title before all other matches; the last of them must include it. */
+  private withExact(matches: readonly Match[], last: Match, exact: string | undefined): Match[] {
+    if (exact === undefined) return [...matches, last];
+    const whole = makeTerm({ in: 'exact', language: this.language }, exact);
+    return [whole, ...matches, { any: [last, whole] }];
   }
 
   /**
@@ -76,9 +91,9 @@ export class Matches {
   }
 
   /** Matches of the whole title or of words in titles, for suggestions. */
-  ofTitles(query: Query): Match[] {
-    const inLead = 2;
-    return this.ofAll(query).slice(0, (query.exact === undefined ? 0 : 1) + inLead);
+  ofTitles({ words, exact }: Query): Match[] {
+    const own = this.allIn(words, this.fields('title', [this.language]));
+    return this.withExact([own], this.allIn(words, this.fields('title', this.site.languages)), exact);
   }
 
   /** The match of one word anywhere. */

@@ -11,7 +11,7 @@ import { completionsOf, similarTo, soundsOfTyped } from './similar.ts';
 import { makeTurns } from './take-turns.ts';
 import { linesOf } from './terms.ts';
 import { textIndexOf, type Match } from './text-index.ts';
-import { stemOf } from './tokens.ts';
+import { stemOf } from './word-forms.ts';
 
 /**
  * How the results fit: all words as typed; with words that are similar to the typed ones; only some of the

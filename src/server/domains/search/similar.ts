@@ -2,7 +2,8 @@
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { segmentsOf, type Alternative, type QueryWord } from './query.ts';
-import { pairsOf, stemOf } from './tokens.ts';
+import { pairsOf } from './tokens.ts';
+import { stemOf } from './word-forms.ts';
 
 /** Words that are read for one query word, and alternatives that are tried. */
 const MAX_READ = 1_000;
@@ -10,6 +11,11 @@ const MAX_ALTERNATIVES = 10;
 /** Shorter words are not corrected, and not completed. */
 const MIN_CORRECTED = 4;
 const MIN_BEGUN = 2;
+/** Shorter words that no document has are not completed: `en` is not the beginning of `entries`. */
+const MIN_MEANT = 3;
+/** Digits before a phone number that the number in a text may lack: a country code, or a 0. */
+const MAX_PREFIX = 3;
+const MIN_NUMBER = 7;
 /** Letters of an unfinished syllable at the end of pinyin. */
 const MAX_UNFINISHED = 5;
 const MIN_SOUND = 2;
@@ -112,13 +118,21 @@ export async function similarTo(queries: Queries, site: SiteIdentity, word: Quer
   // As it is typed, no document has it.
   if (word.isRun) return { ...word, alternatives: [apartOf(word.written)] };
   const [begun, corrected] = await Promise.all([
-    completionsOf(queries, site, word.written),
+    word.written.length < MIN_MEANT ? [] : completionsOf(queries, site, word.written),
     correctionsOf(queries, site, word.written),
   ]);
   const words = [...new Set([...begun, ...corrected].map(stemOf))].map((each) => ({ words: [each] }));
   const sound = /^[a-z]{2,}$/.test(word.written) ? [{ sound: word.written }] : [];
   const apart = word.parts === undefined ? [] : [{ words: word.parts }];
-  return { ...word, alternatives: [...word.alternatives, ...words, ...sound, ...apart] };
+  const numbers = withoutPrefix(word.written).map((each) => ({ words: [each] }));
+  return { ...word, alternatives: [...word.alternatives, ...words, ...sound, ...apart, ...numbers] };
+}
+
+/** What remains of a long number without its first digits. */
+function withoutPrefix(written: string): string[] {
+  if (!/^\d+$/.test(written)) return [];
+  const shorter = Array.from({ length: MAX_PREFIX }, (_, cut) => written.slice(cut + 1));
+  return shorter.filter(({ length }) => length >= MIN_NUMBER);
 }
 
 /**

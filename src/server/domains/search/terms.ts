@@ -1,6 +1,15 @@
 /** The terms that the index stores for a document, and that a query looks for. */
 import type { SearchDocument, SearchKind, SearchText } from './search-document.ts';
-import { joinedParts, letterOf, pairsOf, stemOf, tokensOf, writtenWords, type Token } from './tokens.ts';
+import {
+  joinedNumbers,
+  joinedParts,
+  letterOf,
+  pairsOf,
+  tokensOf,
+  writtenWords,
+  type Token,
+} from './tokens.ts';
+import { stemOf } from './word-forms.ts';
 
 /**
  * Where a word stands: `title` and `lead` (with the title) of one language, `body` with everything of all
@@ -27,7 +36,7 @@ export function kindTerm(kind: SearchKind): string {
   return `${LETTERS.kind}_${kind}`;
 }
 
-/** The words of a text as the index stores them; neighbouring parts of a word also as one. */
+/** The words of a text as the index stores them; neighbouring parts of a word, and groups of digits, also as one. */
 function wordsOf(tokens: readonly Token[]): Set<string> {
   const words = new Set<string>();
   for (const parts of writtenWords(tokens)) {
@@ -36,6 +45,7 @@ function wordsOf(tokens: readonly Token[]): Set<string> {
       else for (const each of [stemOf(text), letterOf(text)]) if (each !== undefined) words.add(each);
     for (const joined of joinedParts(parts)) words.add(joined);
   }
+  for (const { digits } of joinedNumbers(tokens)) words.add(digits);
   return words;
 }
 

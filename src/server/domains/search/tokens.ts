@@ -1,12 +1,12 @@
 /** Splits texts into the tokens of the search index. Documents, queries and highlights use the same ones. */
-import { stemmer } from 'stemmer';
 import { simplify } from './simplify.ts';
+import { stemOf } from './word-forms.ts';
 
 /** A word, a number, or a run of Chinese, Japanese or Korean characters. */
 export interface Token {
   /**
-   * Folded: lower case, half width, without accents; a number without its thousands separators, `3_5` for
-   * `3.5`; `c_plus` for `C++` and `c_sharp` for `C#`.
+   * Folded: lower case, half width, without accents; a number without its thousands separators and without
+   * `.00`, `3_5` for `3.5`; `c_plus` for `C++` and `c_sharp` for `C#`.
    */
   text: string;
   isRun: boolean;
@@ -17,6 +17,8 @@ export interface Token {
   isJoined: boolean;
   /** It begins where letters end and digits begin: the 50 of `DN50`. */
   isSplit?: true;
+  /** Digits, with other digits before them that may be of the same number: the 6612 of `8888 6612`. */
+  isContinued?: true;
 }
 
 /** Longer words are cut. */
@@ -27,22 +29,27 @@ const MAX_PARTS = 6;
 const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30FC]`;
 const RUN = `${CHARACTER}+`;
 const AMOUNT = String.raw`\d+(?:\.\d+)?`;
-const SIZE = String.raw`(?<![\p{L}\d])${AMOUNT}(?: ?x ?${AMOUNT})+`;
+// `M8×1.25` too.
+const SIZE = String.raw`(?<![\p{L}\d])[a-z]?${AMOUNT}(?: ?[x*] ?${AMOUNT})+`;
 // Neither a date, `2026.05.01`, nor a version.
 const DECIMAL = String.raw`(?<![\p{L}\d.])(?:\d{1,3}(?:,\d{3})+|\d+)\.\d+(?!\d|\.\d)`;
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?![\d,])`;
 // The last digit is that of `m2`.
 const DIGITS = String.raw`\d+(?=\p{L}+\d?(?![\p{L}\d]))`;
+// `HDMI2.1`, whose amount stands in other texts apart.
+const VERSION = String.raw`(?<![\p{L}\d])\p{L}{2,}\d+\.\d+(?![\p{L}\d]|\.\d)`;
 const SIGNED = String.raw`(?<![\p{L}\d])[a-z](?:\+\+|#)(?![\p{L}+#])`;
 const WORD = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}])+`;
 const TOKENS = new RegExp(
-  [`(?<run>${RUN})|(?<size>${SIZE})`, DECIMAL, NUMBER, DIGITS, SIGNED, WORD].join('|'),
+  [`(?<run>${RUN})|(?<size>${SIZE})`, VERSION, DECIMAL, NUMBER, DIGITS, SIGNED, WORD].join('|'),
   'gu',
 );
 /** The letters of `DN50`. One letter alone would say too little. */
 const LETTERS_OF_CODE = /^\p{L}{2,}(?=\d)/u;
-const AMOUNTS = new RegExp(AMOUNT, 'g');
+const AMOUNTS = new RegExp(`(?:^[a-z])?${AMOUNT}`, 'g');
 const JOINT = /^[-‐'’._/]?$/;
+/** Between the groups of digits of one number. */
+const DIGIT_JOINT = /^(?:[-‐. ]|\) ?| \()$/;
 const PLAIN = /^[\u0020-\u007e\n]*$/;
 
 /** A text with its characters folded, and the place of each of them in the original. */
@@ -90,7 +97,8 @@ function fold(source: string): Folded {
 }
 
 function wordOf(found: string): string {
-  const word = found.replaceAll(',', '').replace('.', '_').replace('++', '_plus').replace('#', '_sharp');
+  const number = found.replaceAll(',', '').replace(/\.0+$/, '');
+  const word = number.replace('.', '_').replace('++', '_plus').replace('#', '_sharp');
   return word.slice(0, MAX_WORD);
 }
 
@@ -101,10 +109,15 @@ export function tokensOf(source: string): Token[] {
   const placeOf = (index: number): number => places[index] ?? index;
   const tokens: Token[] = [];
   let end = -2;
+  let areDigits = false;
   const add = (found: string, from: number, how: Pick<Token, 'isRun' | 'isJoined' | 'isSplit'>): void => {
+    const wereDigits = areDigits;
+    areDigits = /^\d+$/.test(found);
+    const isContinued = wereDigits && areDigits && DIGIT_JOINT.test(text.slice(end, from));
     end = from + found.length;
-    const text = how.isRun ? found : wordOf(found);
-    tokens.push({ text, start: placeOf(from), end: placeOf(end), ...how });
+    const word = how.isRun ? found : wordOf(found);
+    const token = { text: word, start: placeOf(from), end: placeOf(end), ...how };
+    tokens.push(isContinued ? { ...token, isContinued } : token);
   };
   for (const { 0: found, index, groups } of text.matchAll(TOKENS)) {
     if (groups?.size !== undefined) {
@@ -138,11 +151,6 @@ export function writtenWords(tokens: readonly Token[]): Token[][] {
   return words;
 }
 
-/** The stem of an English word, so that `tile` finds `tiles`; other words as they are. */
-export function stemOf(word: string): string {
-  return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word;
-}
-
 /** The parts of one written word as one word: `handmade` for `hand-made`, `tx35` for `TX-3.5`. */
 export function joinParts(parts: readonly Token[]): string {
   const written = parts.map(({ text }, index) => (index === 0 ? text : text.replaceAll('_', '')));
@@ -171,4 +179,30 @@ export function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** Digits of a number that is written in groups: from a local phone number to the longest one of any country. */
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
+/** Longer rows of digits are those of a table. */
+const MAX_GROUPS = 6;
+
+/** Neighbouring groups of digits as one number: `057188886612` and `88886612` for `0571-8888 6612`. */
+export interface JoinedNumber {
+  digits: string;
+  groups: readonly Token[];
+}
+
+export function joinedNumbers(tokens: readonly Token[]): JoinedNumber[] {
+  const rows: Token[][] = [];
+  for (const token of tokens)
+    if (token.isContinued === true) rows.at(-1)?.push(token);
+    else rows.push([token]);
+  return rows
+    .filter(({ length }) => length > 1 && length <= MAX_GROUPS)
+    .flatMap((row) =>
+      row.flatMap((_, from) => row.slice(from + 1).map((__, to) => row.slice(from, from + to + 2))),
+    )
+    .map((groups) => ({ digits: groups.map(({ text }) => text).join(''), groups }))
+    .filter(({ digits }) => digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS);
 }
