@@ -115,6 +115,12 @@ describe.each(DATABASES)('a search on $name', ({ name }) => {
     expect(await find(site, 'nowhere')).toMatchObject({ found: [], total: 0 });
   });
 
+  test('corrects three words of a query: one with more mistakes finds some of its words', async () => {
+    const site = await setUp([article('all', { title: 'celadon terrazzo porcelain concrete' })]);
+    expect(await find(site, 'celadn terazzo porcelan concrete')).toMatchObject({ fit: 'similar', total: 1 });
+    expect(await find(site, 'celadn terazzo porcelan concrte')).toMatchObject({ fit: 'some', total: 1 });
+  });
+
   test('takes signs of query languages for what they are', async () => {
     const site = await setUp([article('a', { title: 'near not and or 100% clay' })]);
     for (const keyword of ['%', '*', '"', '_', '\\', "'", '()', ':', '^', '🧱', '\0', '\uD800'])

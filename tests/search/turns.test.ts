@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeTurns } from '../../src/server/domains/search/take-turns.ts';
+import { addSite, CHINESE, provideServices } from '../storage/site.ts';
 
 test('other work is done between two searches, and between a search and its page', async () => {
   const inTurn = makeTurns();
@@ -31,4 +32,23 @@ test('a search that fails lets the next one run', async () => {
   const next = inTurn(() => Promise.resolve('found'));
   await expect(failing).rejects.toThrow('no database');
   expect(await next).toBe('found');
+});
+
+const services = provideServices('SQLite');
+
+test('on SQLite other work is done between the ranks of one search, and between the corrected words', async () => {
+  const site = await addSite(services);
+  const countTurns = async (keyword: string): Promise<number> => {
+    let turns = 0;
+    let isFound = false;
+    const searching = services.search
+      .find(site, CHINESE, { keyword, kinds: [], pageNum: 1, pageSize: 10 })
+      .finally(() => (isFound = true));
+    for (; !isFound; turns += 1) await nextTurn();
+    await searching;
+    return turns;
+  };
+  const ofSigns = await countTurns('?');
+  expect(await countTurns('terrazzo')).toBeGreaterThan(ofSigns);
+  expect(await countTurns('terrazzo bench stone')).toBeGreaterThan(ofSigns + 3);
 });

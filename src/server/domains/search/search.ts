@@ -1,4 +1,5 @@
 /** Finds documents for visitors: ranked results with highlights, and suggestions. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -64,6 +65,8 @@ export interface Search {
 }
 
 const MAX_SUGGESTIONS = 8;
+/** Words of a query that similar ones are looked for: each reads up to three thousand words. */
+const MAX_CORRECTED = 3;
 
 /** What a keyword has found: at most one more than 500, in order. `query` is what was looked for. */
 interface Ranked {
@@ -166,11 +169,16 @@ class SearchService implements Search {
     matches?: Matches,
   ): Promise<{ similar: Query; missing: number }> {
     const known = matches && (await this.areKnown(site, words, matches));
-    const similar = await Promise.all(
-      words.map(async (word, place) =>
-        known?.[place] === true ? word : similarTo(this.queries, site, word),
-      ),
-    );
+    const similar: QueryWord[] = [];
+    let corrected = 0;
+    for (const [place, word] of words.entries()) {
+      const isLookedFor = known?.[place] !== true && (word.isRun || corrected < MAX_CORRECTED);
+      similar.push(isLookedFor ? await similarTo(this.queries, site, word) : word);
+      if (!isLookedFor || word.isRun) continue;
+      corrected += 1;
+      // Others are answered before the next one.
+      await nextTurn();
+    }
     if (matches === undefined) return { similar: { words: similar }, missing: 0 };
     // The parts of a Chinese text may be somewhere where it is not.
     const sought = similar.filter((word, place) => known?.[place] === false && !word.isRun);

@@ -2,6 +2,7 @@
  * The inverted index: an FTS5 table on SQLite, a `tsvector` with a GIN index on PostgreSQL. Both hold the
  * same terms, each behind the prefix of its site, and both answer with document numbers.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, SqliteAdapter } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -75,6 +76,8 @@ const SQLITE: TextIndex = {
         where search_index match ${write(match, (term) => `"${prefix}${term}"`, ' AND ', ' OR ')}
         order by rowid desc limit ${sql.lit(most)}`.execute(queries);
       for (const { id } of rows) found.push(id);
+      // SQLite works in the event loop: others wait for one statement, not for a whole search.
+      await nextTurn();
       if (rows.length === most) break;
     }
     return found;
