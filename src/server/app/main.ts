@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 import { giveBackMemory } from './give-back-memory.ts';
+import { keepTickShape } from './keep-tick-shape.ts';
 import {
   collectYoungGenerationAlone,
   enlargeWhenBusy,
@@ -25,6 +26,7 @@ export async function run(): Promise<void> {
   process.umask(OWN_FILES);
   // It would grow by 28 MB while pages are made in advance.
   keepYoungGenerationSmall();
+  keepTickShape();
   // Compiled code is cached beside the build, and deleted with it.
   enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
   let server: RunningServer | undefined;

@@ -5,6 +5,8 @@ import { HttpError } from '../kernel/http-error.ts';
 /** Mean delay of the event loop above which the process rejects requests. */
 const MAX_DELAY_MS = 3_000;
 const CHECK_INTERVAL_MS = 1_000;
+/** Each sample wakes the process up. A delay is measured too long by this at most. */
+const SAMPLE_MS = 250;
 /** Checks in a row: one long pause, as of a machine that was suspended, is no overload. */
 const CHECKS = 2;
 
@@ -15,7 +17,7 @@ export interface OverloadWatch {
 }
 
 export function watchOverload(): OverloadWatch {
-  const delays = monitorEventLoopDelay({ resolution: 20 });
+  const delays = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   let slow = 0;
   delays.enable();
   const timer = setInterval(() => {
