@@ -7,9 +7,7 @@ import type { Ast, BlockInstance, PageModel, SourceResult } from '../model/page.
 import { makeProblem } from '../model/problem.ts';
 import { BlockView } from './block-view.tsx';
 import { PageContext, type PageContextValue, type RenderContext } from './render-context.ts';
-
-// Keeps React from drawing or comparing what the server drew inside a static block.
-const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+import { UNTOUCHED } from './untouched.ts';
 
 // One object, so that a block without data or sources is not drawn again for another empty object.
 const EMPTY = {};

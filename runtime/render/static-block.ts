@@ -2,11 +2,9 @@
 import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { PLAIN_TAGS } from './html/plain-tags.ts';
 import { StaticWriter } from './html/static-writer.ts';
+import { UNTOUCHED } from './untouched.ts';
 
 type Props = Readonly<Record<string, unknown>>;
-
-/** React neither draws nor compares the content. */
-const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 /** The root elements that hold their content. */
 const filled = new WeakSet<Element>();

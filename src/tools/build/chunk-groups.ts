@@ -31,6 +31,8 @@ const EVERY_PROGRAM = anyOf(
   '/runtime/(?:actions|language(?!/(?:reads|statements)))/',
   '/src/assembly/(?:actions|browser/(?:browser-actions|page-elements)|page-payload)\\.',
   `^${ROOT}/blocks/contract\\.`,
+  // The next two groups need it. As a part of one, it would make the other load that one.
+  '/runtime/render/untouched',
 );
 
 /** How blocks in which nothing can happen are drawn: only for members, whose browsers draw some of them. */
