@@ -59,19 +59,22 @@ export default definePrimitive({
         method="get"
         role="search"
       >
-        <label className="relative flex min-w-0 grow items-center">
-          <span className="sr-only">{label}</span>
-          <input
-            type="search"
-            name={name}
-            defaultValue={value}
-            placeholder={placeholder}
-            maxLength={MAX_LENGTH}
-            autoComplete="off"
-            enterKeyHint="search"
-            className={INPUT}
-            {...(suggests && COMBOBOX)}
-          />
+        {/* The list is outside of the label: its chosen option would become part of the field's name. */}
+        <div className="relative flex min-w-0 grow">
+          <label className="flex min-w-0 grow items-center">
+            <span className="sr-only">{label}</span>
+            <input
+              type="search"
+              name={name}
+              defaultValue={value}
+              placeholder={placeholder}
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+              className={INPUT}
+              {...(suggests && COMBOBOX)}
+            />
+          </label>
           {suggests && (
             <div
               id={LIST_ID}
@@ -82,7 +85,7 @@ export default definePrimitive({
               {...UNTOUCHED}
             />
           )}
-        </label>
+        </div>
         {along.map(([member, each]) => (
           <input key={member} type="hidden" name={member} value={String(each)} />
         ))}

@@ -262,7 +262,8 @@ describe('a search', () => {
 
   test('suggests titles while typing; keys choose one, Escape closes the list', async () => {
     await visit('/search');
-    const field = page.getByRole('combobox', { name: '搜索本站' });
+    // Its whole name, also while an option is chosen.
+    const field = page.getByRole('combobox', { name: '搜索本站', exact: true });
     await field.pressSequentially('水磨');
     const options = page.getByRole('listbox').getByRole('option');
     await options.first().waitFor();
@@ -274,6 +275,7 @@ describe('a search', () => {
     await options.first().waitFor();
     await page.keyboard.press('ArrowDown');
     expect(await options.first().getAttribute('aria-selected')).toBe('true');
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
     const address = (await options.first().getAttribute('href')) ?? '';
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${address}`);
