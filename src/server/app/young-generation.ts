@@ -3,15 +3,11 @@
  * which saves memory, until the process is busy: collections in so small a part take a tenth of the processor
  * time of cached pages. V8 makes it small again when little is made.
  */
-import { performance } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { checkEventLoop, makeIsBusy } from './event-loop-checks.ts';
 
 /** V8 counts both halves: objects are copied from one into the other. It would let each grow to 16 MB. */
 const ENOUGH_BYTES = 2 * 4 * 1024 * 1024;
-const CHECK_MS = 250;
-/** Share of the time in which a busy event loop works, and checks in a row. */
-const BUSY = 0.3;
-const CHECKS = 2;
 /** A start is busy, too, with the pages that it makes in advance. */
 const AFTER_MS = 2_000;
 
@@ -31,14 +27,10 @@ export function collectYoungGenerationAlone(): void {
 /** Enlarges the young generation when the event loop is busy, until the process ends. */
 export function enlargeWhenBusy(): void {
   setTimeout(() => {
-    let before = performance.eventLoopUtilization();
-    let busy = 0;
-    setInterval(() => {
-      const now = performance.eventLoopUtilization();
-      busy = performance.eventLoopUtilization(now, before).utilization > BUSY ? busy + 1 : 0;
-      before = now;
-      if (busy >= CHECKS && !isLarge()) enlargeYoungGeneration();
-    }, CHECK_MS).unref();
+    const isBusy = makeIsBusy();
+    checkEventLoop((check) => {
+      if (isBusy(check) && !isLarge()) enlargeYoungGeneration();
+    });
   }, AFTER_MS).unref();
 }
 
