@@ -59,11 +59,7 @@ export class Matches {
   ofAll({ words, exact }: Query): Match[] {
     const ranks = this.ranks().map((fields) => this.allIn(words, fields));
     const anywhere = ranks.pop();
-    if (anywhere === undefined) return [];
-    const titles = this.fields('title', this.site.languages);
-    // A document whose title has one of several words is rather about them than one without.
-    const partlyInTitle = { all: [anywhere, { any: words.map((word) => this.wordIn(word, titles)) }] };
-    return this.withExact([...ranks, ...(words.length > 1 ? [partlyInTitle] : [])], anywhere, exact);
+    return anywhere === undefined ? [] : this.withExact(ranks, anywhere, exact);
   }
 
   private allIn(words: readonly QueryWord[], fields: Fields): Match {
