@@ -19,6 +19,14 @@ const MARKED = '[data-behaviour]';
 /** The attached behaviour of each element. `detach` is set when its code has loaded. */
 const attached = new WeakMap<Element, { detach?: () => void; isOver?: boolean }>();
 
+/** The button whose press is made again now. */
+let repeated: HTMLElement | null = null;
+
+/** True for a click that is made again for a behaviour that came late. Everything else has had that click. */
+export function isRepeatedPress({ target }: Event): boolean {
+  return target === repeated;
+}
+
 /**
  * Attaches the behaviours of the elements below `root`, now and when elements or their options change.
  * React changes the page after hydration, the editor all the time.
@@ -84,7 +92,9 @@ function holdPress(element: HTMLElement): { release(): void; repeat(): void } {
   const release = (): void => element.removeEventListener('click', hold);
   const repeat = (): void => {
     release();
+    repeated = pressed;
     pressed?.click();
+    repeated = null;
   };
   return { release, repeat };
 }

@@ -173,6 +173,14 @@ describe('the tabs', () => {
   test('are sorted, added and renamed in one dialog, on one level', async () => {
     const editor = await openEditorInTab(browser, server, '/products?lang=en-US');
     const { page } = editor;
+    // The click on a tab is made again for its behaviour, which comes late. It is not the owner's.
+    const isOpen = Promise.withResolvers<undefined>();
+    await page.route('**/assets/tab-list.behaviour-*.js', async (route) => {
+      await isOpen.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.locator('.ed-bar').waitFor();
     const tabs = page.locator('[data-edit^="tabs:"]');
     expect(await tabs.allInnerTexts()).toEqual([
       'Glazed tiles',
@@ -183,6 +191,9 @@ describe('the tabs', () => {
     await tabs.nth(1).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Edit tabs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit tabs' });
+    const late = page.waitForResponse('**/assets/tab-list.behaviour-*.js');
+    isOpen.resolve(undefined);
+    await late;
     await dialog.getByRole('button', { name: 'Move up Mosaic' }).click();
     await expect.poll(() => dialog.getByRole('button', { name: 'Move in one level' }).count()).toBe(0);
     expect(await findViolations(page, 'dialog')).toEqual([]);

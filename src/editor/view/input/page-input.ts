@@ -1,4 +1,5 @@
 // Pointer and keyboard input on the page.
+import { isRepeatedPress } from '../../../assembly/browser/attach-behaviours.ts';
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { findShortcut } from '../../contracts/shortcuts.ts';
@@ -88,6 +89,8 @@ class PageInput {
 
   private onClick(event: MouseEvent): void {
     const { editor } = this;
+    // A second click on what is selected would open it.
+    if (isRepeatedPress(event)) return;
     if (!this.isOnPage(event)) {
       if (event.target instanceof Node && !this.layer.contains(event.target)) editor.release();
       return;
