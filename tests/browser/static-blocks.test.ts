@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { openAs, startMemberSite } from './members/member-site.ts';
@@ -65,5 +66,63 @@ test('an Arabic text on a Chinese page runs from right to left', async () => {
       }),
     );
   expect(stop).toBeLessThan(first);
+  await page.context().close();
+});
+
+/** A block as React and `static-block.ts` draw it, as one script. */
+async function bundle(): Promise<string> {
+  const entry = 'virtual:static-block';
+  const code = `
+    import { createElement } from 'react';
+    import { flushSync } from 'react-dom';
+    import { createRoot } from 'react-dom/client';
+    import { drawStatic } from '/runtime/render/static-block.ts';
+    const root = createRoot(document.body);
+    window.draw = (text, act) => {
+      const drawn = createElement('section', null,
+        createElement('a', { href: '#kiln' }, 'Kiln'),
+        createElement('p', null, text),
+        act && createElement('button', { onClick: () => { document.title = 'pressed'; } }, 'Press'));
+      flushSync(() => root.render(drawStatic(drawn) ?? drawn));
+    };`;
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'static-block',
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) => (id === `\0${entry}` ? code : undefined),
+      },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+  });
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+test('a static block that is drawn again keeps its elements, changes with its text, and may begin to act', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.addScriptTag({ content: await bundle() });
+  const draw = (text: string, acts = false): Promise<string> =>
+    page.evaluate(
+      ([words, act]) => {
+        (window as unknown as { draw(text: string, act: boolean): void }).draw(words, act);
+        return document.body.innerText.split(/\s+/).join(' ').trim();
+      },
+      [text, acts] as const,
+    );
+  const link = page.locator('a');
+  const isFocused = (): Promise<boolean> => link.evaluate((element) => element === document.activeElement);
+  expect(await draw('warm')).toBe('Kiln warm');
+  await link.focus();
+  expect(await draw('warm')).toBe('Kiln warm');
+  expect(await isFocused()).toBe(true);
+  expect(await draw('hot')).toBe('Kiln hot');
+  expect(await isFocused()).toBe(false);
+  expect(await draw('hot', true)).toBe('Kiln hot Press');
+  await page.getByRole('button').click();
+  expect(await page.title()).toBe('pressed');
+  expect(await draw('cold')).toBe('Kiln cold');
   await page.context().close();
 });
