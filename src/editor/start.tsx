@@ -10,6 +10,7 @@ import { PERMISSIONS } from '../../runtime/model/permissions.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
+import { loadPart } from '../assembly/browser/load-part.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
 import { addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems, tourDocuments } from '../assembly/documents.ts';
@@ -174,7 +175,7 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
     labelEmptyParts(root, editor.site.language);
     placeEmptyParts(root);
     warnings.start();
-    void watchContrast(editor);
+    watchContrast(editor).catch((error: unknown) => editor.toasts.showError(error));
     if (!isInPreview()) presence.start();
     listToolProblems().forEach((problem) => console.warn(formatProblem(problem)));
     void account.load().then(() => {
@@ -192,7 +193,10 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
 async function watchContrast(editor: Editor): Promise<void> {
   const loaded = editor.page.documents;
   await when(() => editor.page.documents !== loaded);
-  const { ContrastGuard } = await import('./commands/contrast/contrast-guard.ts');
+  const { ContrastGuard } = await loadPart(
+    () => import('./commands/contrast/contrast-guard.ts'),
+    editor.translate('contrast.unwatched'),
+  );
   new ContrastGuard(editor, loaded, whenIdle).start();
 }
 

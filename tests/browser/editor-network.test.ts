@@ -54,6 +54,24 @@ test('a lost connection is reported, editing continues, and a second save succee
   expect(await readAsVisitor(server)).toContain('Typed on without a network');
 });
 
+test('a part that cannot be loaded says so, and is loaded when it is tried again; nothing is lost', async () => {
+  const editor = await openEditorInTab(browser, server);
+  const { page, title } = editor;
+  await typeInto(editor, title, 'Typed before');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByText('A part of the editor could not be loaded.').waitFor();
+  expect(await findViolations(page, 'dialog')).toEqual([]);
+  await page.unroute('**/assets/*.js');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.locator('.field').first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await save(editor);
+  expect(await readAsVisitor(server)).toContain('Typed before');
+});
+
 test('a save whose response was lost does not conflict with itself when it is retried', async () => {
   const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;

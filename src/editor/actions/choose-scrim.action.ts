@@ -1,5 +1,6 @@
 import { writeMembers } from '../../../runtime/edit/part.ts';
 import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
 import { findScrimOf } from '../commands/contrast/find-scrim.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
@@ -15,8 +16,10 @@ export default defineAction({
     if (locked === undefined || !isBlock(locked.target)) return false;
     const scrim = findScrimOf(host.page.documents, locked.target);
     if (scrim === undefined) return false;
-    const { chooseStrength, measureScrim, MIN_CONTRAST } =
-      await import('../commands/contrast/choose-strength.ts');
+    const { chooseStrength, measureScrim, MIN_CONTRAST } = await loadPart(
+      () => import('../commands/contrast/choose-strength.ts'),
+      host.translate('partFailed'),
+    );
     const chosen = await measureScrim(locked.element, (measure) => chooseStrength(measure, scrim.strengths));
     if (chosen === undefined) {
       host.toast({ text: host.translate('contrast.none'), tone: 'plain' });

@@ -1,4 +1,5 @@
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
 import { isBlock } from '../contracts/block-address.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -15,7 +16,10 @@ export default defineAction({
   async run({ strength }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined || !isBlock(locked.target)) return undefined;
-    const { measureScrim } = await import('../commands/contrast/choose-strength.ts');
+    const { measureScrim } = await loadPart(
+      () => import('../commands/contrast/choose-strength.ts'),
+      host.translate('partFailed'),
+    );
     return measureScrim(locked.element, (measure) => measure(strength));
   },
 });

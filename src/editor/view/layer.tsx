@@ -1,6 +1,7 @@
 // The editor's layer: everything of the editor that is drawn above the page.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactElement } from 'react';
+import { loadPart } from '../../assembly/browser/load-part.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { SessionContext, useSession, type EditorSession } from './base/session.ts';
 import { ToastsView } from './base/toasts-view.tsx';
@@ -11,6 +12,9 @@ import { Overlay } from './overlay/overlay.tsx';
 import { News } from './bar/notices.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import { isInPreview } from './device/handover.ts';
+
+/** After so long, what could not be loaded is tried again. */
+const LATER_MS = 30_000;
 
 export const Layer = observer(function Layer({ session }: { session: EditorSession }): ReactElement {
   return (
@@ -31,15 +35,19 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
 
 /** Nothing until its program is loaded: the first click on the page needs none of it. */
 function Late(): ReactElement | null {
-  const { toasts } = useSession().editor;
+  const { toasts, translate } = useSession().editor;
   const [Parts, setParts] = useState<() => ReactElement>();
   useEffect(() => {
-    whenIdle(() => {
-      import('./late-parts.tsx').then(
+    const load = (): void => {
+      loadPart(() => import('./late-parts.tsx'), translate('partFailed.late')).then(
         ({ LateParts }) => setParts(() => LateParts),
-        (error: unknown) => toasts.showError(error),
+        (error: unknown) => {
+          toasts.showError(error);
+          setTimeout(load, LATER_MS);
+        },
       );
-    });
-  }, [toasts]);
+    };
+    whenIdle(load);
+  }, [toasts, translate]);
   return Parts === undefined ? null : <Parts />;
 }

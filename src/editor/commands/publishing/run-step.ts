@@ -1,5 +1,6 @@
 // Loads what owners do with drafts now and then when it is needed.
 import { CallFailure } from '../../../../runtime/model/action.ts';
+import { loadPart } from '../../../assembly/browser/load-part.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
 import type { Publishing } from './publishing.ts';
@@ -8,7 +9,7 @@ import type { Publishing } from './publishing.ts';
 export async function runStep(publishing: Publishing, step: PublishStep): Promise<void> {
   const { context } = publishing.dependencies;
   try {
-    const { PUBLISH_STEPS } = await import('./publish-steps.ts');
+    const { PUBLISH_STEPS } = await loadSteps(publishing);
     await PUBLISH_STEPS[step](publishing);
   } catch (error) {
     // The owner was asked for the password and has dismissed the dialog.
@@ -20,12 +21,16 @@ export async function runStep(publishing: Publishing, step: PublishStep): Promis
 
 /** Plans to take the page down. */
 export async function planTakingDown(publishing: Publishing, at: string): Promise<void> {
-  const { takeDownAt } = await import('./publish-steps.ts');
+  const { takeDownAt } = await loadSteps(publishing);
   await takeDownAt(publishing, at);
 }
 
 /** Plans to make the draft public. */
 export async function planPublishing(publishing: Publishing, at: string): Promise<void> {
-  const { publishAt } = await import('./publish-steps.ts');
+  const { publishAt } = await loadSteps(publishing);
   await publishAt(publishing, at);
+}
+
+function loadSteps({ dependencies }: Publishing): Promise<typeof import('./publish-steps.ts')> {
+  return loadPart(() => import('./publish-steps.ts'), dependencies.context.translate('partFailed'));
 }

@@ -10,9 +10,10 @@ import {
   type Ref,
 } from 'react';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
-import { rulesInside } from '../../../../runtime/forms/rules/rule.ts';
+import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../../assembly/forms/field-set.tsx';
+import { loadPart } from '../../../assembly/browser/load-part.ts';
 import { useSession } from '../base/session.ts';
 
 /** The border of a box with the focus. */
@@ -71,7 +72,7 @@ export function DialogForm({
     () => rulesInside(localize({ type: 'object', ...schema }, editor.site.language)),
     [schema, editor],
   );
-  const [loaded, setLoaded] = useState<Loaded>();
+  const { loaded, failure, retry } = useFields(rules, value, lookup);
   const fields = useRef<FieldSetHandle>(null);
 
   useImperativeHandle(
@@ -83,23 +84,18 @@ export function DialogForm({
     }),
     [rules, value],
   );
-  useEffect(() => {
-    let isOpen = true;
-    const load = async (): Promise<void> => {
-      const { FieldSet: Fields, prepareFieldSet } = await import('../../../assembly/forms/field-set.tsx');
-      const ready = await prepareFieldSet(rules, editor.site, lookup, value);
-      if (isOpen) setLoaded({ Fields, ready });
-    };
-    if (rules.length > 0) load().catch((error: unknown) => editor.toasts.showError(error));
-    return () => {
-      isOpen = false;
-    };
-  }, [rules, editor, lookup, value]);
 
   if (rules.length === 0) return null;
   return (
     <div className="ed-dialog-body">
-      {loaded === undefined ? (
+      {failure !== '' ? (
+        <div className="ed-dialog-unloaded" role="alert">
+          <p>{failure}</p>
+          <button type="button" className="ed-button ed-button-plain" onClick={retry}>
+            {editor.translate('saveFailed.again')}
+          </button>
+        </div>
+      ) : loaded === undefined ? (
         <p className="ed-dialog-loading" role="status">
           {editor.translate('loading')}
         </p>
@@ -115,4 +111,44 @@ export function DialogForm({
       )}
     </div>
   );
+}
+
+interface LoadingFields {
+  /** Undefined until they are loaded. */
+  loaded: Loaded | undefined;
+  /** Why they could not be loaded; empty while that may still succeed. */
+  failure: string;
+  retry(): void;
+}
+
+function useFields(
+  rules: readonly FormRule[],
+  value: JsonObject,
+  lookup: DialogFormProps['lookup'],
+): LoadingFields {
+  const { editor } = useSession();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failure, setFailure] = useState('');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isOpen = true;
+    const load = async (): Promise<Loaded> => {
+      const { FieldSet: Fields, prepareFieldSet } = await import('../../../assembly/forms/field-set.tsx');
+      return { Fields, ready: await prepareFieldSet(rules, editor.site, lookup, value) };
+    };
+    const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
+    if (rules.length > 0)
+      loadPart(load, editor.translate('partFailed')).then(
+        (found) => isOpen && setLoaded(found),
+        (error: unknown) => isOpen && fail(error),
+      );
+    return () => {
+      isOpen = false;
+    };
+  }, [rules, editor, lookup, value, tries]);
+  const retry = (): void => {
+    setFailure('');
+    setTries((before) => before + 1);
+  };
+  return { loaded, failure, retry };
 }

@@ -1,5 +1,6 @@
 // Loads the previews lazily: they bring a second set of compiled blocks.
 import { createElement } from 'react';
+import { loadPart } from '../../../assembly/browser/load-part.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockPreviews } from '../../contracts/previews.ts';
@@ -9,25 +10,32 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
   const blocks: BlockPreviews['blocks'] = async (contents) => {
     const actions = context();
     const { site } = actions.model;
-    const { ExamplePreview, prepareBlocks } = await import('./example-preview.tsx');
+    const { ExamplePreview, prepareBlocks } = await loadExamples(actions);
     return createElement(ExamplePreview, { example: await prepareBlocks(contents, site), site, actions });
   };
   return {
     async block(document, ast, key) {
       const actions = context();
       const { model } = actions;
-      const { BlockPreview } = await import('./block-preview.tsx');
+      const { BlockPreview } = await loadPart(
+        () => import('./block-preview.tsx'),
+        actions.translate('partFailed'),
+      );
       const shown = { ...model, [document]: { ...model[document], ast } };
       return createElement(BlockPreview, { model: shown, of: document, only: key, actions });
     },
     async example(block) {
       const actions = context();
       const { site } = actions.model;
-      const { ExamplePreview, prepareExample } = await import('./example-preview.tsx');
+      const { ExamplePreview, prepareExample } = await loadExamples(actions);
       const example = await prepareExample(block, site);
       return createElement(ExamplePreview, { example, site, actions });
     },
     blocks,
     template: (template) => blocks(readTemplateBlocks(template, context().model.site.language)),
   };
+}
+
+function loadExamples({ translate }: EditorContext): Promise<typeof import('./example-preview.tsx')> {
+  return loadPart(() => import('./example-preview.tsx'), translate('partFailed'));
 }
