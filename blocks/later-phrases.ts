@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import { breakPhrases, isDictionaryOpen, mayHavePhrases } from './phrases.ts';
+import { breakPhrases, isDictionaryOpen, mayHavePhrases, type PhraseHtml } from './phrases.ts';
 
 /**
  * Phrases of what a browser draws. Opening the dictionary takes half as long as drawing a whole page, so that
@@ -8,7 +8,7 @@ import { breakPhrases, isDictionaryOpen, mayHavePhrases } from './phrases.ts';
 
 /** What React needs of an element whose phrases are known, and of one that waits for them. */
 interface BrokenProps {
-  dangerouslySetInnerHTML: { readonly __html: string };
+  dangerouslySetInnerHTML: PhraseHtml;
 }
 interface WaitingProps {
   children: string;
@@ -35,7 +35,7 @@ export function phraseProps(text: string): BrokenProps | WaitingProps | undefine
 /** The same where the text cannot wait, because elements depend on it. */
 export function phrasePropsAtOnce(text: string): BrokenProps | undefined {
   const html = breakPhrases(text);
-  return html === undefined ? undefined : { dangerouslySetInnerHTML: { __html: html } };
+  return html && { dangerouslySetInnerHTML: html };
 }
 
 function waitFor(element: Element | null, text: string): void {
@@ -59,6 +59,6 @@ function breakWaiting(): void {
     const isWritten = element instanceof HTMLElement && element.isContentEditable;
     if (isWritten || !isWhole(element) || element.textContent !== text) continue;
     const html = breakPhrases(text);
-    if (html !== undefined) element.innerHTML = html;
+    if (html !== undefined) element.innerHTML = html.__html;
   }
 }

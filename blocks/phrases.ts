@@ -13,21 +13,27 @@ const BREAK = '<wbr aria-hidden="true">';
 
 const MAX_TEXTS = 5_000;
 
+/** What React takes as the HTML of an element. */
+export interface PhraseHtml {
+  readonly __html: string;
+}
+
 // Lists show the same titles again and again.
-const known = new Map<string, string | undefined>();
+const known = new Map<string, PhraseHtml | undefined>();
 let segmenter: Intl.Segmenter | undefined;
 
 /**
  * A Chinese text as HTML with a `<wbr>` between its phrases; undefined for another text, and for one that is
  * a single phrase. The style sheet forbids the other breaks of a heading (`keep-all`). A `<wbr>` is in no
  * copied text; without `aria-hidden` Chromium writes a space for it into the name of the heading.
+ * The same object for the same text: for another one React writes the HTML into the element again.
  */
-export function breakPhrases(text: string): string | undefined {
+export function breakPhrases(text: string): PhraseHtml | undefined {
   if (!mayHavePhrases(text)) return undefined;
   if (!known.has(text)) {
     if (known.size >= MAX_TEXTS) known.clear();
     const phrases = findPhrases(text);
-    known.set(text, phrases.length > 1 ? phrases.map(escape).join(BREAK) : undefined);
+    known.set(text, phrases.length > 1 ? { __html: phrases.map(escape).join(BREAK) } : undefined);
   }
   return known.get(text);
 }

@@ -15,7 +15,10 @@ export interface RemoveBlockOperation {
 }
 
 /** A block with its position in the document; undefined unless exactly one block has the key. */
-export function findBlock({ vm }: Ast, key: string): { index: number; block: BlockInstance } | undefined {
+export function findBlock(
+  { vm }: Pick<Ast, 'vm'>,
+  key: string,
+): { index: number; block: BlockInstance } | undefined {
   const index = vm.findIndex((block) => block.key === key);
   const block = vm[index];
   return block === undefined || vm.some((other, at) => at > index && other.key === key)

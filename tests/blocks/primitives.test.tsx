@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Host, Media, Primitive } from '../../blocks/contract.ts';
+import { breakPhrases } from '../../blocks/phrases.ts';
 
 const ink = new Map(
   Object.entries(
@@ -67,6 +68,12 @@ describe('text', () => {
     expect(draw('text', { text: '<img src=x onerror=alert(1)>' })).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
     );
+  });
+
+  test('gives React the same HTML for the same Chinese text, so that it is not written again', () => {
+    const html = breakPhrases('我们认真听取客户的每一条意见');
+    expect(html).toBeDefined();
+    expect(breakPhrases('我们认真听取客户的每一条意见')).toBe(html);
   });
 
   test('breaks a Chinese heading between phrases, also in a link and in marked parts', () => {

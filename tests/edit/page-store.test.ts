@@ -68,6 +68,18 @@ describe('rendered blocks', () => {
     expect(page.shownBlock('content', 'hero').data).toBe(page.documents.content.data.hero);
   });
 
+  test('the list of blocks changes with its blocks, and not with their texts', () => {
+    const { page, write } = watchPage();
+    const seen: string[] = [];
+    autorun(() => seen.push(page.instances.content.map(({ key }) => key).join(' ')));
+    write(TITLE, 'New');
+    page.undo();
+    expect(seen).toEqual(['hero intro']);
+    const removal = { do: 'remove-block', document: 'content', key: 'intro' } as const;
+    page.change([removal]);
+    expect(seen).toEqual(['hero intro', 'hero']);
+  });
+
   test('a bound entry is found anywhere in a block', () => {
     expect(usesEntry({ list: [{ dictCode: 'a' }] }, 'a')).toBe(true);
     expect(usesEntry({ list: [{ dictCode: 'b', title: 'a' }] }, 'a')).toBe(false);

@@ -56,6 +56,7 @@ export class PageStore implements EditedPage {
       isEditing: observable,
       sourcesVersion: observable,
       loadSources: actionBound,
+      instances: computedStruct,
       // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
       unkept: computedStruct,
@@ -69,6 +70,14 @@ export class PageStore implements EditedPage {
       resume: actionBound,
       setEditing: actionBound,
     });
+  }
+
+  /**
+   * The block instances of each document in their order. What observes them instead of the documents is not
+   * rendered when texts change.
+   */
+  get instances(): Readonly<Record<DocumentName, Ast['vm']>> {
+    return pickAreas((area) => this.documents[area].vm);
   }
 
   /** Names of the documents that differ from what is public. */

@@ -4,6 +4,7 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import { DOCUMENT_NAMES, type Documents } from '../../../../runtime/edit/change.ts';
 import { writeMembers } from '../../../../runtime/edit/part.ts';
 import type { Scrim } from '../../../../runtime/edit/scrim.ts';
+import type { BlockData } from '../../../../runtime/model/page.ts';
 import { targetOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type { Translate } from '../../contracts/messages.ts';
 import type { Targets } from '../../contracts/targets.ts';
@@ -45,7 +46,8 @@ export class ContrastGuard {
   private readonly whenIdle: (run: () => void) => void;
   private readonly changed = new Map<string, Changed>();
   private seen: Documents;
-  private measuring = new AbortController();
+  /** Ends what is measured or waits for it; undefined if nothing does. */
+  private measuring: AbortController | undefined;
 
   /** `seen`: the documents that need no measure. */
   constructor(editor: GuardDependencies, seen: Documents, whenIdle: (run: () => void) => void) {
@@ -64,7 +66,9 @@ export class ContrastGuard {
       }),
       ({ documents, isQuiet }) => {
         this.compare(documents);
-        this.measuring.abort();
+        // Each `abort` makes an error with its stack, also if nothing is to be ended.
+        this.measuring?.abort();
+        this.measuring = undefined;
         if (isQuiet && this.changed.size > 0) this.schedule();
       },
       { fireImmediately: true },
@@ -85,20 +89,28 @@ export class ContrastGuard {
     const before = this.seen;
     this.seen = documents;
     for (const document of DOCUMENT_NAMES) {
-      if (before[document] === documents[document]) continue;
-      for (const { key } of documents[document].vm) this.compareBlock(before, documents, { document, key });
+      const [old, next] = [before[document], documents[document]];
+      if (old === next) continue;
+      const codes = changedEntries(old.dict, next.dict);
+      for (const { key } of next.vm) {
+        const [was, data] = [old.data[key], next.data[key]];
+        if (was !== data || codes.length > 0) this.compareBlock({ document, key }, was, data, codes);
+      }
     }
   }
 
-  private compareBlock(before: Documents, after: Documents, address: BlockAddress): void {
-    const { document, key } = address;
-    const [old, data] = [before[document].data[key], after[document].data[key]];
+  /** `codes`: the entries of the dictionary that changed. */
+  private compareBlock(
+    address: BlockAddress,
+    old: BlockData | undefined,
+    data: BlockData | undefined,
+    codes: readonly string[],
+  ): void {
     if (old === undefined || data === undefined) return;
-    const hasEntry = changedEntries(before[document].dict, after[document].dict).some((code) =>
-      usesEntry(data, code),
-    );
+    const hasEntry = codes.some((code) => usesEntry(data, code));
     if (old === data && !hasEntry) return;
-    const scrim = findScrimOf(after, address);
+    const { document, key } = address;
+    const scrim = findScrimOf(this.seen, address);
     if (scrim === undefined) return;
     const isChosen = !hasEntry && !isSame(old[scrim.member], data[scrim.member]);
     this.changed.set(`${document}/${key}`, { address, mayRaise: this.editor.page.isFresh && !isChosen });

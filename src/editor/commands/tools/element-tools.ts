@@ -48,7 +48,7 @@ export class ElementTools {
     if (isItem(target)) return this.editor.items.nameOf(target);
     if (!isBlock(target)) return this.kindTitleOf(target);
     const { page, site } = this.editor;
-    const instance = page.documents[target.document].vm.find(({ key }) => key === target.key);
+    const instance = page.instances[target.document].find(({ key }) => key === target.key);
     const name = instance?.block ?? target.key;
     return blockDocuments.get(name)?.title[site.language] ?? name;
   }

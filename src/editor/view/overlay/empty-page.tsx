@@ -14,7 +14,7 @@ const ROOM = '--ed-empty-page';
 /** Nothing on a page with blocks. */
 export const EmptyPage = observer(function EmptyPage(): ReactElement | null {
   const { editor } = useSession();
-  const isEmpty = editor.page.documents.content.vm.length === 0;
+  const isEmpty = editor.page.instances.content.length === 0;
   return isEmpty && editor.page.isEditing ? <Offer /> : null;
 });
 

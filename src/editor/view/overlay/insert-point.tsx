@@ -31,7 +31,7 @@ export const InsertPoint = observer(function InsertPoint(): ReactElement | null 
   const shown = near ?? (chosen && ({ ...chosen, side: 'bottom' } as const));
   const isFree = dialogs.open.length === 0 && textEdit === undefined;
   if (shown === undefined || !isFree || !editor.blocks.takesBlocks(shown.document)) return null;
-  const found = findBlock(page.documents[shown.document], shown.key);
+  const found = findBlock({ vm: page.instances[shown.document] }, shown.key);
   if (found === undefined) return null;
   const index = shown.side === 'top' ? found.index : found.index + 1;
   return (

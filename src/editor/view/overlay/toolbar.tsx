@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import type { KindTool } from '../../../../runtime/generated/documents.generated.ts';
+import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import { focusOn, focusOnEnd } from '../../commands/elements/focus.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { isBlock, isGroup } from '../../contracts/block-address.ts';
@@ -41,8 +42,12 @@ export const Toolbar = observer(function Toolbar({ editable }: { editable: Edita
   const bar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(0);
   usePlace(bar, () => editor.targets.rectOf(editable), placeToolbar);
-  const tools = useTools(editor, editable);
-  const buttons = [...tools, ...aroundButtons(editor, editable)];
+  const { name, tools, item } = useOffer(editor, editable);
+  const buttons = [
+    ...tools.map((tool) => toolButton(editor, tool)),
+    ...(item === undefined ? [] : [itemButton(editor, item)]),
+    ...(isBlock(editable.target) ? [] : [blockButton(editor, editable)]),
+  ];
   const stop = Math.min(focused, buttons.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -62,7 +67,7 @@ export const Toolbar = observer(function Toolbar({ editable }: { editable: Edita
       role="toolbar"
       tabIndex={-1}
       aria-disabled={!editor.page.isEditing}
-      aria-label={editor.translate('toolsOf', { kind: nameOf(editor, editable) })}
+      aria-label={editor.translate('toolsOf', { kind: name })}
       onKeyDown={onKeyDown}
     >
       {tools.length === 0 && <span className="ed-no-tools">{editor.translate('noTools')}</span>}
@@ -83,18 +88,50 @@ function nameOf({ blocks, tools, translate }: Editor, { target }: EditableElemen
   return translate('blocks.several', { count: String(blocks.rightsOverChosen().count) });
 }
 
-/** The tools of an element. Compared by value: most changes of the page change no tool. */
-function useTools(editor: Editor, editable: EditableElement): ToolbarButton[] {
-  const tools = useMemo(() => {
-    const list = (): { tool: KindTool; isEnabled: boolean; warning: string | undefined }[] =>
-      editor.tools.list(editable).map((tool) => ({
-        tool,
-        isEnabled: editor.tools.isEnabled(tool, editable),
-        warning: editor.tools.warningOf(tool, editable),
-      }));
-    return computed(list, { equals: isSame });
-  }, [editor, editable]).get();
-  return tools.map(({ tool, isEnabled, warning }) => ({
+interface OfferedTool {
+  tool: KindTool;
+  isEnabled: boolean;
+  warning: string | undefined;
+}
+
+/** The item of a list around an element. */
+interface ItemAround {
+  target: EditTarget;
+  title: string;
+}
+
+/** What the toolbar offers for an element. */
+interface Offer {
+  name: string;
+  tools: OfferedTool[];
+  item: ItemAround | undefined;
+}
+
+/** Compared by value: most changes of the page, such as a typed letter, change nothing of the offer. */
+function useOffer(editor: Editor, editable: EditableElement): Offer {
+  return useMemo(
+    () => computed(() => readOffer(editor, editable), { equals: isSame }),
+    [editor, editable],
+  ).get();
+}
+
+function readOffer(editor: Editor, editable: EditableElement): Offer {
+  const { tools, items } = editor;
+  const { target } = editable;
+  const item = isBlock(target) ? undefined : items.around(target);
+  return {
+    name: nameOf(editor, editable),
+    tools: tools.list(editable).map((tool) => ({
+      tool,
+      isEnabled: tools.isEnabled(tool, editable),
+      warning: tools.warningOf(tool, editable),
+    })),
+    item: item && { target: item, title: items.titleOf(item) },
+  };
+}
+
+function toolButton(editor: Editor, { tool, isEnabled, warning }: OfferedTool): ToolbarButton {
+  return {
     name: tool.name,
     title: tool.title[editor.site.language] ?? tool.name,
     icon: tool.icon,
@@ -103,30 +140,30 @@ function useTools(editor: Editor, editable: EditableElement): ToolbarButton[] {
     isForPart: tool.whileTyping,
     warning,
     run: () => void editor.runTool(tool.name),
-  }));
+  };
 }
 
-/** The buttons that choose the item of a list and the block around an element. */
-function aroundButtons(editor: Editor, { target }: EditableElement): ToolbarButton[] {
-  if (isBlock(target)) return [];
-  const { items, blocks } = editor;
-  const item = items.around(target);
-  const ofItem = item && {
+/** Chooses the item of a list around an element. */
+function itemButton({ items }: Editor, { target, title }: ItemAround): ToolbarButton {
+  return {
     name: 'item',
-    title: items.titleOf(item),
+    title,
     icon: 'item',
     keys: SHORTCUTS.selectItem[0],
     isEnabled: true,
-    run: () => items.choose(item),
+    run: () => items.choose(target),
   };
-  const ofBlock = {
+}
+
+/** Chooses the block around an element. */
+function blockButton({ blocks, translate }: Editor, { target }: EditableElement): ToolbarButton {
+  return {
     name: 'block',
-    title: editor.translate('blocks.whole'),
+    title: translate('blocks.whole'),
     icon: 'block',
     isEnabled: true,
     run: () => blocks.choose(target),
   };
-  return ofItem === undefined ? [ofBlock] : [ofItem, ofBlock];
 }
 
 interface ToolButtonProps {

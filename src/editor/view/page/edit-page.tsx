@@ -1,10 +1,8 @@
 // The page of edit mode.
-import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import type { Plan } from '../../../../runtime/compile/compile.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import { isSame } from '../../../../runtime/compare/same.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { RenderContext } from '../../../../runtime/render/render-context.ts';
 import { PageView } from '../../../../runtime/render/page-view.tsx';
@@ -29,18 +27,13 @@ export const EditPage = observer(function EditPage({
   host,
   onRendered,
 }: EditPageProps): ReactElement {
-  const layout = useMemo(
-    () => computed(() => DOCUMENT_NAMES.map((area) => page.documents[area].vm), { equals: isSame }),
-    [page],
-  );
-  const blocks = layout.get();
+  const { instances } = page;
   const current = useMemo(() => {
     const areas = DOCUMENT_NAMES.map(
-      (area, index) =>
-        [area, { ...model[area], ast: { ...model[area].ast, vm: blocks[index] ?? [] } }] as const,
+      (area) => [area, { ...model[area], ast: { ...model[area].ast, vm: instances[area] } }] as const,
     );
     return { ...model, ...Object.fromEntries(areas) };
-  }, [model, blocks]);
+  }, [model, instances]);
   useEffect(onRendered, [onRendered]);
   return <PageView plan={plan} model={current} context={host} />;
 });

@@ -1,5 +1,5 @@
 // What an owner can click where a block shows nothing because its lists are empty.
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { itemTitle } from '../../../../runtime/edit/settings/dialogs.ts';
 import { listSettings, typeOf } from '../../../../runtime/edit/settings/setting.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
@@ -31,7 +31,8 @@ interface EmptyListsProps {
  */
 export function EmptyLists({ block, address, data, context }: EmptyListsProps): ReactElement | null {
   const [isShown, setShown] = useState(false);
-  const lists = listEmpty(block, data, context.language);
+  const all = useMemo(() => listLists(block, context.language), [block, context.language]);
+  const lists = all.filter(({ path }) => isEmptyAt(data, path));
   const isEmpty = lists.length > 0;
   const { document, key } = address;
   useEffect(() => {
@@ -58,13 +59,17 @@ export function EmptyLists({ block, address, data, context }: EmptyListsProps): 
   );
 }
 
-/** The lists for owners that have no item, with the titles of an item. */
-function listEmpty(block: string, data: BlockData, language: string): { path: Path; title: string }[] {
+/** The lists of a block for owners, with the titles of an item. */
+function listLists(block: string, language: string): { path: Path; title: string }[] {
   const document = blockDocuments.get(block);
   if (document === undefined) return [];
   return listSettings(document.data).flatMap(({ path, schema }) => {
     const title = typeOf(schema) === 'list' ? itemTitle(schema)?.[language] : undefined;
-    const items = readAt(data, path);
-    return title === undefined || (Array.isArray(items) && items.length > 0) ? [] : [{ path, title }];
+    return title === undefined ? [] : [{ path, title }];
   });
+}
+
+function isEmptyAt(data: BlockData, path: Path): boolean {
+  const items = readAt(data, path);
+  return !Array.isArray(items) || items.length === 0;
 }

@@ -11,6 +11,7 @@ import type { ShownBlock } from '../../contracts/page.ts';
 type Sources = Readonly<Record<string, SourceResult>>;
 
 const NO_SOURCES: Sources = {};
+const NO_REQUESTS: ReturnType<typeof bindSources> = [];
 
 interface SourcePlace {
   model: PageModel;
@@ -32,7 +33,10 @@ export function useBlockSources(
 ): Sources | undefined {
   const given = model.sources[`${area}/${key}`];
   const requests = useMemo(
-    () => (plan === undefined || plan.sources.length === 0 ? [] : bindSources(plan, model, area, key, shown)),
+    () =>
+      plan === undefined || plan.sources.length === 0
+        ? NO_REQUESTS
+        : bindSources(plan, model, area, key, shown),
     [plan, model, area, key, shown],
   );
   const asked = JSON.stringify([version, ...requests.map(({ name, params }) => [name, params])]);
