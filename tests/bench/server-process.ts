@@ -20,6 +20,7 @@ const GIVE_BACK_MS = 20_000;
 /** The production server in a process of its own, on an embedded database that is seeded and thrown away. */
 export interface ServerProcess {
   origin: string;
+  pid: number | undefined;
   /** Milliseconds from spawning to `ready on`. */
   startedIn: number;
   /** Resident memory in MB. */
@@ -103,6 +104,7 @@ export async function startServerProcess(
   const address = origin;
   return {
     origin: address,
+    pid: child.pid,
     startedIn: performance.now() - began,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

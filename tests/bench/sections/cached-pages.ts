@@ -1,46 +1,48 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { ensureBuild } from '../../../src/tools/build/build.ts';
+import type { Turn } from '../programs/ask-again.ts';
 import { interleave, median, ratioOf } from '../measure.ts';
 import { judge, show, type Finding, type Section } from '../section.ts';
 import { cpuOf, startServerProcess, type ServerProcess } from '../server-process.ts';
 import { openSite } from '../site-at-size.ts';
 
 const CONNECTIONS = [1, 32, 128] as const;
-const ROUNDS = 9;
-const SECONDS = 1;
+const ROUNDS = 100;
+const MILLISECONDS = 100;
+const CORES = availableParallelism();
 const ACCEPT = { 'accept-encoding': 'br', 'accept-language': 'zh-CN' };
 const SUBJECTS = ['tessera', 'bare'] as const;
 
-const run = promisify(execFile);
-
-interface Load {
-  requests: { total: number };
-  non2xx: number;
-  errors: number;
+/** Pauses between turns are short: in longer ones Tessera gives memory back, which its next turn would pay. */
+interface Client {
+  load(turn: Pick<Turn, 'port' | 'connections'>): Promise<number>;
+  stop(): void;
 }
 
-/** Asks for one address as fast as it is answered, from a process of its own. Answers how often. */
-async function load(url: string, connections: number): Promise<number> {
-  const headers = Object.entries(ACCEPT).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await run(process.execPath, [
-    'node_modules/autocannon/autocannon.js',
-    '-j',
-    '-n',
-    '-c',
-    String(connections),
-    '-d',
-    String(SECONDS),
-    ...headers,
-    url,
-  ]);
-  const { requests, non2xx, errors } = JSON.parse(stdout) as Load;
-  if (non2xx > 0 || errors > 0) throw new Error(`${url} failed: ${non2xx} not 2xx, ${errors} errors.`);
-  return requests.total;
+/** A process of its own that asks for the home page. Answers how often it was answered. */
+function startClient(): Client {
+  const child = fork(fileURLToPath(new URL('../programs/ask-again.ts', import.meta.url)));
+  pin(child.pid, CORES - 1);
+  const end = new AbortController();
+  child.once('exit', () => end.abort(new Error('The client has ended; its error is above.')));
+  return {
+    async load(turn) {
+      child.send({ path: '/home', headers: ACCEPT, milliseconds: MILLISECONDS, ...turn } satisfies Turn);
+      const [answers] = (await once(child, 'message', { signal: end.signal })) as [number];
+      return answers;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+/** Keeps all threads of a process on one core: both servers have the same one, and the client another. */
+function pin(pid: number | undefined, core: number): void {
+  execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
 }
 
 interface Answer {
@@ -82,6 +84,8 @@ export const cachedPages: Section = {
     const data = await openSite('demo', 'sqlite');
     const server = await startServerProcess(data);
     const bare = await warmUp(server);
+    const client = startClient();
+    for (const { pid } of [server, bare.child]) pin(pid, 0);
     try {
       const findings: Finding[] = [];
       const rows: string[][] = [];
@@ -93,7 +97,7 @@ export const cachedPages: Section = {
         const cost = await interleave(ROUNDS, SUBJECTS, async (subject) => {
           const { origin, cpu } = processes[subject];
           const before = cpu();
-          const answers = await load(`${origin}/home`, connections);
+          const answers = await client.load({ port: Number(new URL(origin).port), connections });
           return ((cpu() - before) * 1000) / answers;
         });
         findings.push(
@@ -109,12 +113,13 @@ export const cachedPages: Section = {
         findings,
         tables: [{ head: ['connections', 'Tessera', 'bare Fastify'], rows }],
         notes: [
-          `The seeded home page in brotli, ${ROUNDS} rounds of ${SECONDS} s each by autocannon.`,
-          'CPU of the server for one request, in turns.',
-          'The servers and autocannon run in processes of their own on the same machine.',
+          `The seeded home page in brotli, in ${ROUNDS} turns of ${MILLISECONDS} ms each.`,
+          'CPU of the server for one request: the ratio is the median of those of all turns.',
+          'The servers have one core, and the client (`tests/bench/programs/ask-again.ts`) has another.',
         ],
       };
     } finally {
+      client.stop();
       bare.child.kill();
       await server.stop();
       await data.remove();
