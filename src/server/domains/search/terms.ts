@@ -36,7 +36,7 @@ export function kindTerm(kind: SearchKind): string {
   return `${LETTERS.kind}_${kind}`;
 }
 
-/** The words of a text as the index stores them; neighbouring parts of a word, and groups of digits, also as one. */
+/** The words of a text as the index stores them; parts of a word, and groups of digits, also as one. */
 function wordsOf(tokens: readonly Token[]): Set<string> {
   const words = new Set<string>();
   for (const parts of writtenWords(tokens)) {

@@ -181,7 +181,7 @@ export function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** Digits of a number that is written in groups: from a local phone number to the longest one of any country. */
+/** Digits of a number that is written in groups, from a local phone number to the longest of any country. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 /** Longer rows of digits are those of a table. */

@@ -38,7 +38,7 @@ export function stemOf(word: string): string {
   return STEMS.get(stem) ?? stem;
 }
 
-/** What words with this stem begin with beside the stem itself: `mice` for the stem of `mouse`; mostly none. */
+/** What words of this stem may begin with instead of the stem: `mice` for that of `mouse`; mostly none. */
 export function otherFormsOf(stem: string): string[] {
   return (FORMS.get(stem) ?? []).map(([form]) => form);
 }
