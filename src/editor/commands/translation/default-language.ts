@@ -24,7 +24,7 @@ import type { PageStore } from '../../store/page-store.ts';
 interface DefaultLanguageDependencies {
   readonly model: PageModel;
   readonly page: Pick<PageStore, 'documents'>;
-  readonly context: Pick<EditorContext, 'callInBackground'>;
+  readonly context: Pick<EditorContext, 'call'>;
 }
 
 export class DefaultLanguage implements DefaultLanguageCommands {
@@ -103,8 +103,7 @@ export class DefaultLanguage implements DefaultLanguageCommands {
   private async loadOne(area: DocumentName): Promise<[DocumentName, Ast]> {
     const { model, context } = this.editor;
     const query = { channelCode: model[area].channelCode, languageCode: model.site.defaultLanguage };
-    // The owner has not asked for them: a session that has ended must not interrupt the typing.
-    const { ast } = await context.callInBackground('content.getByChannelCode', { query });
+    const { ast } = await context.call('content.getByChannelCode', { query });
     return [area, fillAst(ast as Ast)];
   }
 }
