@@ -11,8 +11,10 @@ import {
   type NestedRule,
 } from '../../../runtime/forms/rules/rule.ts';
 import { Addons } from '../../../blocks/fields/panes/arrange.tsx';
+import type { EarlyInputProps } from './early-input.ts';
 import { ControlSkeleton, ReadSkeleton } from './skeleton-control.tsx';
-import { ContainerSkeleton } from './skeleton-panes.tsx';
+import { nameOf, placeBelow, SkeletonInput, textBoxIdOf, type Place } from './skeleton-input.tsx';
+import { ContainerSkeleton, type DrawFields } from './skeleton-panes.tsx';
 import { ChoicesSkeleton } from './skeleton-choices.tsx';
 import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
 
@@ -38,6 +40,8 @@ interface FieldSkeletonProps {
   rule: NestedRule;
   /** Title of the field's column in a table. */
   column?: string;
+  /** Undefined in rows, and where values are only read: nothing can be typed there. */
+  place: Place | undefined;
 }
 
 /** The props of a rule's decorator. */
@@ -48,27 +52,54 @@ function decoratorOf(rule: NestedRule): Readonly<Record<string, unknown>> {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-function Label({ rule, column }: FieldSkeletonProps): ReactElement | null {
+function titleOf({ rule, column }: Pick<FieldSkeletonProps, 'rule' | 'column'>): string {
+  return String(textOf(decoratorOf(rule).label) ?? rule.title ?? column ?? '');
+}
+
+function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null {
   const { label, asterisk } = decoratorOf(rule);
   const own = textOf(label) ?? rule.title;
-  const title = String(own ?? column ?? '');
+  const title = titleOf({ rule, column });
   if (rule['x-component'] === 'TabChoice') return null;
-  if (drawsItsTitle(rule)) return <span className="field-own">{title}</span>;
+  if (drawsItsTitle(rule))
+    return place === undefined ? (
+      <span className="field-own">{title}</span>
+    ) : (
+      <button type="button" className="field-own">
+        {title}
+      </button>
+    );
   const ofColumn = own === undefined && column !== undefined ? ' field-label-cell' : '';
   const required = (asterisk ?? rule.required) === true ? ' field-required' : '';
-  return <span className={`field-label${ofColumn}${required}`}>{title}</span>;
+  const className = `field-label${ofColumn}${required}`;
+  const id = textBoxIdOf(rule, place);
+  if (id === undefined) return <span className={className}>{title}</span>;
+  return (
+    <label className={className} htmlFor={id}>
+      {title}
+    </label>
+  );
+}
+
+/** Events that wait for hydration: labels and texts of text boxes work without it. */
+function heldEventsOf(rule: NestedRule, place: Place): string | undefined {
+  if (isContainerRule(rule)) return undefined;
+  return textBoxIdOf(rule, place) === undefined ? 'click' : 'keydown';
 }
 
 /** A field's place in a grid, its label, its content and the lines below it. */
-function Item({ rule, column, children }: FieldSkeletonProps & { children: ReactNode }): ReactElement {
+function Item({ children, ...props }: FieldSkeletonProps & { children: ReactNode }): ReactElement {
+  const { rule, place } = props;
   const { addonBefore, addonAfter, feedbackText, gridSpan } = decoratorOf(rule);
   const help = helpOf(rule);
   return (
     <div
       className={isContainerRule(rule) ? 'field field-group' : 'field'}
+      data-field={place && nameOf(place)}
+      data-on={place && heldEventsOf(rule, place)}
       data-span={gridSpan === -1 ? 'all' : typeof gridSpan === 'number' ? gridSpan : undefined}
     >
-      <Label rule={rule} column={column} />
+      <Label {...props} />
       {drawsItsTitle(rule) ? null : (
         <Addons before={textOf(addonBefore)} after={textOf(addonAfter)}>
           {children}
@@ -82,30 +113,36 @@ function Item({ rule, column, children }: FieldSkeletonProps & { children: React
   );
 }
 
-function FieldSkeleton({ rule, column }: FieldSkeletonProps): ReactNode {
+function FieldSkeleton(props: FieldSkeletonProps): ReactNode {
+  const { rule, place } = props;
   if (!startsShown(rule)) return null;
   const part = skeletonOfRowPart(rule);
   if (part !== undefined) return part;
   const container = isContainerRule(rule) ? (
-    <ContainerSkeleton rule={rule} isShown={startsShown} draw={drawFields} />
+    <ContainerSkeleton rule={rule} isShown={startsShown} draw={fieldsAt(place)} />
   ) : undefined;
   const isBare = rule['x-decorator'] === undefined || String(rule['x-component']).includes('.');
   if (container !== undefined && isBare) return container;
   return (
-    <Item rule={rule} column={column}>
+    <Item {...props}>
       {container ??
         (itemsOf(rule) === undefined ? (
-          <Control rule={rule} />
+          <Control rule={rule} place={place} />
         ) : (
-          <RowsSkeleton rule={rule} draw={drawFields} />
+          <RowsSkeleton rule={rule} draw={fieldsAt(undefined)} />
         ))}
     </Item>
   );
 }
 
-function Control({ rule }: { rule: NestedRule }): ReactElement {
+function Control({ rule, place }: FieldSkeletonProps): ReactElement {
   if (rule['x-component'] === 'SelectTable') return <ChoicesSkeleton rule={rule} />;
-  if (!String(rule['x-decorator']).startsWith('Editable')) return <ControlSkeleton rule={rule} />;
+  if (!String(rule['x-decorator']).startsWith('Editable')) {
+    if (place === undefined) return <ControlSkeleton rule={rule} />;
+    if (textBoxIdOf(rule, place) === undefined)
+      return <ControlSkeleton rule={rule} name={titleOf({ rule })} />;
+    return <SkeletonInput rule={rule} place={place} />;
+  }
   return (
     <div className="field-editable-head">
       <ReadSkeleton rule={rule} />
@@ -114,9 +151,13 @@ function Control({ rule }: { rule: NestedRule }): ReactElement {
   );
 }
 
-// Keyed by position: names in an owner's unsaved rules may be missing or doubled.
-function drawFields(rules: readonly NestedRule[], column?: string): ReactNode {
-  return Array.from(rules, (rule, at) => <FieldSkeleton key={at} rule={rule} column={column} />);
+/** Draws rules whose values stand at `place`. */
+function fieldsAt(place: Place | undefined): DrawFields {
+  // Keyed by position: names in an owner's unsaved rules may be missing or doubled.
+  return (rules, column) =>
+    Array.from(rules, (rule, at) => (
+      <FieldSkeleton key={at} rule={rule} column={column} place={place && placeBelow(place, rule)} />
+    ));
 }
 
 interface FormSkeletonProps {
@@ -124,16 +165,19 @@ interface FormSkeletonProps {
   rules: readonly FormRule[];
   /** Shown where scripts are off. */
   withoutScript: string | undefined;
+  /** Where what is typed goes; undefined if values are only read. */
+  place?: Place | undefined;
+  early?: EarlyInputProps['skeleton'];
 }
 
-/** The skeleton of a form, as high as the form that replaces it. */
-export function FormSkeleton({ attrs, rules, withoutScript }: FormSkeletonProps): ReactElement {
+/** The skeleton of a form, as high as the form that replaces it. Texts can be typed into it. */
+export function FormSkeleton({ attrs, rules, withoutScript, place, early }: FormSkeletonProps): ReactElement {
   return (
     <div role={attrs['aria-label'] === undefined ? undefined : 'group'} {...attrs}>
       <p className="form-without-script">{withoutScript}</p>
-      <div className="form" aria-busy="true">
-        {drawFields(rules)}
-        <span className="form-submit-place" />
+      <div className="form" aria-busy="true" {...early}>
+        {fieldsAt(place)(rules)}
+        <span className="form-submit-place" data-on="click" />
       </div>
     </div>
   );

@@ -40,16 +40,29 @@ function textBox({ rows }: Props): ReactElement {
   );
 }
 
-function choices(props: Props, rule: NestedRule): ReactElement {
+function choices(props: Props, rule: NestedRule, canPress: boolean): ReactElement {
   if (props.optionType === 'button') return <span className="field-box" />;
   const names = choiceLabels(rule);
+  const isRadio = String(rule['x-component']).startsWith('Radio');
   return (
     <span>
-      {times(names.length, (at) => (
-        <span key={at} className="field-choice">
-          {names[at]}
-        </span>
-      ))}
+      {times(names.length, (at) =>
+        canPress ? (
+          // The choices of a radio group are one stop of the Tab key.
+          <button
+            key={at}
+            type="button"
+            className="field-choice"
+            tabIndex={isRadio && at > 0 ? -1 : undefined}
+          >
+            {names[at]}
+          </button>
+        ) : (
+          <span key={at} className="field-choice">
+            {names[at]}
+          </span>
+        ),
+      )}
     </span>
   );
 }
@@ -114,7 +127,7 @@ function dropBox(): ReactElement {
 const emptyBox = (className: string) => (): ReactElement => <span className={className} />;
 
 /** The skeletons of components that are not a box of one line. Not in the fields' files, which load later. */
-const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactElement>> = {
+const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule, canPress: boolean) => ReactElement>> = {
   TextArea: textBox,
   'Input.TextArea': textBox,
   Radio: choices,
@@ -140,13 +153,23 @@ const BOXES: Readonly<Record<string, (props: Props, rule: NestedRule) => ReactEl
   ),
 };
 
-const BOX = emptyBox('field-box');
+interface ControlSkeletonProps {
+  rule: NestedRule;
+  /** Of a box that can be pressed before its form has come (`early-input.ts`). */
+  name?: string;
+}
 
 /** The skeleton of a rule's control: of its height, and of its width where that moves its neighbours. */
-export function ControlSkeleton({ rule }: { rule: NestedRule }): ReactElement {
+export function ControlSkeleton({ rule, name }: ControlSkeletonProps): ReactElement {
   const component = String(rule['x-component']);
   if (component.startsWith('PreviewText')) return <ReadSkeleton rule={rule} />;
-  return ((Object.hasOwn(BOXES, component) ? BOXES[component] : undefined) ?? BOX)(propsOf(rule), rule);
+  const box = Object.hasOwn(BOXES, component) ? BOXES[component] : undefined;
+  if (box !== undefined) return box(propsOf(rule), rule, name !== undefined);
+  return name === undefined ? (
+    <span className="field-box" />
+  ) : (
+    <button type="button" className="field-box" aria-label={name} />
+  );
 }
 
 /** The line of a value that is shown as text. */

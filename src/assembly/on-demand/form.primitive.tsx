@@ -9,6 +9,7 @@ import {
 import type { FormRule, FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
 import { PageContext } from '../../../runtime/render/render-context.ts';
+import { useEarlyInput } from '../forms/early-input.ts';
 import { makeFormCalls } from '../forms/form-calls.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
 import { useLoadedForm } from '../forms/use-loaded-form.ts';
@@ -76,12 +77,22 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const { values, lookup } = props;
   const ofPage = { site: page?.model.site, loadSource: page?.context.loadSource };
   const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, ofPage);
-  if (loaded === undefined) {
+  const { skeleton, formRef, isComposing } = useEarlyInput();
+  if (loaded === undefined || isComposing) {
     const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
     const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
     // A form of the site offers other ways to reach the company.
     const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
-    return <FormSkeleton attrs={attrs} rules={rules} withoutScript={page?.model.site.messages[hint]} />;
+    const formId = template?.id ?? props.form ?? '';
+    return (
+      <FormSkeleton
+        attrs={attrs}
+        rules={rules}
+        withoutScript={page?.model.site.messages[hint]}
+        place={reading ? undefined : { formId, path: [], values }}
+        early={skeleton}
+      />
+    );
   }
   const { onRequest, deviceId, submit, ...files } = makeFormCalls({
     ready: loaded.ready,
@@ -96,7 +107,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
     onFail: props.onFail,
   });
   return (
-    <div {...attrs}>
+    <div {...attrs} ref={formRef}>
       <loaded.LoadedForm
         {...loaded.ready}
         {...files}

@@ -97,7 +97,7 @@ describe('a paid form', () => {
   test('leads a guest to the login, back to the typed values and to the order, all by keyboard', async () => {
     const member = await site.register();
     const { page, pageErrors } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
-    await page.getByLabel('Send it to').waitFor();
+    await page.locator('form.form').waitFor();
     await orderByKeyboard(page);
     const question = page.getByRole('dialog');
     await question.getByText('Please log in as a member first').waitFor();
@@ -115,8 +115,8 @@ describe('a paid form', () => {
     await page.waitForURL(`**${PAID}#form-demo-sample-box`);
     expect(await readPending(page)).toBeNull();
 
+    await page.locator('form.form').waitFor();
     const address = page.getByLabel('Address');
-    await address.waitFor();
     expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
     expect(await page.getByRole('checkbox', { name: 'Celadon and colors' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Order the box' }).press('Enter');
@@ -133,15 +133,15 @@ describe('a paid form', () => {
 
   test('leads a guest to the registration on request', async () => {
     const { page } = await openAs(browser, site.url + PAID, undefined, { language: 'en-US' });
-    await page.getByLabel('Send it to').waitFor();
+    await page.locator('form.form').waitFor();
     await orderByKeyboard(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
     await page.waitForURL(`**/client/regist?redirect=${BACK}`);
     expect(await readPending(page)).toBe('demo-sample-box');
     await fillRegistration(page, site, `${randomUUID()}@example.com`, 'kiln-and-7');
     await page.waitForURL(`**${PAID}#form-demo-sample-box`);
+    await page.locator('form.form').waitFor();
     const address = page.getByLabel('Address');
-    await address.waitFor();
     expect(await address.inputValue()).toBe('1 Pingjiang Road, Suzhou');
     expect(await page.getByRole('checkbox', { name: 'Celadon and colors' }).isChecked()).toBe(true);
     expect(await readPending(page)).toBeNull();
@@ -175,8 +175,8 @@ describe('a free form', () => {
     await page.waitForURL('**/client/my-form-fill-failed?redirect=*');
     await page.getByRole('link', { name: '返回重试' }).click();
     await page.waitForURL(`**${FREE}#form-demo-visit`);
+    await page.locator('form.form').waitFor();
     const name = page.getByRole('textbox', { name: '姓名' });
-    await name.waitFor();
     expect(await name.inputValue()).toBe('林悦');
     await page.context().close();
   });

@@ -49,6 +49,7 @@ async function openForm(
   name: string,
 ): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const opened = await openAs(browser, site.url + form.path, as, { language: 'en-US' });
+  await opened.page.locator('form.form').waitFor();
   await fill(opened.page, name);
   return opened;
 }

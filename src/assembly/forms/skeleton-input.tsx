@@ -1,0 +1,73 @@
+/** Text boxes of a skeleton that can be typed into before the form has loaded (`early-input.ts`). */
+import type { ComponentProps, ReactElement } from 'react';
+import { isExpression, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
+import { readAt } from '../../../runtime/model/value-at-path.ts';
+import { propsOf } from './skeleton-control.tsx';
+
+/** Where a rule stands in the values of its form. */
+export interface Place {
+  /** Distinguishes the ids of the page's forms. */
+  formId: string;
+  path: readonly string[];
+  /** Initial values of the form. */
+  values: unknown;
+}
+
+/** The place of a rule's value; a `void` adds no level to the values. */
+export function placeBelow({ path, ...place }: Place, { type, name }: FormRule): Place {
+  return { ...place, path: type === 'void' ? path : [...path, name] };
+}
+
+/** The name of a text box. The form that has loaded gives it the same one. */
+export const nameOf = ({ path }: Place): string => path.join('.');
+
+const idOf = (place: Place): string => `early-${place.formId}-${nameOf(place)}`;
+
+const LINES: ReadonlySet<unknown> = new Set(['Input', 'Password', 'Input.Password']);
+const AREAS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea']);
+const LOCKS = ['x-disabled', 'x-read-only', 'x-read-pretty', 'x-hidden', 'x-value'];
+
+/** True if the rule's component is a text box that starts editable, and whose value is not computed. */
+function isTypable(rule: NestedRule): boolean {
+  const { 'x-component': component, 'x-pattern': pattern = 'editable' } = rule;
+  const { disabled, readOnly } = propsOf(rule);
+  const isLocked = [disabled, readOnly, ...LOCKS.map((lock) => rule[lock])].some(Boolean);
+  return !isLocked && rule['x-editable'] !== false && pattern === 'editable' && isTextBox(component);
+}
+
+const isTextBox = (component: unknown): boolean => LINES.has(component) || AREAS.has(component);
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && !isExpression(value) ? value : undefined;
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** The id of a rule's text box for its label; undefined if nothing can be typed yet. */
+export function textBoxIdOf(rule: NestedRule, place: Place | undefined): string | undefined {
+  return place !== undefined && isTypable(rule) ? idOf(place) : undefined;
+}
+
+/** A text box of the size, name and limits of the field that replaces it. */
+export function SkeletonInput({ rule, place }: { rule: NestedRule; place: Place }): ReactElement {
+  const props = propsOf(rule);
+  const component = rule['x-component'];
+  const shared = {
+    id: idOf(place),
+    name: nameOf(place),
+    'aria-required': rule.required === true ? true : undefined,
+    placeholder: textOf(props.placeholder),
+    maxLength: numberOf(props.maxLength),
+    defaultValue: textOf(readAt(place.values, place.path) ?? rule.default),
+  };
+  if (AREAS.has(component))
+    return <textarea className="field-box" rows={Math.min(numberOf(props.rows) ?? 2, 40)} {...shared} />;
+  const isPassword = component !== 'Input';
+  return (
+    <input
+      className="field-box"
+      type={isPassword ? 'password' : (textOf(props.type) ?? 'text')}
+      autoComplete={textOf(props.autoComplete)}
+      inputMode={textOf(props.inputMode) as ComponentProps<'input'>['inputMode']}
+      {...shared}
+    />
+  );
+}
