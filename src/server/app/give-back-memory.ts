@@ -25,16 +25,23 @@ interface Ways {
   shrinkHeap(isWanted: boolean): void;
 }
 
-/** Gives memory back from now on, until the process ends. Call it when the start is over. */
-export function giveBackMemory(logger: Logger): void {
+/**
+ * Gives memory back from now on, until the process ends. Call it when the start is over. When nothing can be
+ * returned to the system, that is logged once, and the process goes on without it. Tests give another `load`.
+ */
+export function giveBackMemory(logger: Pick<Logger, 'warn'>, load = loadReturnFreed): void {
   // Loaded with the first use: the first visitors do not wait for it.
-  let loading: Promise<(() => void) | undefined> | undefined;
+  let loaded: Promise<(() => void) | undefined> | undefined;
   const returnFreed = (): void => {
-    loading ??= loadReturnFreed().catch((error: unknown) => {
-      logger.error(error, 'freed memory cannot be returned to the system');
-      return undefined;
-    });
-    void loading.then((run) => run?.());
+    loaded = (loaded ?? load())
+      .then((run) => {
+        run?.();
+        return run;
+      })
+      .catch((error: unknown) => {
+        logger.warn(error, 'freed memory cannot be returned to the system: the server will use some more');
+        return undefined;
+      });
   };
   checkEventLoop(makeLook({ returnFreed, shrinkHeap }));
 }
