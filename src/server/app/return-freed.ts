@@ -7,10 +7,10 @@ const GLIBC = 'libc.so.6';
 const PROCESSORS: readonly string[] = ['x64', 'arm64'];
 
 /**
- * Loads the function that returns it, in some milliseconds. `undefined` where there is none: on other systems
- * than Linux, and without glibc (Alpine), where nothing is loaded. Throws when `library`, or what calls it, is
- * missing; the function throws when the library has no `malloc_trim`. glibc keeps what is freed in a part (an
- * arena) of each thread, and by itself returns only the end of a part.
+ * Loads the function that returns it, in some milliseconds. `undefined` where there is none: on other
+ * systems than Linux, and without glibc (Alpine), where nothing is loaded. Throws when `library`, or what
+ * calls it, is missing; the function throws when the library has no `malloc_trim`. glibc keeps what is freed
+ * in a part (an arena) of each thread, and by itself returns only the end of a part.
  */
 export async function loadReturnFreed(library = GLIBC): Promise<(() => void) | undefined> {
   if (process.platform !== 'linux' || !PROCESSORS.includes(process.arch)) return undefined;
