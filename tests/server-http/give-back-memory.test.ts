@@ -131,3 +131,12 @@ test('during long work memory is given back every three seconds, and V8 does not
 test('V8 stops saving when there is work', () => {
   expect(lookAt([IDLE, 1], [BUSY, 1], [BUSY, 2])).toEqual(['return, shrink', 'as usual, return', '']);
 });
+
+test('V8 saves again as soon as work that stopped it, however short, is over', () => {
+  expect(lookAt([BUSY, 2], [IDLE, 1], [BUSY, 0.5], [IDLE, 1])).toEqual([
+    '',
+    'return, shrink',
+    'as usual, return',
+    'return, shrink',
+  ]);
+});
