@@ -164,8 +164,13 @@ export function joinParts(parts: readonly Token[]): string {
 export function joinedParts(parts: readonly Token[]): string[] {
   if (parts.length < 2) return [];
   if (parts.every(({ text }) => /^[\d_]+$/.test(text))) return [joinParts(parts)];
-  return parts.flatMap((_, from) =>
-    parts.slice(from + 1).map((__, more) => joinParts(parts.slice(from, from + more + 2))),
+  return neighboursOf(parts).map(joinParts);
+}
+
+/** All rows of two or more neighbouring tokens. */
+function neighboursOf(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap((_, from) =>
+    tokens.slice(from + 1).map((__, more) => tokens.slice(from, from + more + 2)),
   );
 }
 
@@ -199,10 +204,8 @@ export function joinedNumbers(tokens: readonly Token[]): JoinedNumber[] {
     if (token.isContinued === true) rows.at(-1)?.push(token);
     else rows.push([token]);
   return rows
-    .filter(({ length }) => length > 1 && length <= MAX_GROUPS)
-    .flatMap((row) =>
-      row.flatMap((_, from) => row.slice(from + 1).map((__, to) => row.slice(from, from + to + 2))),
-    )
+    .filter(({ length }) => length <= MAX_GROUPS)
+    .flatMap(neighboursOf)
     .map((groups) => ({ digits: groups.map(({ text }) => text).join(''), groups }))
     .filter(({ digits }) => digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS);
 }
