@@ -15,8 +15,8 @@ export interface ListedItems {
 /** Types with lists: articles and products. */
 const LISTED_TYPES = [1, 2];
 
-/** Classifications that are merged. */
-const MAX_MERGED = 40;
+/** Classifications that are merged: each costs a search in an index, and PostgreSQL plans it again. */
+const MAX_MERGED = 6;
 
 /** The items of these types and, unless undefined, of these classifications. */
 export async function readCounts(

@@ -93,7 +93,7 @@ export async function isReached(
 type Range = ReturnType<typeof itemsOf>;
 
 /** A limit that no list reaches. With one, both databases choose how to read before they sort. */
-const NO_LIMIT = 1_000_000_000;
+const NO_LIMIT = sql.lit(1_000_000_000);
 
 /**
  * Whether the items of several classifications are read whole and sorted. Otherwise those of their type are
@@ -114,14 +114,14 @@ function rangesOf(
   branch: Branch,
 ): Range[] {
   const { order, after, skip = 0, take } = way;
+  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   if (isGathered(branch, way)) return [afterPlace(itemsOf(queries, site, way, branch), way).limit(NO_LIMIT)];
   const range = rangeOf(queries, site, way, branch);
-  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   if (after === undefined || order.isComputed !== true || !isSqlite) return [afterPlace(range, way)];
   const { key } = order;
   const further = furtherIn(order);
   const tied = itemsOf(queries, site, way, branch)
-    // By the code only: SQLite would sort all items with this key, because it does not see that they are equal.
+    // By the code only: SQLite does not see that the keys are equal, and would sort all items with this one.
     .orderBy('content_code', order.direction)
     .where(sql<boolean>`${key} = ${after.key}`)
     .where(sql<boolean>`item.content_code ${further} ${after.content_code}`)
@@ -147,7 +147,9 @@ function rangeOf(
   branch: Branch,
 ): Range {
   const { direction } = way.order;
-  return itemsOf(queries, site, way, branch).orderBy('key', direction).orderBy('content_code', direction);
+  return itemsOf(queries, site, way, branch, true)
+    .orderBy('key', direction)
+    .orderBy('content_code', direction);
 }
 
 function itemsOf(
@@ -155,6 +157,7 @@ function itemsOf(
   site: SiteIdentity,
   { order: { key }, except }: Pick<Walk, 'order' | 'except'>,
   branch: Branch,
+  isInOrder = false,
 ) {
   let range = queries
     .selectFrom('content_item as item')
@@ -165,9 +168,20 @@ function itemsOf(
   if (branch.type === undefined) range = range.where(sql<boolean>`item.type in (1, 2)`);
   else range = range.where('item.type', '=', branch.type);
   const [code, ...more] = branch.classificationCodes ?? [];
-  if (more.length > 0)
-    range = range.where('item.classification_code', 'in', branch.classificationCodes ?? []);
+  if (more.length > 0) range = range.where(isOneOf(queries, branch.classificationCodes ?? [], isInOrder));
   else if (code !== undefined) range = range.where('item.classification_code', '=', code);
   if (except !== undefined) range = range.where('item.content_code', '!=', except);
   return range;
+}
+
+/**
+ * PostgreSQL gets one array. Of many single values, a plan for any values expects so many items that it would
+ * read all of the type. Where the items come in order, the condition is none of an index: it would read all
+ * items of the classifications and sort them.
+ */
+function isOneOf(queries: Queries, codes: readonly string[], isInOrder: boolean) {
+  if (queries.getExecutor().adapter instanceof SqliteAdapter)
+    return sql<boolean>`item.classification_code in (${sql.join(codes)})`;
+  const code = isInOrder ? sql`item.classification_code || ''` : sql`item.classification_code`;
+  return sql<boolean>`${code} = any(${codes}::text[])`;
 }
