@@ -1,8 +1,8 @@
 /** Compiles the children of a node. */
-import { Fragment, type ReactNode } from 'react';
-import { jsxs } from 'react/jsx-runtime';
+import type { ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
 import { descend, type Context } from './context.ts';
+import { asPositional, drawable } from './drawing/nodes.ts';
 import type { Drawn } from './scope.ts';
 import { compileText } from './expression.ts';
 import { isConstant } from './value.ts';
@@ -46,18 +46,4 @@ export function compileChildren(
       return asPositional(all);
     },
   };
-}
-
-// Only texts and numbers are drawn: React would throw on an object.
-function drawable(value: unknown): ReactNode {
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-// Read once: on the server, reading `process.env` costs as much as an element.
-const IS_CHECKED = process.env.NODE_ENV !== 'production';
-
-// Children keep their positions and need no keys. `jsxs` tells React so; only its development build checks.
-function asPositional(children: ReactNode[]): ReactNode {
-  if (IS_CHECKED) jsxs(Fragment, { children });
-  return children;
 }

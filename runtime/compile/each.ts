@@ -1,9 +1,8 @@
 /** Compiles `each`: one node for every item of a list. */
-import { isValidElement, type ElementType, type ReactNode } from 'react';
-import { jsx } from 'react/jsx-runtime';
 import type { Node } from '../generated/documents.generated.ts';
 import type { CompileNode } from './children.ts';
 import { descend, findLocal, withLocals, type Context, type Local } from './context.ts';
+import { withKey } from './drawing/nodes.ts';
 import { readPath } from './expression.ts';
 import { drawOf, type Drawn } from './scope.ts';
 import { compileValue, readerOf } from './value.ts';
@@ -56,14 +55,4 @@ export function compileEach(
       });
     },
   };
-}
-
-// React's development build writes into props, and the props of an element are frozen.
-const IS_CHECKED = process.env.NODE_ENV !== 'production';
-
-// A copy of the element with a key: cheaper than a keyed Fragment around every item.
-function withKey(node: ReactNode, key: string): ReactNode {
-  return isValidElement<Record<string, unknown>>(node)
-    ? jsx(node.type as ElementType, IS_CHECKED ? { ...node.props } : node.props, key)
-    : node;
 }

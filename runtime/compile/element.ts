@@ -1,19 +1,15 @@
 /** Compiles a node to a React element. */
-import type { ReactElement, ReactNode } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
-import { isObject } from '../model/json.ts';
 import type { Context } from './context.ts';
 import { drawingOf, drawOf, type Annotate, type Draw, type Drawn, type Scope } from './scope.ts';
-import { makeElementInput, resolvePart, styleOf, type ElementInput, type PartReader } from './part.ts';
-import { handlerOf, type NodeProps } from './props.ts';
+import { handlerOf } from './drawing/handler.ts';
+import { croppedBy, makeElementInput, resolvePart, styleOf, type ElementInput } from './drawing/input.ts';
+import type { DrawPrimitive } from './drawing/nodes.ts';
+import type { PartReader } from './part.ts';
+import type { NodeProps } from './props.ts';
 import { splitValues } from './value.ts';
 
 type Members = Record<string, unknown>;
-
-/** From a primitive's props to how it is drawn with its attributes and its part. */
-export type DrawPrimitive = (
-  props: Readonly<Members>,
-) => (input: ElementInput, children: ReactNode) => ReactElement | null;
 
 interface ElementParts {
   node: Node;
@@ -115,12 +111,6 @@ function compileInput(
       return resolvePart(value, leaf, makeAttrs(scope, styleOf(value)), scope);
     },
   };
-}
-
-/** The stored style of a picture that is given by an expression. */
-function croppedBy(media: unknown): string | undefined {
-  const style = isObject(media) ? media.style : undefined;
-  return typeof style === 'string' ? style : undefined;
 }
 
 function compileAnnotation(

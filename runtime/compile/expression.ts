@@ -1,24 +1,14 @@
 /** Compiles the expressions of views. */
 import { compileTemplate, hasExpression } from '../language/expression.ts';
-import { isWrongType } from '../language/limits.ts';
 import { FUNCTIONS } from '../language/functions.ts';
 import type { Bind, Caller, Getter } from '../language/bind.ts';
-import { translate } from '../model/words/messages.ts';
-import { isObject } from '../model/json.ts';
 import type { SiteModel } from '../model/page.ts';
+import { callTranslate, readLeniently } from './drawing/evaluate.ts';
 import { findLocal, placeOf, type Context } from './context.ts';
 import { SCOPE_NAMES, SLOT, type Scope, type Value } from './scope.ts';
 
 function isScopeName(name: string): name is (typeof SCOPE_NAMES)[number] {
   return (SCOPE_NAMES as readonly string[]).includes(name);
-}
-
-// `t('site.more', { count: 3 })`
-function callTranslate(
-  { messages, language }: Pick<SiteModel, 'messages' | 'language'>,
-  [key, values]: readonly unknown[],
-): string {
-  return translate(messages, language, String(key), isObject(values) ? values : undefined);
 }
 
 const translateText: Caller<Scope> = (scope, args) => callTranslate(scope[SLOT.site] as SiteModel, args);
@@ -80,19 +70,8 @@ export function compileText(text: string, context: Context): Value {
   return { read: compiled.path === undefined ? leniently(compiled.run) : compiled.run, origin };
 }
 
-/**
- * A value of the wrong type becomes undefined, so that a block with damaged data shows the rest. Limits still
- * throw.
- */
 function leniently(run: (scope: Scope) => unknown): (scope: Scope) => unknown {
-  return (scope) => {
-    try {
-      return run(scope);
-    } catch (error) {
-      if (isWrongType(error)) return undefined;
-      throw error;
-    }
-  };
+  return (scope) => readLeniently(run, scope);
 }
 
 /** The names of a text that is nothing but one dotted path, `{{ data.resourceMap.banner }}`. */

@@ -1,11 +1,10 @@
 /** Compiles one node with `each`, `if`, its part, props and children. */
-import { createElement, type ComponentType } from 'react';
 import type { Node } from '../generated/documents.generated.ts';
-import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
 import { compileChildren } from './children.ts';
 import { descend, reportUnknown, type Context } from './context.ts';
 import { compileEach } from './each.ts';
-import { compileElement, type DrawPrimitive } from './element.ts';
+import { drawerOf } from './drawing/nodes.ts';
+import { compileElement } from './element.ts';
 import { drawOf, SLOT, type Drawn, type Value } from './scope.ts';
 import { compilePart, type PartReader } from './part.ts';
 import { compileProps } from './props.ts';
@@ -51,12 +50,6 @@ function guard(drawn: Drawn, condition: Value): Drawn {
   const test = condition.read;
   const draw = drawOf(drawn);
   return { draw: (scope) => (test(scope) ? draw(scope) : null) };
-}
-
-function drawerOf(primitive: RegisteredPrimitive): DrawPrimitive {
-  if ('draw' in primitive) return primitive.draw as unknown as DrawPrimitive;
-  const component = primitive.component as unknown as ComponentType<Record<string, unknown>>;
-  return (props) => (input, children) => createElement(component, { ...props, ...input }, children);
 }
 
 function checkEdit(node: Node, context: Context): void {

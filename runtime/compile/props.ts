@@ -1,11 +1,11 @@
 /** Compiles the props and events of a node. */
-import { isObject } from '../model/json.ts';
 import type { Step } from '../model/action.ts';
 import type { Node } from '../generated/documents.generated.ts';
 import type { JsonSchema } from '../model/json-schema.ts';
 import type { RegisteredPrimitive } from '../model/runtime-registry.ts';
 import { descend, placeOf, reportUnknown, type Context } from './context.ts';
-import { drawingOf, SLOT, type Scope, type Value } from './scope.ts';
+import { guardOf } from './drawing/guard.ts';
+import type { Scope, Value } from './scope.ts';
 import { compileSteps } from './steps.ts';
 import { compileValue, isConstant } from './value.ts';
 
@@ -35,7 +35,7 @@ export const UNIVERSAL_PROPS: Readonly<Record<string, string>> = {
 export const ARIA_OR_DATA = /^(?:aria|data)-[a-z-]+$/;
 
 /** DOM events that `on` may name, with React's prop. */
-const DOM_EVENTS: Readonly<Record<string, string>> = {
+export const DOM_EVENTS: Readonly<Record<string, string>> = {
   click: 'onClick',
   keydown: 'onKeyDown',
   keyup: 'onKeyUp',
@@ -48,22 +48,17 @@ const DOM_EVENTS: Readonly<Record<string, string>> = {
   toggle: 'onToggle',
 };
 
-const isNoObject = (value: unknown): boolean => typeof value !== 'object';
+/** React's prop of a DOM event, or the prop of a primitive's own event. */
+export function propOfEvent(name: string): string {
+  return DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
 
-/**
- * The same value, but undefined where it has the wrong type: an object cannot be shown as text, nor a text
- * iterated as a list.
- */
+/** A value that is read each time, guarded by `guardOf`. */
 function guardType(value: Value, type: JsonSchema['type']): Value {
-  if (isConstant(value) || typeof type !== 'string') return value;
+  const guard = guardOf(type);
+  if (isConstant(value) || guard === undefined) return value;
   const { read } = value;
-  const isGood = type === 'array' ? Array.isArray : type === 'object' ? isObject : isNoObject;
-  return {
-    read: (scope) => {
-      const found = read(scope);
-      return found === null || isGood(found) ? found : undefined;
-    },
-  };
+  return { read: (scope) => guard(read(scope)) };
 }
 
 /** Sorts and compiles `with` and `on`; an unknown prop or event is left out. */
@@ -97,34 +92,11 @@ export function compileProps(node: Node, primitive: RegisteredPrimitive, context
       );
       return [];
     }
-    const prop = DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return [{ name, prop, isDomEvent, steps: compileSteps(calls, here) }];
+    return [{ name, prop: propOfEvent(name), isDomEvent, steps: compileSteps(calls, here) }];
   });
   // For the program that hydrates a visitor's page: which events wait for it, and what does not wait for one.
   const handled = events.flatMap(({ name, isDomEvent }) => (isDomEvent ? [name] : []));
   if (handled.length > 0) attrs.push(['data-on', { constant: handled.join(' ') }]);
   if (primitive.starts !== undefined) attrs.push(['data-start', { constant: primitive.starts }]);
   return { attrs, own, events };
-}
-
-// A DOM event's own fields that documents may read; the event itself never enters the language.
-function describeEvent(event: unknown): unknown {
-  if (
-    typeof Event === 'undefined' ||
-    typeof event !== 'object' ||
-    event === null ||
-    !('nativeEvent' in event)
-  )
-    return event;
-  const { target, key } = event as { target?: { value?: unknown; checked?: unknown }; key?: unknown };
-  return { key, value: target?.value, checked: target?.checked };
-}
-
-/** The handler of an event for one scope. */
-export function handlerOf(steps: readonly Step<Scope>[], scope: Scope): (event: unknown) => Promise<boolean> {
-  return (event) => {
-    const next = scope.slice();
-    next[SLOT.event] = describeEvent(event);
-    return drawingOf(scope).run(steps, next);
-  };
 }

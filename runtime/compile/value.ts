@@ -39,7 +39,7 @@ export function compileValue(source: unknown, context: Context): Value {
   if (typeof source === 'string') return compileText(source, context);
   if (Array.isArray(source)) {
     const items = source.map((item, index) => compileValue(item, descend(context, index)));
-    if (items.every(isConstant)) return { constant: source };
+    if (items.every(isConstant)) return { constant: items.map(({ constant }) => constant) };
     const readers = items.map(readerOf);
     return { read: (scope) => readers.map((read) => read(scope)) };
   }
@@ -52,7 +52,8 @@ export function compileRecord(source: Record<string, unknown>, context: Context)
   const entries = Object.entries(source).map(
     ([name, each]) => [name, compileValue(each, descend(context, name))] as const,
   );
-  if (entries.every(([, value]) => isConstant(value))) return { constant: source };
+  const { constants, readers: changing } = splitValues(entries);
+  if (changing.length === 0) return { constant: constants };
   const readers = entries.map(([name, value]) => ({ name, read: readerOf(value) }));
   return {
     read: (scope) => {

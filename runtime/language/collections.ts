@@ -1,5 +1,6 @@
 /** Parses lists, objects, arguments and template literals. */
-import { checkCount, failType, spend, weigh } from './limits.ts';
+import { copyMembers, pushAll } from './gather.ts';
+import { weigh } from './limits.ts';
 import type { Grammar, Piece } from './piece.ts';
 import type { MemberName } from './syntax.ts';
 import { checkName, joinTexts, keyOf, textOf } from './values.ts';
@@ -18,6 +19,7 @@ export function parseItems<Env>(
   while (!cursor.at(close)) {
     const spread = cursor.accept('...');
     const piece = grammar.parse();
+    if (spread && piece.syntax !== undefined) piece.syntax = { ...piece.syntax, isSpread: true };
     pieces.push(piece);
     spreads.push(spread);
     const { run } = piece;
@@ -31,14 +33,6 @@ export function parseItems<Env>(
     return made;
   };
   return { gather, pieces, spreads };
-}
-
-function pushAll(source: unknown, made: unknown[]): void {
-  if (source === null || source === undefined) return;
-  if (!Array.isArray(source)) failType(source, 'a list');
-  checkCount(made.length + source.length);
-  spend(source.length);
-  made.push(...(source as unknown[]));
 }
 
 /** Parses a list literal after its `[`. */
@@ -117,18 +111,6 @@ function parseMember<Env>(
   return (env, made) => {
     made[name] = member.run(env);
   };
-}
-
-// Own data properties only, as when a member is read.
-function copyMembers(source: unknown, made: Record<string, unknown>): void {
-  if (source === null || source === undefined) return;
-  if (typeof source !== 'object') failType(source, 'an object');
-  const members = Object.entries(Object.getOwnPropertyDescriptors(source));
-  checkCount(members.length);
-  spend(members.length);
-  for (const [name, { value, enumerable }] of members) {
-    if (enumerable === true && typeof value !== 'function') made[checkName(name)] = value;
-  }
 }
 
 const CHUNK = /(?:[^`\\$]|\\[^]|\$(?!\{))*/uy;

@@ -23,6 +23,8 @@ export type Compiled<Env> =
       path?: string[];
       /** Of each expression in the text, where `Bind.keepSyntax` is set. */
       syntax?: readonly Syntax[];
+      /** The texts around them, unless it is the value of its only expression; beside `syntax`. */
+      texts?: readonly string[];
     }
   | { ok: false; problem: Problem };
 
@@ -171,6 +173,7 @@ export function compileTemplate<Env>(text: string, bind: Bind<Env>): Compiled<En
         written.push(shownText((pieces[index] as Piece<Env>).run(env)), texts[index + 1] as string);
       return joinTexts(written);
     };
-    return finish({ run }, names, pieces);
+    const finished = finish({ run }, names, pieces);
+    return bind.keepSyntax === true ? { ...finished, texts } : finished;
   });
 }

@@ -1,7 +1,7 @@
 /** The operators of the language. */
 import { joinTexts, numberOf, primitiveOf, spendReading } from './values.ts';
 
-type Operate = (left: unknown, right: unknown) => unknown;
+export type Operate = (left: unknown, right: unknown) => unknown;
 
 const equals: Operate = (left, right) => {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length)
@@ -42,33 +42,21 @@ const compare =
     return test(left, right);
   };
 
-type Run<Env> = (env: Env) => unknown;
-type Join = <Env>(left: Run<Env>, right: Run<Env>) => Run<Env>;
-
-const both =
-  (operate: Operate): Join =>
-  (left, right) =>
-  (env) =>
-    operate(left(env), right(env));
-
-/** Binary operators: their precedence (`binds`), and how the closures of both sides become one. */
-export const BINARY: Readonly<Record<string, { binds: number; join: Join }>> = {
-  '??': { binds: 1, join: (left, right) => (env) => left(env) ?? right(env) },
-  '||': { binds: 2, join: (left, right) => (env) => left(env) || right(env) },
-  '&&': { binds: 3, join: (left, right) => (env) => left(env) && right(env) },
-  '===': { binds: 4, join: both(equals) },
-  '!==': { binds: 4, join: both((left, right) => !equals(left, right)) },
-  '==': { binds: 4, join: both(equalsLoosely) },
-  '!=': { binds: 4, join: both((left, right) => !equalsLoosely(left, right)) },
-  '<': { binds: 5, join: both(compare((left, right) => left < right)) },
-  '>': { binds: 5, join: both(compare((left, right) => left > right)) },
-  '<=': { binds: 5, join: both(compare((left, right) => left <= right)) },
-  '>=': { binds: 5, join: both(compare((left, right) => left >= right)) },
-  '+': { binds: 6, join: both(add) },
-  '-': { binds: 6, join: both(onNumbers((left, right) => left - right)) },
-  '*': { binds: 7, join: both(onNumbers((left, right) => left * right)) },
-  '/': { binds: 7, join: both(onNumbers((left, right) => left / right)) },
-  '%': { binds: 7, join: both(onNumbers((left, right) => left % right)) },
+/** Binary operators that evaluate both sides. */
+export const OPERATORS: Readonly<Record<string, Operate>> = {
+  '===': equals,
+  '!==': (left, right) => !equals(left, right),
+  '==': equalsLoosely,
+  '!=': (left, right) => !equalsLoosely(left, right),
+  '<': compare((left, right) => left < right),
+  '>': compare((left, right) => left > right),
+  '<=': compare((left, right) => left <= right),
+  '>=': compare((left, right) => left >= right),
+  '+': add,
+  '-': onNumbers((left, right) => left - right),
+  '*': onNumbers((left, right) => left * right),
+  '/': onNumbers((left, right) => left / right),
+  '%': onNumbers((left, right) => left % right),
 };
 
 /** Unary operators. */

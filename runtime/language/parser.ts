@@ -5,8 +5,9 @@ import { parseItems, parseList, parseObject, parseTemplate } from './collections
 import { Cursor, forbid } from './cursor.ts';
 import { beginSteps, fail } from './limits.ts';
 import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
-import { BINARY, UNARY } from './operators.ts';
+import { UNARY } from './operators.ts';
 import { measurePieces, type Grammar, type Local, type Piece } from './piece.ts';
+import { BINARY } from './precedence.ts';
 import type { Scanner } from './scanner.ts';
 import type { LoopSyntax, Syntax, SyntaxKind } from './syntax.ts';
 import { checkName, keyOf, plainReader, readOwn } from './values.ts';

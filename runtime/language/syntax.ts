@@ -32,6 +32,8 @@ export interface Syntax {
   readonly of: readonly Syntax[];
   /** Where it ends in the source, in UTF-16 units. */
   readonly end: number;
+  /** An item or argument that is spread: `...list`. */
+  readonly isSpread?: true;
 }
 
 /** `Syntax.value` of a `loop`: `list.map((item, itemIndex) => …)`. */

@@ -19,7 +19,8 @@ export const readOwn: Read = (holder, name) => {
 };
 
 // A name that no built-in prototype has can only be an own property of a JSON value.
-function isBuiltIn(name: string): boolean {
+/** Whether lists or all objects have a member of this name. */
+export function isBuiltIn(name: string): boolean {
   return name in Object.prototype || name in Array.prototype;
 }
 

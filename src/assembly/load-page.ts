@@ -1,9 +1,9 @@
-/** Loads what the payload of a page names: documents, texts and primitives. */
+/** Loads what the payload of a page names: plans, texts and primitives. */
 import { ownMember, type Json } from '../../runtime/model/json.ts';
-import { compileDocument, type Plan } from '../../runtime/compile/compile.ts';
+import type { Plan } from '../../runtime/compile/compile.ts';
 import type { PageContent, PageModel } from '../../runtime/model/page.ts';
 import { makeLazyRegistry } from './lazy-registry.ts';
-import { loadBlockDocuments, loadFormsOfPage, loadMessages, loadPageDocument } from './page-files.ts';
+import { loadBlockPlans, loadFormsOfPage, loadMessages, loadPagePlan } from './page-files.ts';
 import { PAGE_DOCUMENTS } from './page-names.ts';
 import type { PagePayload } from './page-payload.ts';
 
@@ -30,22 +30,22 @@ export async function loadPage(payload: PagePayload, left: LeftBlocks): Promise<
 
   const loadBlocks = async (others: LeftBlocks): Promise<Plans> => {
     const names = namesOfBlocks(model, others).filter((name) => Object.hasOwn(payload.blocks, name));
-    const [documents] = await Promise.all([
-      loadBlockDocuments(names),
+    const [written] = await Promise.all([
+      loadBlockPlans(names),
       load(names.flatMap((name) => ownMember(payload.blocks, name) ?? [])),
     ]);
-    return new Map([...documents].map(([name, each]) => [name, compileDocument(each, registry)]));
+    return new Map([...written].map(([name, bind]) => [name, bind(registry)]));
   };
 
-  const [document, texts, content, blocks] = await Promise.all([
-    loadPageDocument(page),
+  const [bindPage, texts, content, blocks] = await Promise.all([
+    loadPagePlan(page),
     loadMessages(site.language, messages),
     forms === undefined ? model.content : withForms(model.content, forms, site.language),
     loadBlocks(left),
     load(requiredPrimitives),
   ]);
   return {
-    page: compileDocument(document, registry),
+    page: bindPage(registry),
     model: { ...model, content, site: { ...site, messages: { ...site.messages, ...texts } } },
     blocks,
     loadBlocks,

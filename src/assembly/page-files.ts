@@ -1,20 +1,17 @@
-/** What a visitor's page needs beside its payload: documents and texts, which are the same for every page. */
-import type { DrawnDocument } from '../../runtime/compile/documents/trim.ts';
+/** What a visitor's page needs beside its payload: plans and texts, which are the same for every page. */
+import type { WrittenPlan } from '../../runtime/compile/drawing/planned.ts';
 import { PAGE_PREFIX, ROOT_LAYOUT } from './page-names.ts';
 import type { MessageSection } from './messages.ts';
 
-/** Reads the document at each call: a page does not keep documents that it has compiled. */
-type ReadDocument = () => DrawnDocument;
-
 type Loaders<File> = Readonly<Record<string, () => Promise<File>>>;
 
-const blocks = import.meta.glob<ReadDocument>('/schemas/blocks/*.block.json', {
+const blocks = import.meta.glob<WrittenPlan>('/schemas/blocks/*.block.json', {
   query: '?drawn',
   import: 'default',
 });
 // Every visitor's page is drawn by it.
 const [rootLayout] = Object.values(
-  import.meta.glob<ReadDocument>('/schemas/pages/site.page.json', {
+  import.meta.glob<WrittenPlan>('/schemas/pages/site.page.json', {
     query: '?drawn',
     import: 'default',
     eager: true,
@@ -42,23 +39,23 @@ const sections: Readonly<Partial<Record<MessageSection, Loaders<Section>>>> = {
   }),
 };
 
-/** The document of a page. */
-export async function loadPageDocument(name: string): Promise<DrawnDocument> {
-  if (name === ROOT_LAYOUT && rootLayout !== undefined) return rootLayout();
+/** The plan of a page document. */
+export async function loadPagePlan(name: string): Promise<WrittenPlan> {
+  if (name === ROOT_LAYOUT && rootLayout !== undefined) return rootLayout;
   const { loadScreen } = await import('./page-document-files.ts');
-  const document = await loadScreen(name);
-  if (document === undefined) throw new Error(`There is no page document named "${name}".`);
-  return document;
+  const plan = await loadScreen(name);
+  if (plan === undefined) throw new Error(`There is no page document named "${name}".`);
+  return plan;
 }
 
-/** The documents of blocks by name; unknown names are left out. */
-export async function loadBlockDocuments(names: readonly string[]): Promise<Map<string, DrawnDocument>> {
+/** The plans of blocks by name; unknown names are left out. */
+export async function loadBlockPlans(names: readonly string[]): Promise<Map<string, WrittenPlan>> {
   const found = await Promise.all(names.map(async (name) => [name, await loadBlock(name)] as const));
-  return new Map(found.flatMap(([name, document]) => (document === undefined ? [] : [[name, document]])));
+  return new Map(found.flatMap(([name, plan]) => (plan === undefined ? [] : [[name, plan]])));
 }
 
-async function loadBlock(name: string): Promise<DrawnDocument | undefined> {
-  if (!name.startsWith(PAGE_PREFIX)) return (await blocks[`/schemas/blocks/${name}.block.json`]?.())?.();
+async function loadBlock(name: string): Promise<WrittenPlan | undefined> {
+  if (!name.startsWith(PAGE_PREFIX)) return blocks[`/schemas/blocks/${name}.block.json`]?.();
   const { loadPageInLayouts } = await import('./page-document-files.ts');
   return loadPageInLayouts(name.slice(PAGE_PREFIX.length));
 }

@@ -23,17 +23,23 @@ const AT_ONCE = anyOf(
   'vite/preload-helper',
 );
 
-/** What every program needs as soon as something acts: React, expressions and steps. */
+/** What every program needs as soon as something acts: React, what expressions call, and steps. */
 const EVERY_PROGRAM = anyOf(
   library('react', 'react-dom', 'scheduler'),
-  // Visitors' programs do not prepare documents: they get compiled page models from the server.
-  String.raw`/runtime/compile(?!/(?:documents/|reads/|fill\.ts))/`,
-  '/runtime/(?:actions|language(?!/(?:reads|statements)))/',
+  // Visitors' programs compile nothing: the build has written the plans of documents.
+  '/runtime/(?:actions|compile/drawing)/',
+  String.raw`/runtime/(?:compile/scope|language/(?:functions|gather|limits|methods|operators|values))\.`,
   '/src/assembly/(?:actions|browser/(?:browser-actions|page-elements)|page-payload)\\.',
   `^${ROOT}/blocks/contract\\.`,
   // The next two groups need it. As a part of one, it would make the other load that one.
   '/runtime/render/untouched',
 );
+
+/** The parser of expressions: of forms, and of the compiler. */
+const PARSER = anyOf('/runtime/language/(?!reads|statements)');
+
+/** The compiler of documents, which the editor and the console need. */
+const COMPILER = anyOf(String.raw`/runtime/compile/(?!documents/|reads/|fill\.ts)`);
 
 /** How blocks in which nothing can happen are drawn: only for members, whose browsers draw some of them. */
 const STATIC_BLOCKS = anyOf('/runtime/render/(?:static-block|html)');
@@ -166,6 +172,8 @@ const MANY = 14;
 const FROM_THE_BOTTOM = [
   { name: 'start', test: AT_ONCE },
   { name: 'program', test: EVERY_PROGRAM },
+  { name: 'parser', test: PARSER },
+  { name: 'compiler', test: COMPILER },
   { name: 'static-blocks', test: STATIC_BLOCKS },
   { name: 'view', test: EVERY_PAGE },
   { name: 'calls', test: EVERY_CALL },

@@ -1,13 +1,12 @@
 /**
- * A plugin: `x.block.json?drawn` imports a function that reads the document as browsers draw it, so that each
- * is a file of its own, which visitors' pages load when they are hydrated. A function, because a page keeps
- * all values of its modules: once compiled, a document is not needed. `x.page.json?block` is the same for a
- * page document inside its layouts.
+ * A plugin: `x.block.json?drawn` imports the document's plan as code, so that each is a file of its own, which
+ * visitors' pages load when they are hydrated. `x.page.json?block` is the same for a page document inside its
+ * layouts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
-import { trimDocument } from '../../../runtime/compile/documents/trim.ts';
+import { runnerImport, type Plugin } from 'vite';
+import { trimDocument, type DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import { placeViews } from '../../../runtime/compile/documents/views.ts';
 import type {
   BlockDocument,
@@ -15,7 +14,10 @@ import type {
   ViewDocument,
 } from '../../../runtime/generated/documents.generated.ts';
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
+import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { layOutPage } from '../../assembly/lay-out-page.ts';
+import type * as declared from './plans/registry.ts';
+import { writePlan } from './plans/write-plan.ts';
 
 const DRAWN = /\.(?:block|page)\.json\?(?:drawn|block)$/;
 
@@ -24,19 +26,40 @@ export const drawnDocuments: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: DRAWN },
-    handler(text, id) {
+    async handler(text, id) {
       const [file = '', query] = id.split('?');
       const schemas = dirname(dirname(file));
       for (const folder of ['views', 'pages'])
         for (const name of listFiles(join(schemas, folder))) this.addWatchFile(join(schemas, folder, name));
-      const drawn = JSON.stringify(JSON.stringify(drawDocument(text, file, query === 'block')));
-      return { code: `export default () => JSON.parse(${drawn})`, moduleType: 'js', map: { mappings: '' } };
+      const drawn = drawDocument(text, file, query === 'block');
+      const code =
+        drawn === undefined ? 'export default () => undefined' : writePlan(drawn, await loadRegistry());
+      return { code, moduleType: 'js', map: { mappings: '' } };
     },
   },
 };
 
-/** A document that is no JSON is never drawn: the server has rejected it at start. */
-function drawDocument(text: string, file: string, isBlock: boolean): unknown {
+let registry: Promise<RuntimeRegistry> | undefined;
+
+/** The primitives, actions and sources, loaded once a process. */
+function loadRegistry(): Promise<RuntimeRegistry> {
+  registry ??= importRegistry();
+  return registry;
+}
+
+async function importRegistry(): Promise<RuntimeRegistry> {
+  const { documentPlugins } = await import('./document-plugins.ts');
+  const file = join(import.meta.dirname, 'plans/registry.ts');
+  const { module } = await runnerImport<typeof declared>(file, {
+    root: join(import.meta.dirname, '../../..'),
+    plugins: [...documentPlugins],
+    logLevel: 'error',
+  });
+  return module.registry;
+}
+
+/** Undefined for a document that is no JSON. It is never drawn: the server has rejected it at start. */
+function drawDocument(text: string, file: string, isBlock: boolean): DrawnDocument | undefined {
   try {
     const schemas = dirname(dirname(file));
     const placed = withViews(JSON.parse(text) as BlockDocument | PageDocument, schemas);
@@ -45,8 +68,8 @@ function drawDocument(text: string, file: string, isBlock: boolean): unknown {
       return withViews(JSON.parse(readFileSync(path, 'utf8')) as PageDocument, schemas);
     };
     return trimDocument(isBlock ? layOutPage(placed as PageDocument, findPage) : placed);
-  } catch (error) {
-    return (error as Error).message;
+  } catch {
+    return undefined;
   }
 }
 

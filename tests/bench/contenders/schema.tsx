@@ -1,6 +1,6 @@
 import { useCallback, useContext, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
-import { compileDocument, type Plan } from '../../../runtime/compile/compile.ts';
-import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
+import type { Plan } from '../../../runtime/compile/compile.ts';
+import type { WrittenPlan } from '../../../runtime/compile/drawing/planned.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { BlockData } from '../../../runtime/model/page.ts';
 import { BlockView } from '../../../runtime/render/block-view.tsx';
@@ -19,7 +19,7 @@ import { registry } from '../../../src/assembly/registry.ts';
 import type { Contender, LivePage } from './contender.ts';
 
 // As the programs of visitors get them: `src/assembly/page-files.ts`.
-const documents = import.meta.glob<() => DrawnDocument>(
+const documents = import.meta.glob<WrittenPlan>(
   ['../documents/*.block.json', '/schemas/pages/site.page.json'],
   { query: '?drawn', import: 'default', eager: true },
 );
@@ -38,13 +38,6 @@ const NO_ACTIONS: ActionDependencies = {
 
 const loadNothing = (): Promise<never> =>
   Promise.reject(new Error('Nothing is loaded while a page is drawn here.'));
-
-function compile(document: DrawnDocument): Plan {
-  const plan = compileDocument(document, registry);
-  if (plan.problems.length > 0)
-    throw new Error(plan.problems.map((problem) => `${document.name}: ${problem.message}`).join('\n'));
-  return plan;
-}
 
 /** The renderer's dependencies on the bench; a block that fails ends it. */
 export function makeRenderContext(plans: Plans): RenderContext {
@@ -104,8 +97,8 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
 /** Tessera: documents compiled once, the real primitives, the real page view. */
 export const schema: Contender = (model) => {
   const plans = new Map(
-    Object.values(documents).map((read) => {
-      const plan = compile(read());
+    Object.values(documents).map((bind) => {
+      const plan = bind(registry);
       return [plan.name, plan] as const;
     }),
   );

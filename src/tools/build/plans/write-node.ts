@@ -1,0 +1,149 @@
+/** Writes the nodes of a document as calls that draw them. */
+import { ARIA_OR_DATA, DOM_EVENTS, propOfEvent, UNIVERSAL_PROPS } from '../../../../runtime/compile/props.ts';
+import { asList, asObject, guardOf } from '../../../../runtime/compile/drawing/guard.ts';
+import type { ActionCall, Node } from '../../../../runtime/generated/documents.generated.ts';
+import type { RegisteredPrimitive } from '../../../../runtime/model/runtime-registry.ts';
+import type { JsonSchema } from '../../../../runtime/model/json-schema.ts';
+import type { Place } from './place.ts';
+import { writeMember, writeRecord, writeText, writeValue, type Code } from './write-expression.ts';
+
+/** A node: `each` around `if` around the element. */
+export function writeNode(node: Node, place: Place): Code {
+  if (node.each === undefined) return writeOne(node, place);
+  const items = writeText(node.each, place).code;
+  const name = node.as ?? 'item';
+  const [item, index] = [place.newName(), place.newName()];
+  const inside = place.withLocals({ [name]: item, [`${name}Index`]: index });
+  const drawn = writeOne(node, inside).code;
+  const key = node.key === undefined ? index : writeText(node.key, inside).code;
+  const draw = `(${item},${index})=>${place.use('keyed')}(${drawn},${key},${index})`;
+  return { code: `${place.use('each')}(${items},${draw})`, isConstant: false };
+}
+
+/** Children in order: none, the child itself, or a list. */
+export function writeChildren(children: readonly (Node | string)[], place: Place): Code {
+  const drawn = children.map((child): Code => {
+    if (typeof child !== 'string') return writeNode(child, place);
+    const text = writeText(child, place);
+    return text.isConstant ? text : { code: `${place.use('drawable')}(${text.code})`, isConstant: false };
+  });
+  const [only] = drawn;
+  if (only === undefined) return { code: 'void 0', isConstant: true };
+  if (drawn.length === 1) return only;
+  const items = drawn.map(({ code }) => code).join();
+  return {
+    code: `${place.use('asPositional')}([${items}])`,
+    isConstant: drawn.every((each) => each.isConstant),
+  };
+}
+
+function writeOne(node: Node, outside: Place): Code {
+  const primitive = outside.module.registry.primitives.get(node.is);
+  if (primitive === undefined) throw new Error(`There is no primitive "${node.is}".`);
+  const part = node.part === undefined ? undefined : writePart(node.part, outside);
+  const place = part === undefined ? outside : outside.withPart(part);
+  const { own, attrs, media, isFixed } = writeProps(node, primitive, place);
+  const children = writeChildren(node.children ?? [], place);
+  const given = [
+    place.once(`${place.use('primitiveOf')}(registry,${JSON.stringify(node.is)})`),
+    own,
+    attrs,
+    children.code,
+  ];
+  let element: Code = { code: '', isConstant: false };
+  if (part !== undefined) {
+    const leaf = node.leaf === undefined ? [] : [JSON.stringify(node.leaf)];
+    element.code = `${place.use('drawPart')}(${[...given, 's', part, ...leaf].join()})`;
+  } else if (media) element.code = `${place.use('drawMedia')}(${[...given, 's'].join()})`;
+  else {
+    const code = `${place.use('draw')}(${given.join()})`;
+    const isConstant = isFixed && children.isConstant;
+    // The same element each time, which React does not compare.
+    element = isConstant ? { code: place.once(code), isConstant } : { code, isConstant };
+  }
+  if (node.if === undefined) return element;
+  const test = writeValue(node.if, place);
+  return { code: `(${test.code}?${element.code}:null)`, isConstant: test.isConstant && element.isConstant };
+}
+
+/** The address of a part, which was checked to be a plain path. */
+function writePart(part: string, place: Place): string {
+  const [root = '', ...rest] = part.split('.');
+  const local = place.local(root);
+  const read = (holder: string, name: string): string => writeMember(holder, name, place);
+  return local === undefined ? [root, ...rest].reduce(read, 's[1]') : rest.reduce(read, local);
+}
+
+interface WrittenProps {
+  own: string;
+  attrs: string;
+  /** Whether an expression gives the picture. */
+  media: boolean;
+  /** Whether all are constants. */
+  isFixed: boolean;
+}
+
+/** Members of an object literal: constants first, as the compiler has them. */
+class Members {
+  readonly #constants: string[] = [];
+  readonly #others: string[] = [];
+
+  add(name: string, { code, isConstant }: Code): void {
+    (isConstant ? this.#constants : this.#others).push(`${JSON.stringify(name)}:${code}`);
+  }
+
+  isFixed(): boolean {
+    return this.#others.length === 0;
+  }
+
+  write(): string {
+    return `{${[...this.#constants, ...this.#others].join()}}`;
+  }
+}
+
+function writeProps(node: Node, primitive: RegisteredPrimitive, place: Place): WrittenProps {
+  const attrs = new Members();
+  const own = new Members();
+  let media = false;
+  const { properties } = primitive.props;
+  for (const [name, source] of Object.entries(node.with ?? {})) {
+    const value = writeValue(source, place);
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (schema !== undefined) {
+      own.add(name, guard(value, schema.type, place));
+      media ||= name === 'media' && !value.isConstant;
+    } else if (Object.hasOwn(UNIVERSAL_PROPS, name))
+      attrs.add(UNIVERSAL_PROPS[name] ?? name, guard(value, 'string', place));
+    else if (ARIA_OR_DATA.test(name)) attrs.add(name, guard(value, 'string', place));
+  }
+  const events = Object.entries(node.on ?? {});
+  const handled = events.flatMap(([name]) => (Object.hasOwn(DOM_EVENTS, name) ? [name] : []));
+  if (handled.length > 0) attrs.add('data-on', constant(handled.join(' ')));
+  if (primitive.starts !== undefined) attrs.add('data-start', constant(primitive.starts));
+  for (const [name, calls] of events)
+    (Object.hasOwn(DOM_EVENTS, name) ? attrs : own).add(propOfEvent(name), writeHandler(calls, place));
+  return { own: own.write(), attrs: attrs.write(), media, isFixed: own.isFixed() && attrs.isFixed() };
+}
+
+const constant = (text: string): Code => ({ code: JSON.stringify(text), isConstant: true });
+
+function guard(value: Code, type: JsonSchema['type'], place: Place): Code {
+  const guardOfType = guardOf(type);
+  if (value.isConstant || guardOfType === undefined) return value;
+  const name = guardOfType === asList ? 'asList' : guardOfType === asObject ? 'asObject' : 'asPlain';
+  return { code: `${place.use(name)}(${value.code})`, isConstant: false };
+}
+
+function writeHandler(calls: readonly ActionCall[], place: Place): Code {
+  const steps = calls.map((call) => {
+    const given = [writeReader(writeRecord(call.with ?? {}, place))];
+    if (call.if !== undefined) given.push(writeReader(writeValue(call.if, place)));
+    return `...${place.use('step')}(registry,${[JSON.stringify(call.do), ...given].join()})`;
+  });
+  return { code: `${place.use('handlerOf')}([${steps.join()}],s)`, isConstant: false };
+}
+
+/** What reads a value from a scope, which is another one than the drawing's: it has the event and the result. */
+export function writeReader({ code }: Code): string {
+  return `s=>${code.startsWith('{') ? `(${code})` : code}`;
+}
