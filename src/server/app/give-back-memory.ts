@@ -65,18 +65,18 @@ export function makeLook({ returnFreed, shrinkHeap }: Ways): (check: Check) => v
   };
   return (check) => {
     const { active, utilization } = check;
-    const isStopped = isBusy(check);
+    const isBusyNow = isBusy(check);
     worked += active;
     checks = worked < WORK_MS ? 0 : checks + 1;
     idle = utilization < IDLE ? idle + 1 : 0;
     if (shrinking > 0) {
-      shrinking = isStopped ? 0 : shrinking - 1;
+      shrinking = isBusyNow ? 0 : shrinking - 1;
       if (shrinking > 0) return;
       shrinkHeap(false);
       // What V8 has collected had parts outside of its heap.
       giveBack();
       // What V8 has not collected yet is left for the next time without work.
-      if (isStopped) worked = WORK_MS;
+      if (isBusyNow) worked = WORK_MS;
     } else if (worked >= WORK_MS && idle >= IDLE_CHECKS) {
       giveBack();
       shrinkHeap(true);
