@@ -36,15 +36,15 @@ test('a search that fails lets the next one run', async () => {
 
 const services = provideServices('SQLite');
 
-test('on SQLite other work is done between the ranks of one search, and between the corrected words', async () => {
+test('on SQLite other work is done between the ranks of a search, and between corrected words', async () => {
   const site = await addSite(services);
   const countTurns = async (keyword: string): Promise<number> => {
-    let turns = 0;
-    let isFound = false;
+    const found = new AbortController();
     const searching = services.search
       .find(site, CHINESE, { keyword, kinds: [], pageNum: 1, pageSize: 10 })
-      .finally(() => (isFound = true));
-    for (; !isFound; turns += 1) await nextTurn();
+      .finally(() => found.abort());
+    let turns = 0;
+    for (; !found.signal.aborted; turns += 1) await nextTurn();
     await searching;
     return turns;
   };

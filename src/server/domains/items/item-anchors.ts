@@ -43,7 +43,7 @@ export function makeAnchors(distance: number): Anchors {
     async find(list, position) {
       const { name, version } = list;
       const known = lists.get(name);
-      const kept = known?.version === version ? known : { version, places: new Map() };
+      const kept: Kept = known?.version === version ? known : { version, places: new Map() };
       lists.set(name, kept);
       const number = Math.floor(position / distance);
       const place = kept.places.get(number) ?? reach(list, kept, number, distance);

@@ -168,20 +168,23 @@ function itemsOf(
   if (branch.type === undefined) range = range.where(sql<boolean>`item.type in (1, 2)`);
   else range = range.where('item.type', '=', branch.type);
   const [code, ...more] = branch.classificationCodes ?? [];
-  if (more.length > 0) range = range.where(isOneOf(queries, branch.classificationCodes ?? [], isInOrder));
-  else if (code !== undefined) range = range.where('item.classification_code', '=', code);
+  if (more.length > 0) {
+    const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
+    const codes = branch.classificationCodes ?? [];
+    range = isSqlite
+      ? range.where('item.classification_code', 'in', codes)
+      : range.where(isAnyOf(codes, isInOrder));
+  } else if (code !== undefined) range = range.where('item.classification_code', '=', code);
   if (except !== undefined) range = range.where('item.content_code', '!=', except);
   return range;
 }
 
 /**
- * PostgreSQL gets one array. Of many single values, a plan for any values expects so many items that it would
- * read all of the type. Where the items come in order, the condition is none of an index: it would read all
- * items of the classifications and sort them.
+ * One array: of many single values, PostgreSQL's plan for any values expects so many items that it would read
+ * all of the type. Where the items come in order, the condition is none of an index: it would read all items
+ * of the classifications and sort them.
  */
-function isOneOf(queries: Queries, codes: readonly string[], isInOrder: boolean) {
-  if (queries.getExecutor().adapter instanceof SqliteAdapter)
-    return sql<boolean>`item.classification_code in (${sql.join(codes)})`;
+function isAnyOf(codes: readonly string[], isInOrder: boolean) {
   const code = isInOrder ? sql`item.classification_code || ''` : sql`item.classification_code`;
   return sql<boolean>`${code} = any(${codes}::text[])`;
 }
