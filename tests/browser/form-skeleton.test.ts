@@ -168,6 +168,23 @@ test('a list that was opened early by keyboard opens', async () => {
   await page.close();
 });
 
+test('a form that could not be loaded says so, keeps what is typed, and comes with the next try', async () => {
+  const page = await browser.newPage();
+  let isCut = true;
+  await page.route('**/loaded-form*.js', (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto(`${site.url}/forms?lang=en-US`, { waitUntil: 'domcontentloaded' });
+  const name = page.getByLabel('Your name');
+  await name.fill('Lin Yue');
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await notice.waitFor();
+  isCut = false;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('form.form').waitFor();
+  expect(await name.inputValue()).toBe('Lin Yue');
+  expect(await notice.count()).toBe(0);
+  await page.close();
+});
+
 test('an early Enter sends the form when it has come', async () => {
   const { page, letFormCome } = await openSkeleton('en-US');
   const name = page.getByLabel('Your name');

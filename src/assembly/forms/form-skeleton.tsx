@@ -168,13 +168,24 @@ interface FormSkeletonProps {
   /** Where what is typed goes; undefined if values are only read. */
   place?: Place | undefined;
   early?: EarlyInputProps['skeleton'];
+  /** Shown when the form could not be loaded. */
+  failure?: { text: string | undefined; button: string | undefined; retry: () => void } | undefined;
 }
 
 /** The skeleton of a form, as high as the form that replaces it. Texts can be typed into it. */
-export function FormSkeleton({ attrs, rules, withoutScript, place, early }: FormSkeletonProps): ReactElement {
+export function FormSkeleton(props: FormSkeletonProps): ReactElement {
+  const { attrs, rules, withoutScript, place, early, failure } = props;
   return (
     <div role={attrs['aria-label'] === undefined ? undefined : 'group'} {...attrs}>
       <p className="form-without-script">{withoutScript}</p>
+      {failure && (
+        <p role="alert" className="form-not-loaded">
+          {failure.text}{' '}
+          <button type="button" onClick={failure.retry}>
+            {failure.button}
+          </button>
+        </p>
+      )}
       <div className="form" aria-busy="true" {...early}>
         {fieldsAt(place)(rules)}
         <span className="form-submit-place" data-on="click" />

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
+import { loadPart } from '../browser/load-part.ts';
 import { loadForm } from './form-documents.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
 import type { FormSettings } from './prepare-form.ts';
@@ -24,6 +25,13 @@ interface Loaded {
   LoadedForm: typeof LoadedForm;
 }
 
+/** Where the loading of a form stands. */
+interface FormLoading {
+  loaded?: Loaded;
+  /** Tries again; only after a failure. */
+  retry?: () => void;
+}
+
 const LOOK_UP = /\b(?:linkOf|channelOf)\b/;
 
 /** The site as rules read it. Its many channels are loaded for the few rules that look one up. */
@@ -33,44 +41,46 @@ async function siteForRules({ rule }: FormTemplate, { site, loadSource }: PageOf
   return { ...site, channels: data as Channel[] };
 }
 
-/** The form and the component that draws it; undefined until both are loaded. */
+/** Loads the form and the component that draws it. A failed connection is told with `retry`. */
 export function useLoadedForm(
   { form, template }: TemplateSource,
   { values, lookup, isReadOnly, persistAs }: FormSettings,
   { site, loadSource }: Partial<PageOfForm>,
-): Loaded | undefined {
-  const [loaded, setLoaded] = useState<Loaded>();
+): FormLoading {
+  const [loading, setLoading] = useState<FormLoading>({});
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (site === undefined || loadSource === undefined) return undefined;
     let isCurrent = true;
-    const load = async (): Promise<void> => {
-      try {
-        const [module, found] = await Promise.all([
-          import('./loaded-form.tsx'),
-          template ?? loadForm(form ?? '', site.language),
-        ]);
-        // The program's own forms come with their page, and have no id.
-        const isOwners = template?.id !== undefined;
-        const ready = await module.prepareForm(found, await siteForRules(found, { site, loadSource }), {
-          values,
-          lookup,
-          isReadOnly,
-          isOwners,
-          persistAs,
-        });
-        // Drawn in pieces: at once, a form would block a slow phone for half a second.
-        if (isCurrent) startTransition(() => setLoaded({ ready, LoadedForm: module.LoadedForm }));
-      } catch (error) {
-        // Thrown while drawing, so that the error boundary of the block reports it.
-        setLoaded(() => {
-          throw error;
-        });
-      }
+    const loadParts = async () => {
+      const [module, found] = await Promise.all([
+        import('./loaded-form.tsx'),
+        template ?? loadForm(form ?? '', site.language),
+      ]);
+      return { module, found, siteOfRules: await siteForRules(found, { site, loadSource }) };
     };
-    void load();
+    const load = async (): Promise<void> => {
+      const parts = await loadPart(loadParts, 'The form could not be loaded.').catch(() => undefined);
+      if (!isCurrent) return;
+      // The skeleton stays, with what is typed into it.
+      if (parts === undefined) return setLoading({ retry: () => setTries(tries + 1) });
+      const { module, found, siteOfRules } = parts;
+      // The program's own forms come with their page, and have no id.
+      const isOwners = template?.id !== undefined;
+      const settings = { values, lookup, isReadOnly, isOwners, persistAs };
+      const ready = await module.prepareForm(found, siteOfRules, settings);
+      // Drawn in pieces: at once, a form would block a slow phone for half a second.
+      if (isCurrent) startTransition(() => setLoading({ loaded: { ready, LoadedForm: module.LoadedForm } }));
+    };
+    load().catch((error: unknown) => {
+      // Thrown while drawing, so that the error boundary of the block reports it.
+      setLoading(() => {
+        throw error;
+      });
+    });
     return () => {
       isCurrent = false;
     };
-  }, [form, template, values, lookup, isReadOnly, site, loadSource, persistAs]);
-  return loaded;
+  }, [form, template, values, lookup, isReadOnly, site, loadSource, persistAs, tries]);
+  return loading;
 }

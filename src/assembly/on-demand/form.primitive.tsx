@@ -76,21 +76,25 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
   const persistAs = templateId ?? props.keepAs;
   const { values, lookup } = props;
   const ofPage = { site: page?.model.site, loadSource: page?.context.loadSource };
-  const loaded = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, ofPage);
+  const { loaded, retry } = useLoadedForm(props, { values, lookup, isReadOnly: reading, persistAs }, ofPage);
   const { skeleton, formRef, isComposing } = useEarlyInput();
   if (loaded === undefined || isComposing) {
     const { rule } = template ?? page?.model.forms?.[props.form ?? ''] ?? {};
     const rules = Array.isArray(rule) ? (rule as readonly unknown[]).filter(isRule) : [];
     // A form of the site offers other ways to reach the company.
     const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
+    const messages = page?.model.site.messages ?? {};
     const formId = template?.id ?? props.form ?? '';
     return (
       <FormSkeleton
         attrs={attrs}
         rules={rules}
-        withoutScript={page?.model.site.messages[hint]}
+        withoutScript={messages[hint]}
         place={reading ? undefined : { formId, path: [], values }}
         early={skeleton}
+        failure={
+          retry && { text: messages['site.form.notLoaded'], button: messages['site.list.retry'], retry }
+        }
       />
     );
   }
