@@ -54,7 +54,7 @@ test('a lost connection is reported, editing continues, and a second save succee
   expect(await readAsVisitor(server)).toContain('Typed on without a network');
 });
 
-test('a part that cannot be loaded says so, and is loaded when it is tried again; nothing is lost', async () => {
+test('a part that cannot be loaded says so, and is loaded when it is tried again', async () => {
   const editor = await openEditorInTab(browser, server);
   const { page, title } = editor;
   await typeInto(editor, title, 'Typed before');

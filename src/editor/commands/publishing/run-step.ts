@@ -2,6 +2,7 @@
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import { loadPart } from '../../../assembly/browser/load-part.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
+import type * as PublishSteps from './publish-steps.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
 import type { Publishing } from './publishing.ts';
 
@@ -31,6 +32,6 @@ export async function planPublishing(publishing: Publishing, at: string): Promis
   await publishAt(publishing, at);
 }
 
-function loadSteps({ dependencies }: Publishing): Promise<typeof import('./publish-steps.ts')> {
+function loadSteps({ dependencies }: Publishing): Promise<typeof PublishSteps> {
   return loadPart(() => import('./publish-steps.ts'), dependencies.context.translate('partFailed'));
 }

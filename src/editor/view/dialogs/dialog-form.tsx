@@ -129,26 +129,21 @@ function useFields(
   const { editor } = useSession();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState('');
-  const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (rules.length === 0 || failure !== '') return undefined;
     let isOpen = true;
     const load = async (): Promise<Loaded> => {
       const { FieldSet: Fields, prepareFieldSet } = await import('../../../assembly/forms/field-set.tsx');
       return { Fields, ready: await prepareFieldSet(rules, editor.site, lookup, value) };
     };
     const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
-    if (rules.length > 0)
-      loadPart(load, editor.translate('partFailed')).then(
-        (found) => isOpen && setLoaded(found),
-        (error: unknown) => isOpen && fail(error),
-      );
+    loadPart(load, editor.translate('partFailed')).then(
+      (found) => isOpen && setLoaded(found),
+      (error: unknown) => isOpen && fail(error),
+    );
     return () => {
       isOpen = false;
     };
-  }, [rules, editor, lookup, value, tries]);
-  const retry = (): void => {
-    setFailure('');
-    setTries((before) => before + 1);
-  };
-  return { loaded, failure, retry };
+  }, [rules, editor, lookup, value, failure]);
+  return { loaded, failure, retry: () => setFailure('') };
 }

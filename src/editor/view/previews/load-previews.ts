@@ -4,6 +4,7 @@ import { loadPart } from '../../../assembly/browser/load-part.ts';
 import { readTemplateBlocks } from '../../../assembly/template-blocks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { BlockPreviews } from '../../contracts/previews.ts';
+import type * as ExamplePreviews from './example-preview.tsx';
 
 /** `context` is read when a preview is made. */
 export function makePreviews(context: () => EditorContext): BlockPreviews {
@@ -36,6 +37,6 @@ export function makePreviews(context: () => EditorContext): BlockPreviews {
   };
 }
 
-function loadExamples({ translate }: EditorContext): Promise<typeof import('./example-preview.tsx')> {
+function loadExamples({ translate }: EditorContext): Promise<typeof ExamplePreviews> {
   return loadPart(() => import('./example-preview.tsx'), translate('partFailed'));
 }
