@@ -58,7 +58,7 @@ function breakWaiting(): void {
     // By now it may show another text, or somebody writes into it.
     const isWritten = element instanceof HTMLElement && element.isContentEditable;
     if (isWritten || !isWhole(element) || element.textContent !== text) continue;
-    const html = breakPhrases(text);
-    if (html !== undefined) element.innerHTML = html.__html;
+    const { __html: html }: Partial<PhraseHtml> = breakPhrases(text) ?? {};
+    if (html !== undefined) element.innerHTML = html;
   }
 }
