@@ -25,7 +25,6 @@ const LIBRARIES = [
   '@formily/react',
   'fastify',
   'vite',
-  'autocannon',
   'swiper',
 ] as const;
 

@@ -1,5 +1,5 @@
-// Asks a server for one page again and again, over connections that stay open between the turns. It reads no
-// more of an answer than its length: the servers are measured, and this program must not be what they wait for.
+// Asks a server for one page again and again, over connections that stay open between the turns. Of an answer
+// it reads only the length: the servers are measured, and must not wait for this program.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';

@@ -18,7 +18,7 @@ const CORES = availableParallelism();
 const ACCEPT = { 'accept-encoding': 'br', 'accept-language': 'zh-CN' };
 const SUBJECTS = ['tessera', 'bare'] as const;
 
-/** Pauses between turns are short: in longer ones Tessera gives memory back, which its next turn would pay. */
+/** Pauses between turns are short: in longer ones Tessera gives memory back, and its next turn would pay. */
 interface Client {
   load(turn: Pick<Turn, 'port' | 'connections'>): Promise<number>;
   stop(): void;
@@ -115,6 +115,7 @@ export const cachedPages: Section = {
         notes: [
           `The seeded home page in brotli, in ${ROUNDS} turns of ${MILLISECONDS} ms each.`,
           'CPU of the server for one request: the ratio is the median of those of all turns.',
+          'Both servers keep the shape of tick objects (`src/server/app/keep-tick-shape.ts`).',
           'The servers have one core, and the client (`tests/bench/programs/ask-again.ts`) has another.',
         ],
       };
