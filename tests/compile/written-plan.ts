@@ -51,7 +51,7 @@ export function outlineOf(plan: Plan, scope: Scope): unknown {
     Object.fromEntries(
       Object.entries(props).map(([name, value]) => {
         if (typeof value !== 'function' || !name.startsWith('on')) return [name, outline(value)];
-        value(EVENT);
+        (value as (event: unknown) => unknown)(EVENT);
         return [name, noted.pop()];
       }),
     );

@@ -168,16 +168,17 @@ const METHODS = [
   'length',
 ];
 
+const LEAVES = [
+  ...['1', '0', '2.5', "'a'", '"窑 \\u0041"', 'true', 'null', 'undefined', 'NaN', 'part', 'member'],
+  ...['data', 'data.items.0.title', 'data.items[0].price', 'site.languages', "data['text']", 'route.path'],
+  ...['data.text.length', 'data.list.length', 'data.list.map', 'data.missing.deep', 'data.text.link'],
+];
+
 /** Sources of expressions of every kind. */
 const { expression } = fc.letrec<{ expression: string }>((tie) => {
   const part = tie('expression');
   const parts = fc.tuple(part, part, part);
-  const leaf = fc.constantFrom(
-    ...['1', '0', '2.5', "'a'", '"窑 \\u0041"', 'true', 'null', 'undefined', 'NaN', 'part', 'member'],
-    ...Object.keys(DATA).map((name) => `data.${name}`),
-    ...['data', 'data.items.0.title', 'data.items[0].price', 'site.languages', "data['text']", 'route.path'],
-    ...['data.text.length', 'data.list.length', 'data.list.map', 'data.missing.deep', 'data.text.link'],
-  );
+  const leaf = fc.constantFrom(...LEAVES, ...Object.keys(DATA).map((name) => `data.${name}`));
   return {
     expression: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },

@@ -38,8 +38,8 @@ export function asPositional(children: ReactNode[]): ReactNode {
 }
 
 /**
- * A copy of the element with a key: cheaper than a keyed Fragment around every item. React's development build
- * writes into props, and the props of an element are frozen.
+ * A copy of the element with a key: cheaper than a keyed Fragment around every item. React's development
+ * build writes into props, and the props of an element are frozen.
  */
 export function withKey(node: ReactNode, key: string): ReactNode {
   return isValidElement<Record<string, unknown>>(node)

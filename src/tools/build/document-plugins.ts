@@ -139,7 +139,7 @@ export const documentPlugins: readonly Plugin[] = [
   fillLanguages,
   brokenDocuments,
   deferredDocuments,
-  drawnDocuments,
+  drawnDocuments(() => documentPlugins),
   localeSections,
   schemaTrimmer,
   screenHeads,

@@ -1,7 +1,7 @@
 /**
- * A plugin: `x.block.json?drawn` imports the document's plan as code, so that each is a file of its own, which
- * visitors' pages load when they are hydrated. `x.page.json?block` is the same for a page document inside its
- * layouts.
+ * A plugin: `x.block.json?drawn` imports the document's plan as code, so that each is a file of its own,
+ * which visitors' pages load when they are hydrated. `x.page.json?block` is the same for a page document
+ * inside its layouts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -21,7 +21,8 @@ import { writePlan } from './plans/write-plan.ts';
 
 const DRAWN = /\.(?:block|page)\.json\?(?:drawn|block)$/;
 
-export const drawnDocuments: Plugin = {
+/** `plugins` are those that the project's files need to be imported. */
+export const drawnDocuments = (plugins: () => readonly Plugin[]): Plugin => ({
   name: 'drawn-documents',
   enforce: 'pre',
   transform: {
@@ -33,26 +34,27 @@ export const drawnDocuments: Plugin = {
         for (const name of listFiles(join(schemas, folder))) this.addWatchFile(join(schemas, folder, name));
       const drawn = drawDocument(text, file, query === 'block');
       const code =
-        drawn === undefined ? 'export default () => undefined' : writePlan(drawn, await loadRegistry());
+        drawn === undefined
+          ? 'export default () => undefined'
+          : writePlan(drawn, await loadRegistry(plugins()));
       return { code, moduleType: 'js', map: { mappings: '' } };
     },
   },
-};
+});
 
 let registry: Promise<RuntimeRegistry> | undefined;
 
 /** The primitives, actions and sources, loaded once a process. */
-function loadRegistry(): Promise<RuntimeRegistry> {
-  registry ??= importRegistry();
+function loadRegistry(plugins: readonly Plugin[]): Promise<RuntimeRegistry> {
+  registry ??= importRegistry(plugins);
   return registry;
 }
 
-async function importRegistry(): Promise<RuntimeRegistry> {
-  const { documentPlugins } = await import('./document-plugins.ts');
+async function importRegistry(plugins: readonly Plugin[]): Promise<RuntimeRegistry> {
   const file = join(import.meta.dirname, 'plans/registry.ts');
   const { module } = await runnerImport<typeof declared>(file, {
     root: join(import.meta.dirname, '../../..'),
-    plugins: [...documentPlugins],
+    plugins: [...plugins],
     logLevel: 'error',
   });
   return module.registry;

@@ -94,7 +94,7 @@ function makeLiveBlock(initial: Readonly<Record<string, BlockData>>): {
   return { Block, replace };
 }
 
-/** Tessera: documents compiled once, the real primitives, the real page view. */
+/** Tessera: documents that the build has compiled, the real primitives, the real page view. */
 export const schema: Contender = (model) => {
   const plans = new Map(
     Object.values(documents).map((bind) => {

@@ -186,9 +186,10 @@ export const browserRender: Section = {
           'Schema mounts blocks in which nothing can happen as HTML below a root element of React; same DOM.',
           'In the product that concerns pages of members: others keep the HTML of the server there.',
           'What waits for idle time is held back: the phrases of Chinese headings, which only Schema has.',
-          'Preparing: compiling the documents of all blocks, once a visit; not in the ratios.',
+          'Preparing: binding the plans that the build has written, once a visit; not in the ratios.',
           "One text changed: one block's data replaced, until React has committed.",
-          'Tessera as in edit mode, hand with `memo` and state, Puck by new data, Formily by its field.',
+          'Tessera with a value for each block, as in edit mode, but with the plans of the build.',
+          'Hand with `memo` and state, Puck by new data, Formily by its field.',
         ],
       };
     } finally {

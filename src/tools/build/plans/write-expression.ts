@@ -153,8 +153,9 @@ function writeItems(items: readonly Syntax[], of: readonly string[], place: Plac
 
 function writeObject({ value }: Syntax, place: Place, of: readonly string[]): string {
   const names = value as readonly MemberName[];
-  if (names.every((name) => typeof name === 'string'))
-    return `${place.use('object')}({${names.map((name, index) => `${JSON.stringify(name)}:${of[index]}`).join()}})`;
+  const isPlain = names.every((name) => typeof name === 'string');
+  const members = (): string => names.map((name, index) => `${JSON.stringify(name)}:${of[index]}`).join();
+  if (isPlain) return `${place.use('object')}({${members()}})`;
   let made = '{}';
   for (let index = 0; index < names.length; index++) {
     const name = names[index];

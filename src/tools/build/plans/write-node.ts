@@ -143,7 +143,7 @@ function writeHandler(calls: readonly ActionCall[], place: Place): Code {
   return { code: `${place.use('handlerOf')}([${steps.join()}],s)`, isConstant: false };
 }
 
-/** What reads a value from a scope, which is another one than the drawing's: it has the event and the result. */
+/** What reads a value from a scope: of a step another one than the drawing's, with event and result. */
 export function writeReader({ code }: Code): string {
   return `s=>${code.startsWith('{') ? `(${code})` : code}`;
 }

@@ -30,8 +30,9 @@ export function writePlan(source: DrawnDocument, registry: RuntimeRegistry): str
       return `{name:${JSON.stringify(own)},definition:${definition},params:${params}${test}}`;
     },
   );
+  // In parentheses, a function is compiled with the module: it is called at once.
   const made = [...module.made].map(([code, variable]) => `const ${variable}=${code};`);
   return `import {${[...module.used].join()}} from ${JSON.stringify(PLANNED)};
-export default (registry)=>{${made.join('')}return {name:${JSON.stringify(name)},draw:s=>${drawn},\
+export default (registry)=>{${made.join('')}return {name:${JSON.stringify(name)},draw:(s=>${drawn}),\
 sources:[${sources.join()}],state:${writeLiteral(state)},readsMember:${module.readsMember},problems:[]}}`;
 }
