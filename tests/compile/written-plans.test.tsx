@@ -169,9 +169,28 @@ const METHODS = [
 ];
 
 const LEAVES = [
-  ...['1', '0', '2.5', "'a'", '"窑 \\u0041"', 'true', 'null', 'undefined', 'NaN', 'part', 'member'],
-  ...['data', 'data.items.0.title', 'data.items[0].price', 'site.languages', "data['text']", 'route.path'],
-  ...['data.text.length', 'data.list.length', 'data.list.map', 'data.missing.deep', 'data.text.link'],
+  '1',
+  '0',
+  '2.5',
+  "'a'",
+  '"窑 \\u0041"',
+  'true',
+  'null',
+  'undefined',
+  'NaN',
+  'part',
+  'member',
+  'data',
+  'data.items.0.title',
+  'data.items[0].price',
+  'site.languages',
+  "data['text']",
+  'route.path',
+  'data.text.length',
+  'data.list.length',
+  'data.list.map',
+  'data.missing.deep',
+  'data.text.link',
 ];
 
 /** Sources of expressions of every kind. */
