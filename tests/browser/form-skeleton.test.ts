@@ -168,7 +168,7 @@ test('a list that was opened early by keyboard opens', async () => {
   await page.close();
 });
 
-test('a form that could not be loaded says so, keeps what is typed, and comes with the next try', async () => {
+test('a form that was not loaded says so, keeps what is typed, and comes with the next try', async () => {
   const page = await browser.newPage();
   let isCut = true;
   await page.route('**/loaded-form*.js', (route) => (isCut ? route.abort() : route.continue()));
