@@ -1,4 +1,4 @@
-import { asBox, connectField } from './connect.tsx';
+import { asTextBox, connectField } from './connect.tsx';
 import { defineField } from './contract.ts';
 import { AROUND_PROPS, BOX_PROPS } from './shared-props.ts';
 
@@ -20,7 +20,7 @@ export default defineField({
   },
   load: async () =>
     connectField((await import('antd/es/input-number')).default, (props, field) => ({
-      ...asBox(props, field),
+      ...asTextBox(props, field),
       className: 'field-wide',
     })),
 });

@@ -16,5 +16,7 @@ export async function hydrateScreen(): Promise<void> {
     () => Promise.resolve(memberSession),
   );
   // A screen needs all of its blocks at once.
-  await hydratePage({ actions, loadSource: makeSourceCall(API_CALLS), isSignedIn: true });
+  const loadSource = makeSourceCall(API_CALLS);
+  const { ready } = await hydratePage({ actions, loadSource, isSignedIn: true });
+  await ready;
 }

@@ -1,5 +1,6 @@
 // The program of the console. Its own screens are drawn in the browser; others, such as the sign-in, are
 // hydrated. Neither loads what only the other one needs.
+import { hydrateOnIntent } from '../assembly/browser/hydrate-on-intent.ts';
 import { readPagePayload } from '../assembly/page-payload.ts';
 
 /** The page document of the addresses whose screens are documents of `schemas/console`. */
@@ -10,6 +11,6 @@ if (page === CONSOLE) {
   const { startConsole } = await import('./start.tsx');
   await startConsole(model.site);
 } else {
-  const { hydrateScreen } = await import('./hydrate-screen.ts');
-  await hydrateScreen();
+  // At once; what an owner types or presses before that is held.
+  hydrateOnIntent(async () => (await import('./hydrate-screen.ts')).hydrateScreen())();
 }

@@ -1,7 +1,7 @@
 /** The visitors' program: attaches behaviours at once, and hydrates the page when it is about to act. */
 import { attachBehaviours } from '../assembly/browser/attach-behaviours.ts';
 import { readStored } from '../client/stored-keys.ts';
-import { hydrateOnIntent } from './hydrate-on-intent.ts';
+import { hydrateOnIntent } from '../assembly/browser/hydrate-on-intent.ts';
 import { makeKeptResults } from './kept-results.ts';
 import { keepQueryOnLanguageChange, rememberLanguage } from './language.ts';
 import { countViews } from './statistics.ts';

@@ -23,7 +23,7 @@ export const nameOf = ({ path }: Place): string => path.join('.');
 
 const idOf = (place: Place): string => `early-${place.formId}-${nameOf(place)}`;
 
-const LINES: ReadonlySet<unknown> = new Set(['Input', 'Password', 'Input.Password']);
+const LINES: ReadonlySet<unknown> = new Set(['Input', 'Password', 'Input.Password', 'NumberPicker']);
 const AREAS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea']);
 const LOCKS = ['x-disabled', 'x-read-only', 'x-read-pretty', 'x-hidden', 'x-value'];
 
@@ -39,6 +39,8 @@ const isTextBox = (component: unknown): boolean => LINES.has(component) || AREAS
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && !isExpression(value) ? value : undefined;
+const valueOf = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : textOf(value);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** The id of a rule's text box for its label; undefined if nothing can be typed yet. */
@@ -56,17 +58,18 @@ export function SkeletonInput({ rule, place }: { rule: NestedRule; place: Place 
     'aria-required': rule.required === true ? true : undefined,
     placeholder: textOf(props.placeholder),
     maxLength: numberOf(props.maxLength),
-    defaultValue: textOf(readAt(place.values, place.path) ?? rule.default),
+    defaultValue: valueOf(readAt(place.values, place.path) ?? rule.default),
   };
   if (AREAS.has(component))
     return <textarea className="field-box" rows={Math.min(numberOf(props.rows) ?? 2, 40)} {...shared} />;
-  const isPassword = component !== 'Input';
+  const isPassword = String(component).endsWith('Password');
+  const keyboard = textOf(props.inputMode) ?? (component === 'NumberPicker' ? 'decimal' : undefined);
   return (
     <input
       className="field-box"
       type={isPassword ? 'password' : (textOf(props.type) ?? 'text')}
       autoComplete={textOf(props.autoComplete)}
-      inputMode={textOf(props.inputMode) as ComponentProps<'input'>['inputMode']}
+      inputMode={keyboard as ComponentProps<'input'>['inputMode']}
       {...shared}
     />
   );

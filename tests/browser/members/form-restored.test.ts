@@ -204,7 +204,7 @@ test('typed values are kept through signing in, and cleared fields stay cleared'
   const { page, pageErrors } = await openAs(browser, `${site.url}/forms/samples`, undefined, {
     language: 'en-US',
   });
-  await page.getByLabel('Count').waitFor();
+  await page.locator('form.form').waitFor();
   await fillEverything(page);
   const typed = await readForm(page);
   expect(typed).toMatchObject({
