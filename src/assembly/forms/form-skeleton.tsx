@@ -180,7 +180,7 @@ export function FormSkeleton(props: FormSkeletonProps): ReactElement {
       <p className="form-without-script">{withoutScript}</p>
       {failure && (
         <p role="alert" className="form-not-loaded">
-          {failure.text}{' '}
+          {failure.text}
           <button type="button" onClick={failure.retry}>
             {failure.button}
           </button>

@@ -13,9 +13,13 @@ export interface Place {
   values: unknown;
 }
 
-/** The place of a rule's value; a `void` adds no level to the values. */
-export function placeBelow({ path, ...place }: Place, { type, name }: FormRule): Place {
-  return { ...place, path: type === 'void' ? path : [...path, name] };
+/**
+ * The place of a rule's value; a `void` adds no level to the values. Undefined without a name, which the
+ * server has not checked yet when the skeleton is drawn.
+ */
+export function placeBelow({ path, ...place }: Place, { type, name }: FormRule): Place | undefined {
+  if (type === 'void') return { ...place, path };
+  return typeof name === 'string' ? { ...place, path: [...path, name] } : undefined;
 }
 
 /** The name of a text box. The form that has loaded gives it the same one. */
