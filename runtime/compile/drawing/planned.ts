@@ -29,6 +29,9 @@ export type WrittenPlan = (registry: RuntimeRegistry) => Plan;
 
 type Members = Record<string, unknown>;
 
+/** A primitive with its props. */
+type Drawer = ReturnType<DrawPrimitive>;
+
 /** Evaluates an expression that is more than a path. */
 export function evaluate(run: () => unknown): unknown {
   beginSteps();
@@ -91,13 +94,8 @@ export function primitiveOf(registry: RuntimeRegistry, name: string): DrawPrimit
 }
 
 /** A node without a part. */
-export function draw(
-  primitive: DrawPrimitive,
-  own: Members,
-  attrs: Members,
-  children: ReactNode,
-): ReactElement | null {
-  return primitive(own)(makeElementInput(attrs), children);
+export function draw(drawer: Drawer, attrs: Members, children: ReactNode): ReactElement | null {
+  return drawer(makeElementInput(attrs), children);
 }
 
 /** A node with a picture that an expression gives. */
@@ -113,8 +111,7 @@ export function drawMedia(
 
 /** A node with its part. */
 export function drawPart(
-  primitive: DrawPrimitive,
-  own: Members,
+  drawer: Drawer,
   attrs: Members,
   children: ReactNode,
   scope: Scope,
@@ -122,7 +119,7 @@ export function drawPart(
   leaf = 'title',
 ): ReactElement | null {
   const input = resolvePart(part, leaf, withStyle(attrs, styleOf(part), scope), scope);
-  return primitive(own)(input, children);
+  return drawer(input, children);
 }
 
 function withStyle(attrs: Members, style: string | undefined, scope: Scope): ElementInput['attrs'] {

@@ -42,22 +42,22 @@ function writeOne(node: Node, outside: Place): Code {
   if (primitive === undefined) throw new Error(`There is no primitive "${node.is}".`);
   const part = node.part === undefined ? undefined : writePart(node.part, outside);
   const place = part === undefined ? outside : outside.withPart(part);
-  const { own, attrs, media, isFixed } = writeProps(node, primitive, place);
+  const { own, attrs, media } = writeProps(node, primitive, place);
   const children = writeChildren(node.children ?? [], place);
-  const given = [
-    place.once(`${place.use('primitiveOf')}(registry,${JSON.stringify(node.is)})`),
-    own,
-    attrs,
-    children.code,
-  ];
+  const bare = place.once(`${place.use('primitiveOf')}(registry,${JSON.stringify(node.is)})`);
+  const withProps = `${bare}(${own.write()})`;
+  const drawer = own.isFixed() ? place.once(withProps) : withProps;
+  const given = [drawer, attrs.write(), children.code];
   let element: Code = { code: '', isConstant: false };
   if (part !== undefined) {
     const leaf = node.leaf === undefined ? [] : [JSON.stringify(node.leaf)];
     element.code = `${place.use('drawPart')}(${[...given, 's', part, ...leaf].join()})`;
-  } else if (media) element.code = `${place.use('drawMedia')}(${[...given, 's'].join()})`;
-  else {
+  } else if (media) {
+    const inner = [bare, own.write(), attrs.write(), children.code, 's'];
+    element.code = `${place.use('drawMedia')}(${inner.join()})`;
+  } else {
     const code = `${place.use('draw')}(${given.join()})`;
-    const isConstant = isFixed && children.isConstant;
+    const isConstant = own.isFixed() && attrs.isFixed() && children.isConstant;
     // The same element each time, which React does not compare.
     element = isConstant ? { code: place.once(code), isConstant } : { code, isConstant };
   }
@@ -75,12 +75,10 @@ function writePart(part: string, place: Place): string {
 }
 
 interface WrittenProps {
-  own: string;
-  attrs: string;
+  own: Members;
+  attrs: Members;
   /** Whether an expression gives the picture. */
   media: boolean;
-  /** Whether all are constants. */
-  isFixed: boolean;
 }
 
 /** Members of an object literal: constants first, as the compiler has them. */
@@ -92,6 +90,7 @@ class Members {
     (isConstant ? this.#constants : this.#others).push(`${JSON.stringify(name)}:${code}`);
   }
 
+  /** Whether all are constants. */
   isFixed(): boolean {
     return this.#others.length === 0;
   }
@@ -122,7 +121,7 @@ function writeProps(node: Node, primitive: RegisteredPrimitive, place: Place): W
   if (primitive.starts !== undefined) attrs.add('data-start', constant(primitive.starts));
   for (const [name, calls] of events)
     (Object.hasOwn(DOM_EVENTS, name) ? attrs : own).add(propOfEvent(name), writeHandler(calls, place));
-  return { own: own.write(), attrs: attrs.write(), media, isFixed: own.isFixed() && attrs.isFixed() };
+  return { own, attrs, media };
 }
 
 const constant = (text: string): Code => ({ code: JSON.stringify(text), isConstant: true });
