@@ -17,6 +17,8 @@ export interface QueryWord {
   alternatives: readonly Alternative[];
   /** What it consists of: `dn` and `50`. Only documents that have it in no other way may have these apart. */
   parts?: readonly string[];
+  /** It and a neighbour as one word: `rainscreen` for both words of `rain screen`. Mostly no word at all. */
+  joined?: readonly string[];
 }
 
 export interface Query {
@@ -54,13 +56,11 @@ export function readQuery(keyword: string): Query {
   const written = writtenWords(tokens);
   const all = written.map((parts, place) => {
     const word = readWord(parts);
-    const joined = [
-      ...numbers
-        .filter(({ groups }) => parts.every((part) => groups.includes(part)))
-        .map(({ digits }) => digits),
-      ...[place - 1, place].flatMap((first) => joinWords(written[first], written[first + 1])),
-    ];
-    return { ...word, alternatives: [...word.alternatives, ...joined.map((each) => ({ words: [each] }))] };
+    const digits = numbers
+      .filter(({ groups }) => parts.every((part) => groups.includes(part)))
+      .map((number) => ({ words: [number.digits] }));
+    const joined = [place - 1, place].flatMap((first) => joinWords(written[first], written[first + 1]));
+    return { ...word, alternatives: [...word.alternatives, ...digits], joined };
   });
   const meant = all.filter((word) => !STOP_WORDS.has(word.written));
   const distinct = new Map((meant.length > 0 ? meant : all).map((word) => [word.written, word]));
@@ -96,7 +96,6 @@ export function segmentsOf(run: string): string[] {
   return meant.length > 0 ? [...new Set(meant)] : [run];
 }
 
-/** Two words as one, which a text may have: `rainscreen` for `rain screen`. Both words get it. */
 function joinWords(first: readonly Token[] = [], second: readonly Token[] = []): string[] {
   const areWords = [first, second].every(([token, ...others]) => {
     const isWord = token !== undefined && others.length === 0 && /^[a-z]+$/.test(token.text);

@@ -55,22 +55,35 @@ export class Matches {
     return { any: ways };
   }
 
-  /** Matches of all words, the best rank first. */
-  ofAll({ words, exact }: Query): Match[] {
-    const ranks = this.ranks().map((fields) => this.allIn(words, fields));
-    const anywhere = ranks.pop();
-    return anywhere === undefined ? [] : this.withExact(ranks, anywhere, exact);
+  /** Matches of all words, the best rank first: the whole title before all others. */
+  ofAll(query: Query): Match[] {
+    const ranks = this.ranksOf(query);
+    const { exact } = query;
+    return exact === undefined ? ranks : [{ all: [this.wholeTitle(exact), ...ranks.slice(-1)] }, ...ranks];
+  }
+
+  /** The same for words that no document has as they are typed: the whole title is enough. */
+  ofSimilar(query: Query): Match[] {
+    return this.orWholeTitle(this.ranksOf(query), query.exact);
+  }
+
+  private ranksOf({ words }: Query): Match[] {
+    return this.ranks().map((fields) => this.allIn(words, fields));
   }
 
   private allIn(words: readonly QueryWord[], fields: Fields): Match {
     return { all: words.map((word) => this.wordIn(word, fields)) };
   }
 
-  /** A whole title before all other matches; the last of them must include it. */
-  private withExact(matches: readonly Match[], last: Match, exact: string | undefined): Match[] {
-    if (exact === undefined) return [...matches, last];
-    const whole = makeTerm({ in: 'exact', language: this.language }, exact);
-    return [whole, ...matches, { any: [last, whole] }];
+  private wholeTitle(exact: string): Match {
+    return makeTerm({ in: 'exact', language: this.language }, exact);
+  }
+
+  /** A whole title before all other matches. The last of them must include it. */
+  private orWholeTitle(matches: readonly Match[], exact: string | undefined): Match[] {
+    if (exact === undefined) return [...matches];
+    const whole = this.wholeTitle(exact);
+    return [whole, ...matches.slice(0, -1), { any: [...matches.slice(-1), whole] }];
   }
 
   /**
@@ -88,8 +101,10 @@ export class Matches {
 
   /** Matches of the whole title or of words in titles, for suggestions. */
   ofTitles({ words, exact }: Query): Match[] {
-    const own = this.allIn(words, this.fields('title', [this.language]));
-    return this.withExact([own], this.allIn(words, this.fields('title', this.site.languages)), exact);
+    const matches = [[this.language], this.site.languages].map((languages) =>
+      this.allIn(words, this.fields('title', languages)),
+    );
+    return this.orWholeTitle(matches, exact);
   }
 
   /** The match of one word anywhere. */

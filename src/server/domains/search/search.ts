@@ -8,7 +8,7 @@ import { cutAround, makeHighlighter, type Highlighter, type Piece } from './high
 import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
 import { Matches, MAX_FOUND, rankMatches } from './rank.ts';
 import type { SearchKind, SearchPlace, SearchText } from './search-document.ts';
-import { completionsOf, similarTo, soundsOfTyped } from './similar.ts';
+import { completionsOf, similarTo, soundsOfTyped, withJoined } from './similar.ts';
 import { makeTurns } from './take-turns.ts';
 import { linesOf } from './terms.ts';
 import { textIndexOf, type Match } from './text-index.ts';
@@ -123,7 +123,7 @@ class SearchService implements Search {
 
   readonly suggest: Search['suggest'] = (site, language, keyword) =>
     this.inTurn(async () => {
-      const query = await this.complete(site, readQuery(keyword));
+      const query = await this.complete(site, await withJoined(this.queries, site, readQuery(keyword)));
       if (query.words.length === 0) return [];
       const matches = new Matches(site, language);
       const ids = await rankMatches(this.queries, site, matches.ofTitles(query));
@@ -137,7 +137,7 @@ class SearchService implements Search {
     keyword: string,
     kinds: readonly SearchKind[],
   ): Promise<Ranked> {
-    const query = readQuery(keyword);
+    const query = await withJoined(this.queries, site, readQuery(keyword));
     if (query.words.length === 0) return NOTHING;
     const matches = new Matches(site, language);
     const read = (found: readonly Match[]): Promise<number[]> =>
@@ -151,7 +151,7 @@ class SearchService implements Search {
     // A single word that has found nothing among all kinds is nowhere.
     const isNowhere = query.words.length === 1 && kinds.length === 0;
     const { similar, missing } = await this.findSimilar(site, query, isNowhere ? undefined : matches);
-    const near = missing === 0 ? await read(matches.ofAll(similar)) : [];
+    const near = missing === 0 ? await read(matches.ofSimilar({ ...similar, exact: query.exact })) : [];
     if (near.length > 0) return { ids: near, fit: 'similar', query: similar };
     const split = splitRuns(similar);
     const isOfSome = split.words.length + missing > 1;

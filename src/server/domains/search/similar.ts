@@ -1,7 +1,7 @@
 /** Words that a visitor may have meant: the beginning of a word, one typing mistake, pinyin. */
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { segmentsOf, type Alternative, type QueryWord } from './query.ts';
+import { segmentsOf, type Alternative, type Query, type QueryWord } from './query.ts';
 import { pairsOf } from './tokens.ts';
 import { stemOf } from './word-forms.ts';
 
@@ -50,6 +50,32 @@ export async function completionsOf(
     .map((row) => row.word)
     .toSorted((a, b) => a.length - b.length)
     .slice(0, MAX_ALTERNATIVES);
+}
+
+/** The query with neighbouring words as one where a document writes them so: each costs a search more. */
+export async function withJoined(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  query: Query,
+): Promise<Query> {
+  const sought = new Set(query.words.flatMap(({ joined = [] }) => joined));
+  if (sought.size === 0) return query;
+  const rows = await queries
+    .selectFrom('search_word')
+    .select('word')
+    .where('project_code', '=', projectCode)
+    .where(
+      'word',
+      'in',
+      [...sought].flatMap((word) => [word, `${word}s`]),
+    )
+    .execute();
+  const known = new Set(rows.map(({ word }) => stemOf(word)));
+  const words = query.words.map((word) => {
+    const joined = (word.joined ?? []).map(stemOf).filter((each) => known.has(each));
+    return { ...word, alternatives: [...word.alternatives, ...joined.map((each) => ({ words: [each] }))] };
+  });
+  return { ...query, words };
 }
 
 /** Words that differ from a text by one letter too many, too few or wrong, or by two swapped ones. */
