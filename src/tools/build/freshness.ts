@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const SOURCES = ['schemas', 'seeds', 'runtime', 'blocks', 'src', 'package-lock.json', 'vite.config.ts'];
 /** The build writes this file last. Its time is the time of the build. */
 const STAMP = 'dist/server/main.js';
-/** The part of `src` that no build contains. */
-const NOT_BUILT = /^tools(?:[/\\]|$)/;
+/** The part of `src` that no build depends on. */
+const NOT_BUILT = /^tools(?:$|[/\\](?!build(?:[/\\]|$)))/;
 
 /** True when there is a build and no source has changed since it began. */
 export function isBuildFresh(root: string): boolean {
