@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
-import { discardChanges, readAsVisitor, save } from '../editor-session.ts';
+import { discardChanges, openEditor, readAsVisitor, save, signInAsOwner } from '../editor-session.ts';
 import { openEditorInTab } from '../editor-tab.ts';
 import { findViolations } from '../page-checks.ts';
 
@@ -171,16 +171,15 @@ describe('the form picker', () => {
 
 describe('the tabs', () => {
   test('are sorted, added and renamed in one dialog, on one level', async () => {
-    const editor = await openEditorInTab(browser, server, '/products?lang=en-US');
-    const { page } = editor;
+    const context = await signInAsOwner(browser, server);
     // The click on a tab is made again for its behaviour, which comes late. It is not the owner's.
     const isOpen = Promise.withResolvers<undefined>();
-    await page.route('**/assets/tab-list.behaviour-*.js', async (route) => {
+    await context.route('**/assets/tab-list.behaviour-*.js', async (route) => {
       await isOpen.promise;
       await route.continue();
     });
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await page.locator('.ed-bar').waitFor();
+    const editor = await openEditor(context, server, '/products?lang=en-US');
+    const { page } = editor;
     const tabs = page.locator('[data-edit^="tabs:"]');
     expect(await tabs.allInnerTexts()).toEqual([
       'Glazed tiles',
@@ -208,5 +207,6 @@ describe('the tabs', () => {
       .poll(() => tabs.allInnerTexts())
       .toEqual(['Mosaic', 'Glazed tiles', 'Terrazzo', 'Architectural ceramics', 'Bricks']);
     expect(editor.pageErrors).toEqual([]);
+    await context.close();
   });
 });
