@@ -19,7 +19,8 @@ const library = (...names: readonly string[]): string => `/node_modules/(?:${nam
 /** What every page of a visitor loads at once, and other programs need too. */
 const AT_ONCE = anyOf(
   `^${ROOT}/blocks/[^/]+\\.behaviour`,
-  '/src/assembly/browser/(?:attach-behaviours|hydrate-on-intent)|/src/client/stored-keys|/runtime/model/registry',
+  '/src/assembly/browser/(?:attach-behaviours|hydrate-on-intent)',
+  '/src/client/stored-keys|/runtime/model/registry',
   'vite/preload-helper',
 );
 
