@@ -87,7 +87,7 @@ export function keyed(node: ReactNode, key: unknown, index: number): ReactNode {
   return withKey(node, String(key ?? index));
 }
 
-/** How a primitive is drawn; what nobody has loaded draws nothing. */
+/** How a primitive is drawn. A primitive that is not loaded draws nothing. */
 export function primitiveOf(registry: RuntimeRegistry, name: string): DrawPrimitive {
   const primitive = registry.primitives.get(name);
   return primitive === undefined ? () => () => null : drawerOf(primitive);

@@ -32,7 +32,7 @@ export interface EditorContext extends ActionDependencies {
   readonly previews: BlockPreviews;
   /** Makes a call. Asks for the password if the session has ended. */
   call<Name extends keyof ApiCalls>(name: Name, input: CallInput): Promise<ApiCalls[Name]['data']>;
-  /** Makes a call that nobody waits for. Does not ask for the password. */
+  /** Makes a call that no owner has asked for. Never opens the dialog for the password. */
   callInBackground<Name extends keyof ApiCalls>(
     name: Name,
     input: CallInput,

@@ -15,6 +15,6 @@ async function serve({ headers, body }: Answer): Promise<void> {
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-// Without it a collection makes a bare server slower for good, at a moment that nobody knows.
+// Without it, one of the first collections makes the bare server slower until it ends, at a moment of chance.
 keepTickShape();
 process.once('message', (answer: Answer) => void serve(answer));

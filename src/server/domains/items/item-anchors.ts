@@ -28,7 +28,7 @@ const MAX_LISTS = 300;
 
 interface Kept {
   version: number;
-  /** By number; those that nobody has wanted are missing. */
+  /** By number. Only anchors that a page has needed are here. */
   places: Map<number, Promise<Place | undefined>>;
 }
 

@@ -181,8 +181,8 @@ function itemsOf(
 
 /**
  * One array: of many single values, PostgreSQL's plan for any values expects so many items that it would read
- * all of the type. Where the items come in order, the condition is none of an index: it would read all items
- * of the classifications and sort them.
+ * all of the type. Where the items come in order, `|| ''` keeps the condition away from the index of
+ * classifications: PostgreSQL would read all of their items and sort them.
  */
 function isAnyOf(codes: readonly string[], isInOrder: boolean) {
   const code = isInOrder ? sql`item.classification_code || ''` : sql`item.classification_code`;

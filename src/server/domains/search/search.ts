@@ -161,7 +161,7 @@ class SearchService implements Search {
 
   /**
    * The query with similar words beside those that no document has. Words without similar ones are left out;
-   * `missing` is their number. Without `matches`, no document has any of the words, and all of them stay.
+   * `missing` is their number. Without `matches` it is known that no document has any of the words; all stay.
    */
   private async findSimilar(
     site: SiteIdentity,

@@ -52,7 +52,7 @@ export async function completionsOf(
     .slice(0, MAX_ALTERNATIVES);
 }
 
-/** The query with neighbouring words as one where a document writes them so: each costs a search more. */
+/** The query with neighbouring words also as one word, where a document has that word. */
 export async function withJoined(
   queries: Queries,
   { projectCode }: SiteIdentity,
