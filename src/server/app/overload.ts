@@ -2,11 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../kernel/http-error.ts';
 
-/** Mean delay of the event loop above which the process rejects requests. */
-const MAX_DELAY_MS = 3_000;
-const CHECK_INTERVAL_MS = 1_000;
-/** Each sample wakes the process up. A delay is measured too long by this at most. */
-const SAMPLE_MS = 250;
+/** When a process rejects requests, in milliseconds. */
+interface OverloadLimits {
+  /** Mean delay of the event loop. */
+  maxDelay: number;
+  checkEvery: number;
+  /** Each sample wakes the process up. A delay is measured too long by this at most. */
+  sampleEvery: number;
+}
+
+const LIMITS: OverloadLimits = { maxDelay: 3_000, checkEvery: 1_000, sampleEvery: 250 };
 /** Checks in a row: one long pause, as of a machine that was suspended, is no overload. */
 const CHECKS = 2;
 
@@ -16,14 +21,15 @@ export interface OverloadWatch {
   stop(): void;
 }
 
-export function watchOverload(): OverloadWatch {
-  const delays = monitorEventLoopDelay({ resolution: SAMPLE_MS });
+/** Tests give smaller limits. */
+export function watchOverload({ maxDelay, checkEvery, sampleEvery } = LIMITS): OverloadWatch {
+  const delays = monitorEventLoopDelay({ resolution: sampleEvery });
   let slow = 0;
   delays.enable();
   const timer = setInterval(() => {
-    slow = delays.mean / 1e6 > MAX_DELAY_MS ? slow + 1 : 0;
+    slow = delays.mean / 1e6 > maxDelay ? slow + 1 : 0;
     delays.reset();
-  }, CHECK_INTERVAL_MS).unref();
+  }, checkEvery).unref();
   return {
     isOverloaded: () => slow >= CHECKS,
     stop() {
