@@ -8,7 +8,7 @@ import { cutAround, makeHighlighter, type Highlighter, type Piece } from './high
 import { readQuery, splitRuns, type Query, type QueryWord } from './query.ts';
 import { Matches, MAX_FOUND, rankMatches } from './rank.ts';
 import type { SearchKind, SearchPlace, SearchText } from './search-document.ts';
-import { completionsOf, similarTo, soundsOfTyped, withJoined } from './similar.ts';
+import { completionsOf, similarTo, soundsOfTyped, withJoined, type SimilarWord } from './similar.ts';
 import { makeTurns } from './take-turns.ts';
 import { linesOf } from './terms.ts';
 import { textIndexOf, type Match } from './text-index.ts';
@@ -169,19 +169,21 @@ class SearchService implements Search {
     matches?: Matches,
   ): Promise<{ similar: Query; missing: number }> {
     const known = matches && (await this.areKnown(site, words, matches));
-    const similar: QueryWord[] = [];
+    const each: SimilarWord[] = [];
     let corrected = 0;
     for (const [place, word] of words.entries()) {
       const isLookedFor = known?.[place] !== true && (word.isRun || corrected < MAX_CORRECTED);
-      similar.push(isLookedFor ? await similarTo(this.queries, site, word) : word);
+      each.push(
+        isLookedFor ? await similarTo(this.queries, site, word) : { word, isKnown: known?.[place] !== false },
+      );
       if (!isLookedFor || word.isRun) continue;
       corrected += 1;
       // Others are answered before the next one.
       await nextTurn();
     }
+    const similar = each.map(({ word }) => word);
     if (matches === undefined) return { similar: { words: similar }, missing: 0 };
-    // The parts of a Chinese text may be somewhere where it is not.
-    const sought = similar.filter((word, place) => known?.[place] === false && !word.isRun);
+    const sought = each.filter(({ isKnown }) => !isKnown).map(({ word }) => word);
     const areFound = await this.areKnown(site, sought, matches);
     const nowhere = new Set(sought.filter((_, place) => areFound[place] === false));
     return { similar: { words: similar.filter((word) => !nowhere.has(word)) }, missing: nowhere.size };

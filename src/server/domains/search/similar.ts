@@ -139,10 +139,17 @@ export function soundsOfTyped(written: string): Alternative[] {
   return written.length < MIN_SOUND ? [] : [{ sound: written }, ...begun];
 }
 
-/** A word of a query that no document has, with what may be meant by it. */
-export async function similarTo(queries: Queries, site: SiteIdentity, word: QueryWord): Promise<QueryWord> {
-  // As it is typed, no document has it.
-  if (word.isRun) return { ...word, alternatives: [apartOf(word.written)] };
+/** A word of a query with what may be meant by it. */
+export interface SimilarWord {
+  word: QueryWord;
+  /** Documents have, or had, what is meant: it need not be looked for before the search itself. */
+  isKnown: boolean;
+}
+
+/** What may be meant by a word that no document has. */
+export async function similarTo(queries: Queries, site: SiteIdentity, word: QueryWord): Promise<SimilarWord> {
+  // As it is typed, no document has it. Its parts may be somewhere where it is not.
+  if (word.isRun) return { word: { ...word, alternatives: [apartOf(word.written)] }, isKnown: true };
   const [begun, corrected] = await Promise.all([
     word.written.length < MIN_MEANT ? [] : completionsOf(queries, site, word.written),
     correctionsOf(queries, site, word.written),
@@ -151,7 +158,8 @@ export async function similarTo(queries: Queries, site: SiteIdentity, word: Quer
   const sound = /^[a-z]{2,}$/.test(word.written) ? [{ sound: word.written }] : [];
   const apart = word.parts === undefined ? [] : [{ words: word.parts }];
   const numbers = withoutPrefix(word.written).map((each) => ({ words: [each] }));
-  return { ...word, alternatives: [...word.alternatives, ...words, ...sound, ...apart, ...numbers] };
+  const alternatives = [...word.alternatives, ...words, ...sound, ...apart, ...numbers];
+  return { word: { ...word, alternatives }, isKnown: words.length > 0 };
 }
 
 /** What remains of a long number without its first digits. */
