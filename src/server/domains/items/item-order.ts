@@ -17,12 +17,15 @@ const RELEASE = sql<string>`item.released_at`;
 const NEWEST: Order = { key: RELEASE, direction: 'desc' };
 
 // Items without a price are last in both directions. The expressions are those of the indexes.
+const priceOr = (missing: number): RawBuilder<number> =>
+  sql`case when item.sort_price is null then ${sql.lit(missing)} else item.sort_price end`;
+
 const ORDERS: Readonly<Record<string, Order>> = {
   '0': NEWEST,
   '1': { key: RELEASE, direction: 'asc' },
   '2': { key: sql`item.views`, direction: 'desc', byViews: true },
-  '3': { key: sql`coalesce(item.sort_price, 2147483647)`, direction: 'asc', isComputed: true },
-  '4': { key: sql`coalesce(item.sort_price, -1)`, direction: 'desc', isComputed: true },
+  '3': { key: priceOr(2_147_483_647), direction: 'asc', isComputed: true },
+  '4': { key: priceOr(-1), direction: 'desc', isComputed: true },
   '5': { key: sql`item.sort_order`, direction: 'asc' },
 };
 

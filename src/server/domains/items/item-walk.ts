@@ -65,7 +65,7 @@ export function codeAfter(
   return queries
     .selectFrom(
       afterPlace(rangeOf(queries, site, way, of), way)
-        .limit(1)
+        .limit(sql.lit(1))
         .as('near'),
     )
     .select('near.content_code');
@@ -96,6 +96,17 @@ type Range = ReturnType<typeof itemsOf>;
 const NO_LIMIT = sql.lit(1_000_000_000);
 
 /**
+ * A bound of a walk: not below its items, and one of a few. Of a range with such a literal PostgreSQL knows
+ * without the parameters that it reads little of it. Otherwise it would plan each walk again, which costs
+ * more than the walk.
+ */
+function boundOf(items: number): number {
+  let bound = 16;
+  while (bound < items) bound *= 4;
+  return bound;
+}
+
+/**
  * Whether the items of several classifications are read whole and sorted. Otherwise those of their type are
  * read in order, until enough are found. The cheaper way reads fewer than the root of both numbers' product.
  */
@@ -117,7 +128,8 @@ function rangesOf(
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   if (isGathered(branch, way)) return [afterPlace(itemsOf(queries, site, way, branch), way).limit(NO_LIMIT)];
   const range = rangeOf(queries, site, way, branch);
-  if (after === undefined || order.isComputed !== true || !isSqlite) return [afterPlace(range, way)];
+  if (!isSqlite) return [afterPlace(range, way).limit(sql.lit(boundOf(skip + take)))];
+  if (after === undefined || order.isComputed !== true) return [afterPlace(range, way)];
   const { key } = order;
   const further = furtherIn(order);
   const tied = itemsOf(queries, site, way, branch)
