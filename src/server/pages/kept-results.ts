@@ -18,22 +18,22 @@ const MAX_OF_QUERIES = 100;
  * Makes the reader of a page's sources. A page that is made again, for a save of a text, loads nothing. The
  * results of a search are not kept: they also depend on the texts of pages.
  */
-export type KeepResults = (page: Pick<PageModel, 'site' | 'route'>, call: SourceCaller) => ReadSource;
+export type KeepResults = (page: Pick<PageModel, 'site'>, call: SourceCaller) => ReadSource;
 
 export function makeKeepResults(events: Events): KeepResults {
   const ofPages = keepValues<SourceAnswer>(events, MAX_OF_PAGES);
   const ofQueries = keepValues<SourceAnswer>(events, MAX_OF_QUERIES);
   // The same object for the same answer, so that what is drawn from it can be kept.
   const resultsOf = deriveOnce((_: SourceAnswer) => new Map<SourceDefinition, LoadedSource>());
-  return ({ site, route }, call) => {
+  return ({ site }, call) => {
     const read = readBy(call);
-    const isSearch = route.query.keyword !== undefined;
     const { projectCode, language, defaultLanguage } = site;
     return async (request) => {
       const { definition, params } = request;
       const { call: name, reads } = definition;
-      if (reads === undefined || isSearch) return read(request);
       const query = queryOf(definition, params);
+      const isSearch = query.keyword !== undefined && query.keyword !== '';
+      if (reads === undefined || isSearch) return read(request);
       // Results contain the addresses of channels, and calls are allowed by settings.
       const tags = ['channels', 'settings', reads];
       const variant = JSON.stringify([language, defaultLanguage, name, query]);
