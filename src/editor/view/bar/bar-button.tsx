@@ -5,6 +5,7 @@ import type { Translate } from '../../contracts/messages.ts';
 import { describeKeys, formatKeys, keysOf } from '../../contracts/shortcuts.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
+import { writeInto } from '../base/write-into.ts';
 import type { BarTool } from './bar-tools.ts';
 
 const always = (): boolean => true;
@@ -12,12 +13,13 @@ const never = (): boolean => false;
 
 /**
  * An observer of its own: it renders again only when one of its functions returns another value, and what
- * does not depend on them is made once.
+ * does not depend on them is made once. Whether it is disabled is written without a render.
  */
 export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }): ReactElement | null {
   const { translate } = useSession().editor;
   const { href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
   const attributes = useMemo(() => attributesOf(tool, translate), [tool, translate]);
+  const ref = useMemo(() => writeInto(isDisabled, writeDisabled), [isDisabled]);
   const isShownNow = isShown();
   const count = isShownNow ? tool.count?.() : undefined;
   const isBusyNow = isBusy();
@@ -35,8 +37,8 @@ export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }
   return (
     <button
       {...attributes}
+      ref={ref}
       type="button"
-      disabled={isDisabled()}
       aria-busy={isBusyNow}
       onPointerDown={keepFocus}
       onClick={run}
@@ -45,6 +47,10 @@ export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }
     </button>
   );
 });
+
+function writeDisabled(button: HTMLButtonElement, isDisabled: boolean): void {
+  button.disabled = isDisabled;
+}
 
 // A text that is edited in place keeps the focus, so that undo can be pressed meanwhile.
 function keepFocus(event: PointerEvent): void {

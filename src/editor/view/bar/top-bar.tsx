@@ -1,8 +1,8 @@
 // The bar above the page: what is edited, whether it is saved, and the commands for the whole page.
-import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactElement } from 'react';
 import { momentIn, timeOf } from '../../commands/publishing/moments.ts';
 import { useSession, type EditorSession } from '../base/session.ts';
+import { writeInto } from '../base/write-into.ts';
 import { isInPreview } from '../device/handover.ts';
 import { WidthSwitch } from '../device/width-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -32,22 +32,33 @@ export function TopBar(): ReactElement {
   );
 }
 
-const Status = observer(function Status(): ReactElement {
+function Status(): ReactElement {
   const session = useSession();
+  const ref = useMemo(() => writeInto(() => readStatus(session), writeStatus), [session]);
+  return <p ref={ref} role="status" />;
+}
+
+interface ShownStatus {
+  name: string;
+  text: string;
+}
+
+function writeStatus(box: HTMLParagraphElement, { name, text }: ShownStatus): void {
+  box.className = `ed-status ed-status-${name}`;
+  box.textContent = text;
+}
+
+function readStatus(session: EditorSession): ShownStatus {
   const { translate, site } = session.editor;
   const { draft, publishAt } = session.publishing.standing;
-  const status = readStatus(session);
+  const name = nameStatus(session);
   const time =
-    status === 'planned' ? momentIn(site, publishAt) : draft === null ? '' : timeOf(site, draft.savedAt);
-  return (
-    <p className={`ed-status ed-status-${status}`} role="status">
-      {translate(`status.${status}`, { time })}
-    </p>
-  );
-});
+    name === 'planned' ? momentIn(site, publishAt) : draft === null ? '' : timeOf(site, draft.savedAt);
+  return { name, text: translate(`status.${name}`, { time }) };
+}
 
 /** What of the page the owner should know first. */
-function readStatus({ editor, saving, publishing }: EditorSession): string {
+function nameStatus({ editor, saving, publishing }: EditorSession): string {
   const { unsaved, unkept, drafted } = editor.page;
   const states = [saving.state, publishing.state];
   if (states.includes('saving')) return 'saving';
