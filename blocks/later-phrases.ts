@@ -39,7 +39,8 @@ export function phrasePropsAtOnce(text: string): BrokenProps | undefined {
 }
 
 function waitFor(element: Element | null, text: string): void {
-  if (element === null || !isWhole(element)) return;
+  // Whether it is whole is asked in idle time: the browser makes a list of its nodes for the answer.
+  if (element === null) return;
   waiting.push({ element, text });
   if (waiting.length > 1) return;
   // Safari has no `requestIdleCallback`.
@@ -51,13 +52,16 @@ function isWhole({ childNodes }: Element): boolean {
   return childNodes.length === 1 && childNodes[0]?.nodeType === Node.TEXT_NODE;
 }
 
+function isWritten(element: Element): boolean {
+  return element instanceof HTMLElement && element.isContentEditable;
+}
+
 function breakWaiting(): void {
   const found = waiting;
   waiting = [];
   for (const { element, text } of found) {
     // By now it may show another text, or somebody writes into it.
-    const isWritten = element instanceof HTMLElement && element.isContentEditable;
-    if (isWritten || !isWhole(element) || element.textContent !== text) continue;
+    if (!isWhole(element) || element.textContent !== text || isWritten(element)) continue;
     const { __html: html }: Partial<PhraseHtml> = breakPhrases(text) ?? {};
     if (html !== undefined) element.innerHTML = html;
   }

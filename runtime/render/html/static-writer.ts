@@ -21,9 +21,15 @@ export class StaticWriter {
   write(node: ReactNode): boolean {
     if (typeof node === 'string') this.html += escapeText(node);
     else if (typeof node === 'number') this.html += node;
-    else if (Array.isArray(node)) return node.every((each: ReactNode) => this.write(each));
+    else if (Array.isArray(node)) return this.writeAll(node);
     else if (typeof node === 'object' && node !== null)
       return 'props' in node && this.writeElement(node as ReactElement<Props>);
+    return true;
+  }
+
+  // By index: code that runs for the first time makes an object for every step of an iterator.
+  private writeAll(nodes: readonly ReactNode[]): boolean {
+    for (let index = 0; index < nodes.length; index++) if (!this.write(nodes[index])) return false;
     return true;
   }
 
@@ -52,16 +58,16 @@ export class StaticWriter {
   }
 
   private open(tag: string, props: Props, isVoid: boolean): boolean {
-    let opening = `<${tag}`;
+    this.html += `<${tag}`;
     for (const name in props) {
       const value = props[name];
       if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML')
         continue;
       const attribute = this.writeProp(name, value);
       if (attribute === undefined) return false;
-      opening += attribute;
+      this.html += attribute;
     }
-    this.html += isVoid ? `${opening}/>` : `${opening}>`;
+    this.html += isVoid ? '/>' : '>';
     return true;
   }
 

@@ -63,7 +63,8 @@ export function writeText(text: string, place: Place): Code {
           })
           .join()}])`;
   return {
-    code: `${place.use('evaluate')}(()=>${code.startsWith('{') ? `(${code})` : code})`,
+    // In parentheses, it is compiled with the function around it.
+    code: `${place.use('evaluate')}((()=>${code.startsWith('{') ? `(${code})` : code}))`,
     isConstant: false,
   };
 }

@@ -16,7 +16,8 @@ export function writeNode(node: Node, place: Place): Code {
   const inside = place.withLocals({ [name]: item, [`${name}Index`]: index });
   const drawn = writeOne(node, inside).code;
   const key = node.key === undefined ? index : writeText(node.key, inside).code;
-  const draw = `(${item},${index})=>${place.use('keyed')}(${drawn},${key},${index})`;
+  // In parentheses, it is compiled with the function around it: nearly every list has items.
+  const draw = `((${item},${index})=>${place.use('keyed')}(${drawn},${key},${index}))`;
   return { code: `${place.use('each')}(${items},${draw})`, isConstant: false };
 }
 
