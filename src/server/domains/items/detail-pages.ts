@@ -1,4 +1,5 @@
 import { ARTICLE, type ChannelTree, PRODUCT } from '../content/index.ts';
+import { deriveOnce } from '../../kernel/derive-once.ts';
 
 /** The address of an item's page. */
 export type RouteOf = (type: number, contentCode: string) => string;
@@ -13,8 +14,8 @@ export function itemTypeOf(component: string): 1 | 2 | undefined {
 }
 
 /** The addresses of a site's detail pages. */
-export function routesOf(tree: ChannelTree): RouteOf {
+export const routesOf = deriveOnce((tree: ChannelTree): RouteOf => {
   const paths = new Map(tree.all().map((channel) => [channel.component, channel.linkUrl]));
   return (type, contentCode) =>
     `${paths.get(DETAIL_COMPONENTS[type] ?? '') ?? ''}?contentCode=${encodeURIComponent(contentCode)}`;
-}
+});

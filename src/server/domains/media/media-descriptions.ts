@@ -77,8 +77,13 @@ function fillIn(value: unknown, filling: Filling): unknown {
   const known = filling.filled.get(value);
   if (known !== undefined) return known;
   const made = fillObject(value, filling);
-  filling.filled.set(value, made);
+  // Most objects are small parts of what is remembered: as many more entries would cost more than they spare.
+  if (made !== value || hasObjects(value)) filling.filled.set(value, made);
   return made;
+}
+
+function hasObjects(value: object): boolean {
+  return Object.values(value).some((each) => typeof each === 'object' && each !== null);
 }
 
 function fillObject(value: object, filling: Filling): unknown {
@@ -87,9 +92,11 @@ function fillObject(value: object, filling: Filling): unknown {
     return items.some((each, index) => each !== value[index]) ? items : value;
   }
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const members = Object.entries(value).map(([name, each]) => [name, fillIn(each, filling)] as const);
-  const isChanged = members.some(([name, each]) => each !== value[name]);
-  const whole = isChanged ? Object.fromEntries(members) : value;
+  let whole = value;
+  for (const name of Object.keys(value)) {
+    const filled = fillIn(value[name], filling);
+    if (filled !== value[name]) whole = { ...whole, [name]: filled };
+  }
   return describePicture(whole, filling);
 }
 

@@ -42,6 +42,8 @@ const MIN_HINT = 3;
 const SEPARATOR = "[-‐'’._/,]?";
 /** Of a decimal number. */
 const POINT = '[.．]';
+/** What `joinedNumbers` may find. */
+const LONG_NUMBER = /^\d{7,}$/;
 const NUMBER_SEPARATOR = '(?:[-‐._/,) ]|\\) | \\(| ?[x×*＊] ?)?';
 /** Words of the languages whose marks are few. */
 const PLAIN = /^[ -~\u3040-\u30ff\u3400-\u9fff]*$/;
@@ -53,6 +55,7 @@ export function makeHighlighter({ words }: Query): Highlighter {
     words.flatMap(({ alternatives }) => alternatives.flatMap((way) => ('words' in way ? way.words : []))),
   );
   const hint = hintOf(sought);
+  const hasNumbers = [...sought].some((word) => LONG_NUMBER.test(word));
   const find = (text: string): Range[] => {
     if (lowerCase(text).search(hint) < 0) return [];
     const tokens = tokensOf(text);
@@ -61,19 +64,25 @@ export function makeHighlighter({ words }: Query): Highlighter {
       if (first?.isRun === true) return findInRun(text, first, sought);
       return findParts(parts, sought);
     });
-    return [...ranges, ...findNumbers(tokens, sought)];
+    return hasNumbers ? [...ranges, ...findNumbers(tokens, sought)] : ranges;
   };
   // Only the part of a line that is shown is split into words.
   const cut = (line: string): Piece[] | undefined => {
+    const text = lowerCase(line);
     let seen = 0;
-    for (const { index } of lowerCase(line).matchAll(hint)) {
+    let end = 0;
+    // Not `matchAll`, which makes an expression for each line.
+    for (;;) {
+      hint.lastIndex = end;
+      const index = hint.exec(text)?.index;
+      if (index === undefined) return undefined;
+      end = hint.lastIndex;
       if (index < seen) continue;
       const shown = cutAround(line, index);
       const ranges = find(shown);
       if (ranges.length > 0) return splitAt(shown, ranges);
       seen = index + EXCERPT_LENGTH - 2 * EXCERPT_LEAD;
     }
-    return undefined;
   };
   return {
     split: (text) => splitAt(text, find(text)),
@@ -154,6 +163,8 @@ function isSought(word: string, sought: ReadonlySet<string>): boolean {
 
 /** Places of the sought characters and pairs of characters in a run. */
 function findInRun(text: string, run: Token, sought: ReadonlySet<string>): Range[] {
+  // Most of the runs that stand around a match have none.
+  if (!Array.from(sought).some((word) => run.text.includes(word))) return [];
   const characters: { folded: string; range: Range }[] = [];
   let at = run.start;
   for (const character of text.slice(run.start, run.end)) {

@@ -257,13 +257,14 @@ class SearchService implements Search {
  */
 function excerptOf(texts: readonly [SearchText, ...SearchText[]], highlighter: Highlighter): Piece[] {
   const [{ title }] = texts;
-  const lines = texts.map((text) => linesOf(text).filter((line) => line !== title));
-  for (const each of lines) {
-    const found = highlighter.excerpt(each);
+  let summary: string | undefined;
+  for (const text of texts) {
+    const lines = linesOf(text).filter((line) => line !== title);
+    summary ??= lines[0] ?? '';
+    const found = highlighter.excerpt(lines);
     if (found !== undefined) return found;
   }
-  const [summary = ''] = lines[0] ?? [];
-  return [{ text: cutAround(summary, 0), isMatch: false }];
+  return [{ text: cutAround(summary ?? '', 0), isMatch: false }];
 }
 
 /** The language of the page first, then the site's own. */
