@@ -91,6 +91,7 @@ export function wholeDocument(stored: unknown): ItemDocument {
 /** A document in another language. Empty texts are those of the default language. */
 export function translatedDocument(stored: unknown, difference: unknown): ItemDocument {
   const whole = wholeDocument(stored);
+  if (difference === undefined) return whole;
   const own = wholeDocument(mergeTranslation(stored, difference));
   const empty = TEXTS.filter((name) => isEmpty(own[name]));
   return { ...own, ...Object.fromEntries(empty.map((name) => [name, whole[name]])) };
