@@ -15,7 +15,7 @@ export interface ListedItems {
 /** Types with lists: articles and products. */
 const LISTED_TYPES = [1, 2];
 
-/** Classifications that are merged: each costs a search in an index, and PostgreSQL plans it again. */
+/** Classifications that are merged: each costs a search in an index, and makes a longer statement. */
 const MAX_MERGED = 6;
 
 /** The items of these types and, unless undefined, of these classifications. */

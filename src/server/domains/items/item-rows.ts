@@ -30,9 +30,9 @@ export function visibleItems(queries: Queries, site: SiteIdentity, language: str
 }
 
 /**
- * The same, with hidden items. The language is a literal, as what is hidden: of any language PostgreSQL expects
- * so much less than of a known one that it would plan the query again for each page, which costs more than
- * its rows.
+ * The same, with hidden items. The language is a literal, as what is hidden: of any language PostgreSQL
+ * expects so much more than of a known one that it would plan the query again for each page, which costs
+ * more than its rows.
  */
 export function allItems(queries: Queries, site: SiteIdentity, language: string) {
   return queries

@@ -92,12 +92,11 @@ function fillObject(value: object, filling: Filling): unknown {
     return items.some((each, index) => each !== value[index]) ? items : value;
   }
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  let whole = value;
-  for (const name of Object.keys(value)) {
-    const filled = fillIn(value[name], filling);
-    if (filled !== value[name]) whole = { ...whole, [name]: filled };
-  }
-  return describePicture(whole, filling);
+  const names = Object.keys(value);
+  // What changes is remembered, so that it is the same object again.
+  const isChanged = names.some((name) => fillIn(value[name], filling) !== value[name]);
+  const fillMembers = () => Object.fromEntries(names.map((name) => [name, fillIn(value[name], filling)]));
+  return describePicture(isChanged ? fillMembers() : value, filling);
 }
 
 /** A picture is what has an address of the library and an alternative text, which may be empty. */
