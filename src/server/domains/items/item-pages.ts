@@ -1,4 +1,5 @@
 /** Finds the items on one page of a list. */
+import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { makeAnchors, type Anchors } from './item-anchors.ts';
@@ -133,7 +134,7 @@ class ItemPagesService implements ItemPages {
       .select('item.content_code')
       .where('item.project_code', '=', site.projectCode)
       .where('item.content_code', 'in', among)
-      .where('item.is_hidden', '=', 0)
+      .where(sql<boolean>`item.is_hidden = 0`)
       .where('item.type', 'in', [...types]);
     if (codes !== undefined) wanted = wanted.where('item.classification_code', 'in', codes);
     if (except !== '') wanted = wanted.where('item.content_code', '!=', except);
