@@ -9,8 +9,17 @@ export interface OwnerCalls {
   openPage(channelCode: string): Promise<(text: string) => Promise<void>>;
   /** Saves the document that every page shows, unchanged: no cached page survives. */
   saveCommon(): Promise<void>;
+  /** Saves a product: nothing is kept of what pages have loaded of items. */
+  saveProduct(): Promise<void>;
   /** Makes any call; its data. */
   call<T>(path: string, body?: object): Promise<T>;
+}
+
+/** A product as the console saves it. */
+interface ProductRecord {
+  id: string;
+  revision: number;
+  values: { price?: number };
 }
 
 interface Envelope<T> {
@@ -72,11 +81,19 @@ export async function signIn(origin: string): Promise<OwnerCalls> {
   return {
     call,
     openPage,
+    saveProduct: () => saveProduct(call),
     saveHome: await openPage('HOME'),
     async saveCommon() {
       common = await save(common, common.ast);
     },
   };
+}
+
+/** Saves the first product of the console's list with another price. */
+async function saveProduct(call: OwnerCalls['call']): Promise<void> {
+  const [{ id } = { id: '' }] = await call<{ id: string }[]>('console/product/list?pageNum=1&pageSize=1');
+  const { revision, values } = await call<ProductRecord>(`console/product/get?id=${id}`);
+  await call('console/product/save', { id, revision, values: { ...values, price: (values.price ?? 0) + 1 } });
 }
 
 /** The same document with another title in the first block that has one. */
