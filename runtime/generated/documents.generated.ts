@@ -911,9 +911,9 @@ export interface ConsoleColumn {
   detail?: Expression;
   link?: Expression;
   /**
-   * The narrowest screen that has the column: any, 768 px, 1200 px.
+   * The narrowest screen that has the column: any, 768 px, 1280 px, 1440 px.
    */
-  from?: 'phone' | 'tablet' | 'desktop';
+  from?: 'phone' | 'tablet' | 'desktop' | 'wide';
 }
 export interface ConsoleEmpty {
   title: LocalizedText;
