@@ -1,10 +1,17 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
 import { findViolations } from './page-checks.ts';
+
+const require = createRequire(import.meta.url);
+const load = (name: string): unknown =>
+  (require(`antd/lib/theme/themes/${name}`) as { default: unknown }).default;
+const antdTheme = load('default') as (seed: object) => Record<string, string>;
+const antdSeed = load('seed') as object;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -17,6 +24,9 @@ function recordShifts(): void {
       record.shift = (record.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
+
+const readStyle = (element: Locator, name: string): Promise<string> =>
+  element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
 async function openForm(width = 1280): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -95,6 +105,26 @@ describe('the form group', () => {
       message: 'A wall of 200 m² in Suzhou',
       agree: true,
     });
+    await page.context().close();
+  });
+
+  test('has the styles of its controls from the build, in the colours of the page', async () => {
+    const { page, pageErrors } = await openForm();
+    await page.getByRole('combobox').first().click();
+    await page.locator('.ant-select-item').first().waitFor();
+    // antd marks each style that it had to make in the browser.
+    expect(await page.locator('style[data-css-hash]').count()).toBe(0);
+    const name = page.getByRole('textbox', { name: 'Your name' });
+    await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(143, 131, 117)');
+    await page.evaluate(() => document.documentElement.style.setProperty('--color-edge', 'rgb(1, 2, 3)'));
+    await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(1, 2, 3)');
+    // antd's shades of the colour of the site, and nothing moves.
+    const { colorPrimaryBg, colorPrimaryActive } = antdTheme({ ...antdSeed, colorPrimary: '#a3402a' });
+    const root = page.locator('html');
+    expect(await readStyle(root, '--field-kiln-1')).toBe(colorPrimaryBg);
+    expect(await readStyle(root, '--field-kiln-7')).toBe(colorPrimaryActive);
+    expect(await readStyle(root, '--field-mid')).toBe('0s');
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 

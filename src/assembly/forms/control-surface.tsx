@@ -2,13 +2,14 @@
 import ConfigProvider, { type ConfigProviderProps } from 'antd/es/config-provider';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import type { FieldHost } from '../../../blocks/fields/host.ts';
-import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
+import { PageSurface } from '../../../blocks/fields/look/page-surface.tsx';
+import { loadFieldWords } from '../../../blocks/fields/surface.tsx';
 
 /** antd's texts of a language, loaded before the first drawing. */
 export const loadControlWords = loadFieldWords;
 
 interface ControlSurfaceProps {
-  words: ComponentProps<typeof FieldSurface>['words'];
+  words: ComponentProps<typeof PageSurface>['words'];
   /** Translates what controls say. */
   say: FieldHost['say'];
   theme: ConfigProviderProps['theme'];
@@ -19,11 +20,11 @@ const nothing = (): Promise<never> => Promise.reject(new Error('There is no form
 
 export function ControlSurface({ words, say, theme, children }: ControlSurfaceProps): ReactElement {
   return (
-    <FieldSurface words={words} host={{ say, upload: nothing, fetchFile: nothing, ask: nothing }}>
+    <PageSurface words={words} host={{ say, upload: nothing, fetchFile: nothing, ask: nothing }}>
       {/* Without it, the choices of an open list have no role. */}
       <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} virtual={false}>
         {children}
       </ConfigProvider>
-    </FieldSurface>
+    </PageSurface>
   );
 }

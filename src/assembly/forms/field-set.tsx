@@ -11,7 +11,8 @@ import {
   type Ref,
 } from 'react';
 import type { FieldHost, FieldSite } from '../../../blocks/fields/host.ts';
-import { FieldSurface, loadFieldWords } from '../../../blocks/fields/surface.tsx';
+import { PageSurface } from '../../../blocks/fields/look/page-surface.tsx';
+import { loadFieldWords } from '../../../blocks/fields/surface.tsx';
 import { collectValues } from '../../../runtime/forms/values/collect-values.ts';
 import { FormFields, type FieldRegistry } from '../../../runtime/forms/view/form-fields.tsx';
 import type { FormRule } from '../../../runtime/forms/rules/rule.ts';
@@ -30,7 +31,7 @@ export interface ReadyFieldSet {
   form: Form;
   rules: readonly FormRule[];
   registry: FieldRegistry;
-  words: ComponentProps<typeof FieldSurface>['words'];
+  words: ComponentProps<typeof PageSurface>['words'];
   site: FieldSite;
   InnerForm: FieldHost['InnerForm'];
 }
@@ -169,13 +170,13 @@ export function FieldSet({
     [form],
   );
   return (
-    <FieldSurface words={words} host={hostOf(ready, ask)}>
+    <PageSurface words={words} host={hostOf(ready, ask)}>
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
           <FormFields form={form} rules={rules} registry={registry} />
         </div>
       </ConfigProvider>
-    </FieldSurface>
+    </PageSurface>
   );
 }
 

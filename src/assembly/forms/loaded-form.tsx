@@ -4,7 +4,7 @@
 import type { ReactElement } from 'react';
 import type { FieldHost } from '../../../blocks/fields/host.ts';
 import { AskingContext } from '../../../blocks/fields/proof/asking.ts';
-import { FieldSurface } from '../../../blocks/fields/surface.tsx';
+import { SiteSurface } from '../../../blocks/fields/look/site-surface.tsx';
 import { FormFields } from '../../../runtime/forms/view/form-fields.tsx';
 import { FormView, type FormViewProps } from '../../../runtime/forms/view/form-view.tsx';
 import { makeFieldRequests, type FieldRequestHandlers } from './field-requests.ts';
@@ -32,7 +32,7 @@ export function LoadedForm({
 }: LoadedFormProps): ReactElement {
   const { form, template, registry } = view;
   return (
-    <FieldSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, ask: rejectAsk }}>
+    <SiteSurface words={words} host={{ say: registry.scope.t, upload, fetchFile, ask: rejectAsk }}>
       <AskingContext value={makeFieldRequests(form, requests)}>
         {onSubmit === undefined ? (
           <div className="form">
@@ -42,6 +42,6 @@ export function LoadedForm({
           <FormView {...view} onSubmit={onSubmit} />
         )}
       </AskingContext>
-    </FieldSurface>
+    </SiteSurface>
   );
 }

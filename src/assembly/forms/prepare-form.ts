@@ -1,6 +1,7 @@
 /** Prepares a visitor's form: loads what its rules need and restores persisted input. */
 import { createForm, isField, type Field, type Form } from '@formily/core';
 import type { ComponentProps } from 'react';
+import { putSiteStyles } from '../../../blocks/fields/look/site-styles.ts';
 import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import { restoreInput, type PersistedInput } from '../../../runtime/forms/values/persisted-input.ts';
@@ -37,6 +38,7 @@ export async function prepareForm(
   const [registry, words] = await Promise.all([
     loadFieldRegistry(template.rule, site, { isReadOnly, isOwners }),
     loadFieldWords(site.language),
+    putSiteStyles(),
   ]);
   const input = persistAs === undefined ? undefined : restoreInput(persistAs);
   const form = createForm({

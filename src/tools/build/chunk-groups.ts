@@ -119,7 +119,12 @@ const OWNERS = anyOf(
 const MAP = anyOf(`^${ROOT}/blocks/on-demand/(?:map/(?:attach-map|place)|map\\.primitive)`);
 
 /** What controls stand in, with and without a form around them, and what is read of a form before it. */
-const SURFACE = anyOf(under('blocks/fields', 'surface'), library('@ant-design/v5-patch-for-react-19'));
+const SURFACE = anyOf(
+  under('blocks/fields', 'surface'),
+  // Without the styles, which only visitors' forms need.
+  `^${ROOT}/blocks/fields/look/(?:theme|style-nonce)\\.ts$`,
+  library('@ant-design/v5-patch-for-react-19'),
+);
 
 /** The console's frame, and what nearly all of its screens are made of. */
 const CONSOLE = anyOf(

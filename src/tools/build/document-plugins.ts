@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
 import { drawnDocuments } from './drawn-documents.ts';
+import { fieldStyles } from './field-styles.ts';
 import { fillLanguages } from './fill-languages.ts';
 import { schemaTrimmer } from './schema-trimmer.ts';
 
@@ -134,8 +135,9 @@ const screenWords: Plugin = {
   },
 };
 
-/** The plugins that every build of the project needs to import documents. */
+/** The plugins that every build of the project needs, to import documents and what is made of them. */
 export const documentPlugins: readonly Plugin[] = [
+  fieldStyles,
   fillLanguages,
   brokenDocuments,
   deferredDocuments,

@@ -1,0 +1,46 @@
+/** Styles of antd's controls that the build has written: to make them takes a slow phone 200 ms. */
+import { generate } from '@ant-design/colors';
+import { prepare } from '@ant-design/cssinjs/es/util/cacheMapUtil';
+import getAlphaColor from 'antd/es/theme/util/getAlphaColor';
+import { styleNonce } from './style-nonce.ts';
+import { COLOUR_NAMES, DEFAULT_COLOURS } from './theme.ts';
+import { css } from './theme.ts?styles';
+
+const ID = 'field-styles';
+
+/** The shades of the site's colour, as antd makes them, and the other properties of `makeSiteTheme`. */
+function propertiesOfPage(): string {
+  const kiln = getComputedStyle(document.documentElement).getPropertyValue('--color-kiln').trim();
+  const shades = generate(kiln === '' ? DEFAULT_COLOURS.kiln : kiln);
+  const [lightest = ''] = shades;
+  const lines = [
+    ...COLOUR_NAMES.map((name) => `${name}:var(--color-${name},${DEFAULT_COLOURS[name]})`),
+    ...shades.slice(0, 7).map((shade, at) => `kiln-${at + 1}:${shade}`),
+    `ring:${getAlphaColor(lightest, '#fff')}`,
+  ];
+  const durations = (...times: [string, string, string]): string =>
+    `--field-fast:${times[0]};--field-mid:${times[1]};--field-slow:${times[2]}`;
+  return (
+    `:root{${lines.map((line) => `--field-${line};`).join('')}${durations('.1s', '.2s', '.3s')}}` +
+    `@media (prefers-reduced-motion:reduce){:root{${durations('0s', '0s', '0s')}}}`
+  );
+}
+
+/**
+ * Puts the styles into the page, in a task of its own, before the first control is drawn: antd then looks up
+ * what they contain, and makes only the others.
+ */
+export async function putSiteStyles(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  if (document.getElementById(ID) !== null) return;
+  const style = document.createElement('style');
+  style.id = ID;
+  style.nonce = styleNonce() ?? '';
+  // What antd adds comes after it, and before the styles of the site, which override both.
+  style.dataset.rcOrder = 'prependQueue';
+  style.dataset.rcPriority = '-999';
+  style.textContent = propertiesOfPage() + css;
+  document.head.prepend(style);
+  // antd reads the list of what is there. While it draws, that would make a long task longer.
+  prepare();
+}

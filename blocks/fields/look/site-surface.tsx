@@ -1,0 +1,37 @@
+/** What a visitor's form stands in. */
+import { createTheme } from '@ant-design/cssinjs';
+import { DesignTokenContext } from 'antd/es/theme/context';
+import seed from 'antd/es/theme/themes/seed';
+import { Provider as MotionProvider } from 'rc-motion';
+import { useMemo, type ComponentProps, type ReactElement } from 'react';
+import { FieldSurface } from '../surface.tsx';
+import { makeSiteTheme } from './theme.ts';
+import { tokens } from './theme.ts?styles';
+
+const THEME = makeSiteTheme(tokens);
+
+const TOKEN = { ...seed, ...THEME.token };
+
+// antd's provider looks for the styles of icons in the theme around it. Without one, that would be its
+// default theme, which takes as long to derive as this one.
+const AROUND = {
+  token: TOKEN,
+  theme: createTheme(THEME.algorithm),
+  override: { override: TOKEN, ...THEME.components },
+  hashed: true,
+};
+
+/** The surface of fields on a page whose styles `putSiteStyles` has put there. */
+export function SiteSurface({
+  children,
+  ...surface
+}: Omit<ComponentProps<typeof FieldSurface>, 'theme'>): ReactElement {
+  const moves = useMemo(() => !matchMedia('(prefers-reduced-motion: reduce)').matches, []);
+  return (
+    <DesignTokenContext value={AROUND}>
+      <FieldSurface {...surface} theme={THEME}>
+        {moves ? children : <MotionProvider motion={false}>{children}</MotionProvider>}
+      </FieldSurface>
+    </DesignTokenContext>
+  );
+}

@@ -1,0 +1,145 @@
+/** The look of antd's controls on a site's pages. The build loads it, too: it imports nothing of antd. */
+import type { ConfigProviderProps } from 'antd/es/config-provider';
+
+export type Theme = NonNullable<ConfigProviderProps['theme']>;
+export type Derivation = Extract<Theme['algorithm'], (...args: never[]) => unknown>;
+/** What antd derives from the colours and sizes of a theme, beside these themselves. */
+export type DerivedTokens = Readonly<Record<string, unknown>>;
+export type Seed = Parameters<Derivation>[0];
+
+/** The colours of a site that controls have, as they are in pages without a theme. */
+export const DEFAULT_COLOURS = {
+  kiln: '#a3402a',
+  edge: '#8f8375',
+  glaze: '#2e5a4e',
+  ink: '#231e1a',
+  'ink-soft': '#5e544b',
+} as const;
+
+type Colours = Readonly<Record<keyof typeof DEFAULT_COLOURS, string>>;
+
+export const COLOUR_NAMES = Object.keys(DEFAULT_COLOURS) as (keyof Colours)[];
+
+/** The look of controls with these colours. */
+export function makeTheme({ kiln, edge, glaze, ink, 'ink-soft': inkSoft }: Colours) {
+  // Errors are kiln: the box with the focus has another colour.
+  const focused = {
+    activeBorderColor: glaze,
+    hoverBorderColor: glaze,
+    activeShadow: `0 0 0 2px color-mix(in srgb, ${glaze} 25%, transparent)`,
+  };
+  return {
+    components: {
+      Input: focused,
+      InputNumber: focused,
+      DatePicker: focused,
+      Select: {
+        activeBorderColor: focused.activeBorderColor,
+        hoverBorderColor: focused.hoverBorderColor,
+        activeOutlineColor: `color-mix(in srgb, ${glaze} 25%, transparent)`,
+      },
+      Slider: {
+        railBg: edge,
+        railHoverBg: edge,
+        dotBorderColor: edge,
+        handleColor: kiln,
+        trackBg: kiln,
+        trackHoverBg: kiln,
+      },
+    },
+    token: {
+      colorPrimary: kiln,
+      colorError: kiln,
+      colorText: ink,
+      colorTextPlaceholder: inkSoft,
+      colorTextDescription: inkSoft,
+      colorBorder: edge,
+      // For the arrows of boxes, switches that are off, and disabled controls.
+      colorTextQuaternary: edge,
+      fontFamily: 'inherit',
+      // Phones zoom into a field with less than 16 px.
+      fontSize: 16,
+      controlHeight: 44,
+      borderRadius: 2,
+    },
+  } satisfies Theme;
+}
+
+/** A custom property of the page, which `site-styles.ts` sets. */
+const property = (name: string): string => `var(--field-${name})`;
+
+/** Tokens that no field has: preset colours, such as `blue-1` and `blue1` … */
+const PRESET = /^(?:blue|cyan|geekblue|gold|green|lime|magenta|orange|pink|purple|red|volcano|yellow)-?\d/;
+/** … and those of other states and of headings. */
+const OTHER = /^color(?:Info|Success|Warning)[A-Z]|Heading\d/;
+
+/** antd's names of the shades of its primary colour, 1 to 7; 6 is the colour itself. */
+const SHADES: Readonly<Record<string, number>> = {
+  Bg: 1,
+  BgHover: 2,
+  Border: 3,
+  BorderHover: 4,
+  Hover: 5,
+  '': 6,
+  Active: 7,
+  TextHover: 5,
+  Text: 6,
+  TextActive: 7,
+};
+
+const shade = (number: number): string => property(number === 6 ? 'kiln' : `kiln-${number}`);
+
+/** The shades by antd's names. Errors have the primary colour. */
+const SHADES_OF_SITE = {
+  ...Object.fromEntries(
+    ['colorPrimary', 'colorError'].flatMap((colour) =>
+      Object.entries(SHADES).map(([name, number]) => [colour + name, shade(number)]),
+    ),
+  ),
+  colorErrorBgActive: shade(3),
+  colorErrorBgFilledHover: `color-mix(in srgb, ${shade(1)}, ${shade(3)})`,
+};
+
+const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, property(name)])) as Colours;
+
+const { components: COMPONENTS, token: TOKEN } = makeTheme(COLOURS);
+
+/**
+ * What antd calculates of colours that it can read, and of the sizes. What no field has is left out:
+ * every browser would join and hash it, and it is more than half.
+ */
+export function deriveTokens(derive: Derivation, seed: Seed): DerivedTokens {
+  const { kiln } = DEFAULT_COLOURS;
+  const given: Record<string, unknown> = { ...seed, ...TOKEN };
+  const derived = derive({ ...seed, ...TOKEN, colorPrimary: kiln, colorError: kiln });
+  const kept = Object.entries({ ...derived, ...SHADES_OF_SITE }).filter(
+    ([name, value]) => !PRESET.test(name) && !OTHER.test(name) && given[name] !== value,
+  );
+  return Object.fromEntries(kept);
+}
+
+/**
+ * The look of controls with the colours of whatever page they are on: its colours are custom properties, so
+ * that it is the same for all sites, and the build can derive its tokens and write its styles.
+ */
+export function makeSiteTheme(derived: DerivedTokens) {
+  return {
+    algorithm: (seed) => ({ ...seed, ...derived }) as ReturnType<Derivation>,
+    components: {
+      ...COMPONENTS,
+      Slider: {
+        ...COMPONENTS.Slider,
+        handleActiveOutlineColor: `color-mix(in srgb, ${COLOURS.kiln} 20%, transparent)`,
+        handleColorDisabled: COLOURS.edge,
+      },
+    },
+    token: {
+      ...TOKEN,
+      controlOutline: property('ring'),
+      colorErrorOutline: property('ring'),
+      motionDurationFast: property('fast'),
+      motionDurationMid: property('mid'),
+      motionDurationSlow: property('slow'),
+    },
+  } satisfies Theme;
+}
