@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DEFAULT_COLOURS, makeSiteTheme, makeTheme, type Theme } from '../../blocks/fields/look/theme.ts';
-import { deriveSiteTokens, writeFieldStyles } from '../../src/tools/build/field-styles.ts';
+import { deriveSiteTokens, isUsed, writeFieldStyles } from '../../src/tools/build/field-styles.ts';
 
 /** The controls of antd that a visitor's form may have. */
 const CONTROLS = [
@@ -72,4 +74,32 @@ test('controls with the colours of custom properties look as with those colours'
 test('the styles are the same at every build', () => {
   const write = (): string => writeFieldStyles(makeSiteTheme(deriveSiteTokens()));
   expect(write()).toBe(write());
+});
+
+/** All that fields may give these controls (`blocks/fields`), at once. */
+const PROPS: Readonly<Record<string, object>> = {
+  'checkbox/Checkbox': { checked: true, disabled: true },
+  'input/Input': {
+    ...{ addonBefore: 'No.', addonAfter: 'mm', prefix: '+', suffix: '-', allowClear: true, showCount: true },
+    ...{ maxLength: 3, value: 'abcd', status: 'error', disabled: true },
+  },
+  'input/TextArea': { allowClear: true, showCount: true, autoSize: true, value: 'a', status: 'error' },
+  select: {
+    mode: 'tags',
+    value: ['a', 'b'],
+    allowClear: true,
+    loading: true,
+    status: 'error',
+    disabled: true,
+  },
+};
+
+test('no control of a field has a class whose styles are left out', () => {
+  for (const [name, props] of Object.entries(PROPS)) {
+    const { default: Control } = require(`antd/lib/${name}`) as { default: ComponentType };
+    const html = renderToString(createElement(Control, props));
+    const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+    expect(classes.length).toBeGreaterThan(2);
+    expect(classes.filter((each) => !isUsed(`.${each}`))).toEqual([]);
+  }
 });

@@ -26,14 +26,14 @@ const loadDefault = (name: string): unknown => (require(`antd/lib/${name}`) as {
 
 type InTheme = ComponentType<{ theme: Theme; children?: ReactNode }>;
 
-/** What no visitor's form has: fields have no props for these variants, sizes and groups of antd. */
+/** What no visitor's form has: fields have no props for these variants and sizes of antd. */
 const UNUSED = new RegExp(
   String.raw`-(?:borderless|compact|filled|lg|otp|rtl|sm|underlined)\b|status-warning|` +
-    'ant-(?:input-(?:group|search)|move|select-customize)',
+    'ant-(?:input-search|move|select-customize)',
 );
 
 /** True of a selector that can match something; what it excludes does not count. */
-const isUsed = (selector: string): boolean => !UNUSED.test(selector.replaceAll(/:not\([^)]*\)/g, ''));
+export const isUsed = (selector: string): boolean => !UNUSED.test(selector.replaceAll(/:not\([^)]*\)/g, ''));
 
 /** The CSS without the selectors that can match nothing. */
 function withoutUnused(css: string): string {
