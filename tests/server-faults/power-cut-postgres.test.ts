@@ -15,7 +15,7 @@ import { findFreePort, makeCluster, startPostgres, type MadeCluster } from '../s
 import { Disk } from '../support/power-cut/disk.ts';
 import type { RecordedCall } from '../support/power-cut/trace.ts';
 import { judge, pickCuts, statesAt, type State } from './left-by-a-cut.ts';
-import { canTrace, record } from './record-server.ts';
+import { canTrace, record, waitForEnd } from './record-server.ts';
 
 const CUTS = Number(process.env.CUTS ?? 6);
 const SEED = Number(process.env.CUT_SEED ?? 17);
@@ -67,6 +67,7 @@ test.skipIf(!canTrace)(
     const readPid = (): number =>
       Number(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     let isRunning = true;
+    let pid = 0;
     onTestFinished(() => void (isRunning && process.kill(readPid(), 'SIGQUIT')));
     const recording = await record(
       {
@@ -76,9 +77,14 @@ test.skipIf(!canTrace)(
       {
         under: startWith(cluster, port),
         folder: cluster.data,
-        end: () => void process.kill(readPid(), 'SIGINT'),
+        end() {
+          pid = readPid();
+          process.kill(pid, 'SIGINT');
+        },
       },
     );
+    // PostgreSQL does not start on what is left while the process of its lock file is there, even as a zombie.
+    await waitForEnd(pid);
     isRunning = false;
     const { calls, confirmed } = recording;
     const wrong: unknown[] = [];

@@ -25,13 +25,9 @@ interface Around {
   end?(): void;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    // No such process.
-    return false;
-  }
+/** Waits until a process is gone. */
+export async function waitForEnd(pid: number): Promise<void> {
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 30_000 });
 }
 
 /** A first start, saves and uploads, two backups, a restore, saves, and an ordinary end. */
@@ -54,7 +50,7 @@ export async function record(
   await work.restore(first);
   await work.write(2);
   process.kill(pid, 'SIGTERM');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
+  await waitForEnd(pid);
   isRunning = false;
   end?.();
   await server.ended;
