@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillIndex } from '../../src/server/domains/search/index.ts';
+import { emptyIndex, fillIndex } from '../../src/server/domains/search/index.ts';
 import { pageSource } from '../../src/server/domains/content/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
@@ -73,5 +73,19 @@ describe.each(DATABASES)('the search for pages on $name', ({ name }) => {
       .execute();
     expect(await fillIndex(database, [pageSource])).toBe(1);
     expect(await codes(site, '青瓷')).toEqual([]);
+  });
+
+  test('a page is saved while the index is filled, and found by its new text', async () => {
+    const site = await addSite(services);
+    let revision = 0;
+    for (let round = 0; round < 10; round++) {
+      await emptyIndex(services.database, site);
+      const [revisions] = await Promise.all([
+        save(site, makeAst(partOf(`青瓷 kf${round}kf`)), revision),
+        fillIndex(services.database, [pageSource], site.projectCode),
+      ]);
+      revision = revisions.ABOUTUS ?? 0;
+      expect(await codes(site, `kf${round}kf`)).toEqual(['ABOUTUS']);
+    }
   });
 });

@@ -2,3 +2,5 @@
 export const MIGRATION_LOCK = 7_355_001;
 export const OPERATIONS_LOCK = 7_355_002;
 export const SECURE_ROWS_LOCK = 7_355_003;
+/** Held by one transaction for each site: the first key is the site's hash, and this is the second. */
+export const SEARCH_INDEX_LOCK = 7_355_004;

@@ -9,6 +9,7 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
 import {
   linesOfMarkup,
+  lockIndex,
   removeDocuments,
   writeDocuments,
   type SearchSource,
@@ -30,7 +31,9 @@ export async function indexPages(
   site: SiteIdentity,
   codes: readonly string[],
 ): Promise<void> {
-  const found = codes.length === 0 ? [] : await readPages(queries, site, codes);
+  if (codes.length === 0) return;
+  await lockIndex(queries, site);
+  const found = await readPages(queries, site, codes);
   const texts = new Map(found.map(({ code }) => [code, new Map<string, SearchText>()]));
   // The documents that all pages share have no page.
   for (const language of found.length === 0 ? [] : site.languages) {

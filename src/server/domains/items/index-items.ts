@@ -3,6 +3,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import {
   linesOfMarkup,
+  lockIndex,
   removeDocuments,
   writeDocuments,
   type SearchDocument,
@@ -26,6 +27,8 @@ export async function indexItems(
   site: SiteIdentity,
   codes?: readonly string[],
 ): Promise<void> {
+  if (codes?.length === 0) return;
+  await lockIndex(queries, site);
   const wanted = codes ?? (await listStamps(queries, site)).map((each) => each.code);
   for (let from = 0; from < wanted.length; from += BATCH)
     await indexBatch(queries, site, wanted.slice(from, from + BATCH));
