@@ -80,8 +80,16 @@ test('the styles are the same at every build', () => {
 const PROPS: Readonly<Record<string, object>> = {
   'checkbox/Checkbox': { checked: true, disabled: true },
   'input/Input': {
-    ...{ addonBefore: 'No.', addonAfter: 'mm', prefix: '+', suffix: '-', allowClear: true, showCount: true },
-    ...{ maxLength: 3, value: 'abcd', status: 'error', disabled: true },
+    addonBefore: 'No.',
+    addonAfter: 'mm',
+    prefix: '+',
+    suffix: '-',
+    allowClear: true,
+    showCount: true,
+    maxLength: 3,
+    value: 'abcd',
+    status: 'error',
+    disabled: true,
   },
   'input/TextArea': { allowClear: true, showCount: true, autoSize: true, value: 'a', status: 'error' },
   select: {

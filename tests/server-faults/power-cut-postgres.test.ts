@@ -83,7 +83,7 @@ test.skipIf(!canTrace)(
         },
       },
     );
-    // PostgreSQL does not start on what is left while the process of its lock file is there, even as a zombie.
+    // No other PostgreSQL starts on what is left while the process of its lock file is there, even a dead one.
     await waitForEnd(pid);
     isRunning = false;
     const { calls, confirmed } = recording;
