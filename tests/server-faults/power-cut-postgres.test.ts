@@ -83,7 +83,7 @@ test.skipIf(!canTrace)(
         },
       },
     );
-    // No other PostgreSQL starts on what is left while the process of its lock file is there, even a dead one.
+    // No other PostgreSQL starts on what is left while the process of its lock file is there, even dead.
     await waitForEnd(pid);
     isRunning = false;
     const { calls, confirmed } = recording;

@@ -26,23 +26,27 @@ const loadDefault = (name: string): unknown => (require(`antd/lib/${name}`) as {
 
 type InTheme = ComponentType<{ theme: Theme; children?: ReactNode }>;
 
-/** What no visitor's form has: fields have no props for these variants and sizes of antd. */
+/** What no visitor's form has: fields have no props for these variants, sizes and states of antd. */
 const UNUSED = new RegExp(
-  String.raw`-(?:borderless|compact|filled|lg|otp|rtl|sm|underlined)\b|status-warning|` +
-    'ant-(?:input-search|move|select-customize)',
+  String.raw`-(?:borderless|compact|filled|lg|otp|rtl|sm|underlined)\b|` +
+    'status-(?:success|validating|warning)|has-feedback|' +
+    String.raw`ant-(?:input-(?:search|group-wrap(?!per))|move|select-customize)|input-group.*(?:ant-select|cascader|\[class)`,
 );
 
 /** True of a selector that can match something; what it excludes does not count. */
 export const isUsed = (selector: string): boolean => !UNUSED.test(selector.replaceAll(/:not\([^)]*\)/g, ''));
 
-/** The CSS without the selectors that can match nothing. */
+/** The CSS without the selectors that can match nothing, and without the movements that only they name. */
 function withoutUnused(css: string): string {
-  return css.replaceAll(/([^{}]+)(\{[^{}]*\})/g, (rule, selectors: string, body: string) => {
+  const used = css.replaceAll(/([^{}]+)(\{[^{}]*\})/g, (rule, selectors: string, body: string) => {
     if (!UNUSED.test(selectors)) return rule;
     // Not the commas in parentheses.
     const kept = selectors.split(/,(?![^(]*\))/).filter(isUsed);
     return kept.length === 0 ? '' : kept.join(',') + body;
   });
+  return used.replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
+    used.split(name).length > 2 ? rule : '',
+  );
 }
 
 /** The CSS that antd makes of these controls in a theme, with the list in which it looks for them. */
@@ -65,7 +69,12 @@ export const deriveSiteTokens = (): DerivedTokens =>
 function writeModule(): string {
   const tokens = deriveSiteTokens();
   const css = writeFieldStyles(makeSiteTheme(tokens));
-  return `export const tokens = ${JSON.stringify(tokens)};\nexport const css = ${JSON.stringify(css)};`;
+  // Every selector begins with it: as a single character it is less to load. The packer of the build would
+  // undo a `replaceAll`.
+  const [scope = ''] = /:where\(\.css-[\w-]+\)/.exec(css) ?? [];
+  const short = JSON.stringify(css.replaceAll(scope, '&'));
+  return `export const tokens = ${JSON.stringify(tokens)};
+export const css = ${short}.split('&').join(${JSON.stringify(scope)});`;
 }
 
 export const fieldStyles: Plugin = {
