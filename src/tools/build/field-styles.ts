@@ -28,9 +28,12 @@ type InTheme = ComponentType<{ theme: Theme; children?: ReactNode }>;
 
 /** What no visitor's form has: fields have no props for these variants, sizes and states of antd. */
 const UNUSED = new RegExp(
-  String.raw`-(?:borderless|compact|filled|lg|otp|rtl|sm|underlined)\b|` +
-    'status-(?:success|validating|warning)|has-feedback|' +
-    String.raw`ant-(?:input-(?:search|group-wrap(?!per))|move|select-customize)|input-group.*(?:ant-select|cascader|\[class)`,
+  [
+    String.raw`-(?:borderless|compact|filled|lg|otp|rtl|sm|underlined)\b`,
+    'status-(?:success|validating|warning)|has-feedback',
+    'ant-(?:input-(?:search|group-wrap(?!per))|move|select-customize)',
+    String.raw`input-group.*(?:ant-select|cascader|\[class)`,
+  ].join('|'),
 );
 
 /** True of a selector that can match something; what it excludes does not count. */
