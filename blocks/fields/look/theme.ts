@@ -70,8 +70,8 @@ const property = (name: string): string => `var(--field-${name})`;
 
 /** Tokens that no field has: preset colours, such as `blue-1` and `blue1` … */
 const PRESET = /^(?:blue|cyan|geekblue|gold|green|lime|magenta|orange|pink|purple|red|volcano|yellow)-?\d/;
-/** … and those of other states and of headings. */
-const OTHER = /^color(?:Info|Success|Warning)[A-Z]|Heading\d/;
+/** … and those of other states, of solid buttons, pages and headings. */
+const OTHER = /^color(?:(?:Info|Success|Warning)[A-Z]|BgSolid|BgLayout|BgBlur)|Heading\d/;
 
 /** antd's names of the shades of its primary colour, 1 to 7; 6 is the colour itself. */
 const SHADES: Readonly<Record<string, number>> = {
@@ -102,7 +102,17 @@ const SHADES_OF_SITE = {
 
 const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, property(name)])) as Colours;
 
-const { components: COMPONENTS, token: TOKEN } = makeTheme(COLOURS);
+const { components: COMPONENTS, token } = makeTheme(COLOURS);
+
+/** These stand above what antd derives. */
+const TOKEN = {
+  ...token,
+  controlOutline: property('ring'),
+  colorErrorOutline: property('ring'),
+  motionDurationFast: property('fast'),
+  motionDurationMid: property('mid'),
+  motionDurationSlow: property('slow'),
+};
 
 /**
  * What antd calculates of colours that it can read, and of the sizes. What no field has is left out:
@@ -110,10 +120,10 @@ const { components: COMPONENTS, token: TOKEN } = makeTheme(COLOURS);
  */
 export function deriveTokens(derive: Derivation, seed: Seed): DerivedTokens {
   const { kiln } = DEFAULT_COLOURS;
-  const given: Record<string, unknown> = { ...seed, ...TOKEN };
-  const derived = derive({ ...seed, ...TOKEN, colorPrimary: kiln, colorError: kiln });
+  const given: Record<string, unknown> = { ...seed };
+  const derived = derive({ ...seed, ...token, colorPrimary: kiln, colorError: kiln });
   const kept = Object.entries({ ...derived, ...SHADES_OF_SITE }).filter(
-    ([name, value]) => !PRESET.test(name) && !OTHER.test(name) && given[name] !== value,
+    ([name, value]) => !PRESET.test(name) && !OTHER.test(name) && !(name in TOKEN) && given[name] !== value,
   );
   return Object.fromEntries(kept);
 }
@@ -133,13 +143,6 @@ export function makeSiteTheme(derived: DerivedTokens) {
         handleColorDisabled: COLOURS.edge,
       },
     },
-    token: {
-      ...TOKEN,
-      controlOutline: property('ring'),
-      colorErrorOutline: property('ring'),
-      motionDurationFast: property('fast'),
-      motionDurationMid: property('mid'),
-      motionDurationSlow: property('slow'),
-    },
+    token: TOKEN,
   } satisfies Theme;
 }
