@@ -138,7 +138,8 @@ test.each([
   await page.goto(`${site.url}/home`);
   await page.locator(ABOUT).first().dispatchEvent('click');
   await page.waitForURL('**/about');
-  expect(await page.evaluate(() => document.documentElement.dataset.moves)).toBe(String(moves));
+  // The event comes with the first frame, which may be later than the load.
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.moves)).toBe(String(moves));
   await context.close();
 });
 
