@@ -18,7 +18,11 @@ interface WaitingProps {
 /** A tab that the browser does not paint has no idle time. */
 const MAX_WAIT_MS = 1_000;
 
+const HEADINGS = ':is(h1, h2, h3, h4), :is(h1, h2, h3, h4) *';
+
 let waiting: { element: Element; text: string }[] = [];
+/** The texts that the server has left whole, because each is a single phrase. */
+let singlePhrases: WeakMap<Element, string> | undefined;
 
 /**
  * The props of an element with this text, if it may break between phrases. Before the dictionary is open the
@@ -27,9 +31,10 @@ let waiting: { element: Element; text: string }[] = [];
  */
 export function phraseProps(text: string): BrokenProps | WaitingProps | undefined {
   if (!mayHavePhrases(text)) return undefined;
-  if (typeof document !== 'undefined' && !isDictionaryOpen())
-    return { children: text, ref: (element) => waitFor(element, text) };
-  return phrasePropsAtOnce(text);
+  if (typeof document === 'undefined' || isDictionaryOpen()) return phrasePropsAtOnce(text);
+  // The first time, nothing is drawn here yet: all headings are the server's.
+  singlePhrases ??= findSinglePhrases();
+  return { children: text, ref: (element) => waitFor(element, text) };
 }
 
 /** The same where the text cannot wait, because elements depend on it. */
@@ -38,9 +43,13 @@ export function phrasePropsAtOnce(text: string): BrokenProps | undefined {
   return html && { dangerouslySetInnerHTML: html };
 }
 
+function findSinglePhrases(): WeakMap<Element, string> {
+  const whole = Array.from(document.querySelectorAll(HEADINGS)).filter(isWhole);
+  return new WeakMap(whole.map((element) => [element, element.textContent]));
+}
+
 function waitFor(element: Element | null, text: string): void {
-  // Whether it is whole is asked in idle time: the browser makes a list of its nodes for the answer.
-  if (element === null) return;
+  if (element === null || singlePhrases?.get(element) === text) return;
   waiting.push({ element, text });
   if (waiting.length > 1) return;
   // Safari has no `requestIdleCallback`.
@@ -48,8 +57,9 @@ function waitFor(element: Element | null, text: string): void {
   else setTimeout(breakWaiting, MAX_WAIT_MS);
 }
 
-function isWhole({ childNodes }: Element): boolean {
-  return childNodes.length === 1 && childNodes[0]?.nodeType === Node.TEXT_NODE;
+// Not by `childNodes`: the browser would make a list for the answer.
+function isWhole({ firstChild, lastChild }: Element): boolean {
+  return firstChild === lastChild && firstChild?.nodeType === Node.TEXT_NODE;
 }
 
 function isWritten(element: Element): boolean {

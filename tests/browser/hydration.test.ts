@@ -150,6 +150,24 @@ describe('what comes before React', () => {
   });
 });
 
+test('the dictionary is not opened for Chinese headings that the server has drawn', async () => {
+  ({ page } = await openVisitor(browser, 'about:blank'));
+  // The first use of it blocks a slow phone for 50 ms.
+  await page.addInitScript(() => {
+    Intl.Segmenter.prototype.segment = (text) => {
+      throw new Error(`The dictionary was opened for ${text}`);
+    };
+  });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto(`${server.url}/forms`);
+  expect(await page.locator('h2:not(:has(wbr)), h3:not(:has(wbr))').count()).toBeGreaterThan(0);
+  await page.locator('form.form input').first().waitFor();
+  // Headings wait for an idle moment: the one asked for last comes last.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(errors).toEqual([]);
+});
+
 test.each([
   '/home',
   '/products',

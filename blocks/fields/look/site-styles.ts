@@ -2,6 +2,7 @@
 import { generate } from '@ant-design/colors';
 import { prepare } from '@ant-design/cssinjs/es/util/cacheMapUtil';
 import getAlphaColor from 'antd/es/theme/util/getAlphaColor';
+import { nextTask } from '../next-task.ts';
 import { styleNonce } from './style-nonce.ts';
 import { COLOUR_NAMES, DEFAULT_COLOURS } from './theme.ts';
 import { css } from './theme.ts?styles';
@@ -31,7 +32,7 @@ function propertiesOfPage(): string {
  * what they contain, and makes only the others.
  */
 export async function putSiteStyles(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   if (document.getElementById(ID) !== null) return;
   const style = document.createElement('style');
   style.id = ID;

@@ -1,6 +1,7 @@
 /** Prepares a visitor's form: loads what its rules need and restores persisted input. */
 import { createForm, isField, type Field, type Form } from '@formily/core';
 import type { ComponentProps } from 'react';
+import { nextTask } from '../../../blocks/fields/next-task.ts';
 import { putSiteStyles } from '../../../blocks/fields/look/site-styles.ts';
 import { loadFieldWords, type FieldSurface } from '../../../blocks/fields/surface.tsx';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
@@ -35,6 +36,8 @@ export async function prepareForm(
   site: SiteModel,
   { values, isReadOnly = false, isOwners = false, lookup = {}, persistAs }: FormSettings = {},
 ): Promise<ReadyForm> {
+  // The browser has just evaluated Formily and antd: a long task already.
+  await nextTask();
   const [registry, words] = await Promise.all([
     loadFieldRegistry(template.rule, site, { isReadOnly, isOwners }),
     loadFieldWords(site.language),
