@@ -5,6 +5,7 @@ import { asciiProgram } from './src/tools/build/ascii-program.ts';
 import { bundledLibraries } from './src/tools/build/bundled-libraries.ts';
 import { CHUNK_GROUPS } from './src/tools/build/chunk-groups.ts';
 import { documentPlugins } from './src/tools/build/document-plugins.ts';
+import { withoutFormilyTexts } from './src/tools/build/without-formily-texts.ts';
 import { withoutTls } from './src/tools/build/without-tls.ts';
 
 /**
@@ -26,7 +27,15 @@ const WITHOUT_EFFECTS =
 const LOADED = /\/(?:rolldown-runtime|start)-[^/]+$/;
 
 export default defineConfig({
-  plugins: [...documentPlugins, bundledLibraries, withoutTls, asciiProgram, react(), tailwindcss()],
+  plugins: [
+    ...documentPlugins,
+    bundledLibraries,
+    withoutTls,
+    withoutFormilyTexts,
+    asciiProgram,
+    react(),
+    tailwindcss(),
+  ],
   appType: 'custom',
   build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false },
   environments: {
