@@ -86,8 +86,9 @@ test(
       const dialog = offer(editor);
       await dialog.getByRole('button', { name: 'Go on editing' }).click();
       await dialog.waitFor({ state: 'hidden' });
+      // The page shows the draft when its own one is written.
+      await expect.poll(() => editor.title.textContent()).toContain(`round ${round}`);
       const kept = (await editor.title.textContent()) ?? '';
-      expect(kept).toContain(`round ${round}`);
       expect(kept.length).toBeGreaterThanOrEqual(killed.typedBefore(killed.at - LOST_MS));
       // Discarded, so that the next round starts without it.
       await editor.page.getByRole('button', { name: 'Cancel' }).click();
@@ -185,8 +186,10 @@ test('every page lists the other pages that have drafts, with their time and a l
   // Not while its own tab is open.
   const about = await openEditor(context, server, '/about?lang=zh-CN');
   const line = about.page.locator('.ed-elsewhere');
-  await home.page.close();
+  // The name comes after the drafts were asked for.
+  await about.page.getByRole('button', { name: 'Signed in as owner' }).waitFor();
   expect(await line.count()).toBe(0);
+  await home.page.close();
   await about.page.reload();
   await expect
     .poll(() => line.innerText())

@@ -236,6 +236,10 @@ describe('an element', () => {
     const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
     await typeInto(editor, title, 'Watched');
+    // What the carousel and the editor do by themselves is done.
+    await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
+    await page.getByRole('button', { name: 'Signed in as owner' }).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => {
       const touched: Node[] = [];
       Object.assign(window, { touched });

@@ -1,6 +1,10 @@
 // An owner who uses random tools on random elements, with undo and redo in between.
 import type { Page } from 'playwright-core';
 
+/** How often the dialogs that a tool has opened are answered; from the third time on they are left. */
+const ROUNDS = 8;
+const FIRST_REFUSAL = 2;
+
 /** What was done: how often each tool was used, and the last steps. */
 export interface DoneWork {
   /** Tools used, undos and redos. What was typed or confirmed after a tool belongs to it. */
@@ -37,7 +41,7 @@ export async function workAtRandom(
     if (tool !== undefined) operations += 1;
     note(tool);
     note(await page.evaluate(typeWords, random()));
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const rolls = [random(), random(), random(), random()];
       const title = await page.evaluate(answerDialog, { round, rolls });
       if (title === undefined) break;
@@ -45,6 +49,12 @@ export async function workAtRandom(
     }
   }
   return { operations, used, last };
+}
+
+/** Leaves the dialogs that are open. */
+export async function leaveDialogs(page: Page): Promise<void> {
+  for (let round = FIRST_REFUSAL; round < ROUNDS; round++)
+    if ((await page.evaluate(answerDialog, { round, rolls: [] })) === undefined) return;
 }
 
 /** The generator mulberry32: numbers from 0 to 1. */
