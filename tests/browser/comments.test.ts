@@ -151,7 +151,10 @@ describe('comments', () => {
       await page.unroute('**/api/memberComment/addMemberComment');
       await send.click();
       await region(page).getByRole('status').getByText('Your comment is published.').waitFor();
-      expect(await region(page).getByText(said).count()).toBe(1);
+      // The list is loaded after that, and the field is cleared at last.
+      const stored = region(page).getByRole('listitem').filter({ hasText: said });
+      await stored.first().waitFor();
+      expect(await stored.count()).toBe(1);
       await page.context().close();
     });
   });
