@@ -65,8 +65,10 @@ test('on a blank site no block shows a broken picture, neither in the picker nor
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // Nothing of the company of the example.
-  expect(await page.locator('#main').innerText()).toMatch(/Write a heading here[^]*Figure 1[^]*Figure 3/);
+  // It comes when the server has said which pictures it has. Nothing of the company of the example.
+  await expect
+    .poll(() => page.locator('#main').innerText())
+    .toMatch(/Write a heading here[^]*Figure 1[^]*Figure 3/);
   expect(await page.locator('#main').innerText()).not.toMatch(/Kilnfield|kiln/);
   expect(await broken()).toEqual([]);
   // A block without anything to show says so, to owners only.
@@ -94,7 +96,8 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
   const signOf = (element: Locator): Promise<string> =>
     element.evaluate((each) => getComputedStyle(each, '::before').content);
   const place = page.locator('#main [data-edit^="image:"]').first();
-  expect(await signOf(place)).toBe('"Image"');
+  // The signs come when the browser is idle.
+  await expect.poll(() => signOf(place)).toBe('"Image"');
   await place.click();
   await page
     .getByRole('toolbar', { name: 'Tools of the Image' })

@@ -48,7 +48,7 @@ describe('the gallery', () => {
     await add(editor, [0]);
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(editor, [0]);
-    expect(await dialog.getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(6);
     await dialog.getByLabel('Text alternative 5', { exact: true }).fill('Fifth');
     await dialog.getByLabel('Text alternative 6', { exact: true }).fill('Film');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -104,7 +104,7 @@ describe('the gallery', () => {
     const editor = await openGallery();
     const { page, dialog } = editor;
     await add(editor, [0, 1, 2, 3, 4, 5]);
-    expect(await dialog.getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
     expect(await dialog.getByRole('button', { name: 'Add' }).count()).toBe(0);
     for (let left = 10; left > 1; left--) {
       await dialog.getByRole('button', { name: 'Delete 1', exact: true }).click();
@@ -144,6 +144,8 @@ describe('the gallery', () => {
     });
     const pageErrors = collectPageErrors(visitor);
     await visitor.goto(`${server.url}/home?lang=en-US`);
+    // Of several presses before its code has come, only the last one counts.
+    await visitor.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
     const slides = visitor.locator('[data-carousel=slides] > *');
     const title = await slides.first().getByRole('heading').innerText();
     const first = slides.first().getByRole('link', { name: title });
