@@ -58,8 +58,9 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
 /** Ratio of width to height of the visible part, measured on a screenshot in black on white. */
 async function ratioOfShape(image: Locator): Promise<number> {
   await image.scrollIntoViewIfNeeded();
-  // Nothing of the page or the editor lies over it: notices do for a while.
-  await image.evaluate((element) => {
+  // Nothing of the page or the editor lies over it: notices do for a while. Only now is it near enough to load.
+  await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
     document.body.style.visibility = 'hidden';
     element.style.visibility = 'visible';
     element.style.filter = 'brightness(0)';
