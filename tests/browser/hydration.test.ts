@@ -133,7 +133,7 @@ describe('what comes before React', () => {
     await more().hover();
     await expect.poll(() => scripts.includes('friend-links.block')).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(scripts.includes('header.block')).toBe(who === 'member');
+    await expect.poll(() => scripts.includes('header.block')).toBe(who === 'member');
   });
 
   test('a script that cannot be loaded is loaded by the next touch; links work meanwhile', async () => {
