@@ -17,7 +17,12 @@ async function measurePage(page: Page): Promise<[text: string, contrast: number]
   const found: [string, number][] = [];
   for (let slide = 0; slide < slides; slide++) {
     // By keyboard: the pointer would give the colours of hovering.
-    if (slide > 0) await page.locator(`button[data-carousel="${slide}"]`).press('Enter');
+    const button = `button[data-carousel="${slide}"]`;
+    if (slide > 0) {
+      await page.locator(button).press('Enter');
+      // The code of the carousel may come after the press.
+      await page.locator(`${button}[aria-current=true]`).waitFor();
+    }
     found.push(...(await measureTexts(page, await markPictures(page))));
   }
   return found;
