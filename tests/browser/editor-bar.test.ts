@@ -117,7 +117,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   await site.close();
 
   await typeInto(editor, editor.title, 'Kept while signed out');
-  await expect.poll(() => page.evaluate(countDrafts, '')).toBe(1);
+  await expect.poll(() => page.evaluate(countDrafts, 'while signed out')).toBe(1);
   await resize(page, 375);
   const account = page.getByRole('button', { name: 'Signed in as owner' });
   const signOut = page.locator('.ed-bar').getByRole('button', { name: 'Sign out' });
