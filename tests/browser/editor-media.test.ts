@@ -314,6 +314,7 @@ describe('a photo over 4 MB', () => {
     const uploads = dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await uploads.filter({ hasText: 'portrait.jpg' }).getByText('made smaller, from 4.0 MB').waitFor();
     await uploads.filter({ hasText: 'cut-out.webp' }).getByText('made smaller, from 4.6 MB').waitFor();
+    await expect.poll(() => [...stored.keys()].toSorted()).toEqual(['cut-out.webp', 'portrait.jpg']);
     expect(stored.get('portrait.jpg')?.url).toContain('_600x900.');
     expect(stored.get('portrait.jpg')?.size).toBeLessThan(4_194_304);
     const transparent = await context.request.get(server.url + (stored.get('cut-out.webp')?.url ?? ''));
