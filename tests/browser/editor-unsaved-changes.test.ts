@@ -76,8 +76,8 @@ describe('unsaved changes', () => {
     await typeInto(theirs, elsewhereOn(theirs), 'their paragraph alone');
     await save(theirs);
     await typeInto(mine, mine.title, 'my title alone');
-    await save(mine);
-    await mine.page.getByText('it was merged with yours: Introduction').waitFor();
+    // The notice comes before the second request, and goes after 3 s.
+    await Promise.all([mine.page.getByText('it was merged with yours: Introduction').waitFor(), save(mine)]);
     expect(await elsewhereOn(mine).textContent()).toBe('their paragraph alone');
     const seen = await readAsVisitor(server);
     expect([seen.includes('my title alone'), seen.includes('their paragraph alone')]).toEqual([true, true]);
