@@ -16,6 +16,8 @@ const SERVER = {
   globalSetup: 'tests/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A busy machine is slow: what is waited for comes later than in the second that is usual.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default mergeConfig(

@@ -259,10 +259,9 @@ test.each(DATABASES)('on $name, the command makes, lists, moves and removes site
   const created = await command('create', 'shop', '--host=shop.example.com');
   expect(created).toMatchObject({ code: 0, text: expect.stringMatching(/^shop\nowner {5}owner\npassword/) });
   if (site.services.database.kind === 'postgres')
-    await vi.waitFor(async () => {
-      const found = await site.services.sites.find('shop.example.com');
-      expect(found.projectCode).toBe('shop');
-    });
+    await expect
+      .poll(async () => (await site.services.sites.find('shop.example.com')).projectCode)
+      .toBe('shop');
   expect((await command('list')).text).toMatch(/^default\t.*\nshop\t.*\tshop\.example\.com\n$/);
   const file = archive();
   expect(await command('export', 'shop', file)).toMatchObject({ code: 0 });

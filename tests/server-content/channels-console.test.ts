@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
         if (data.state !== 'done') throw new Error(data.state);
         return data;
       },
-      { timeout: 5_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
   const bulk = async (action: string, ids: string[], values = {}) =>
     finish((await post<{ id: string }>('bulk', { action, ids, values })).data);

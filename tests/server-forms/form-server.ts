@@ -150,7 +150,7 @@ export async function runJob(client: Client, url: string, payload: object): Prom
   const started = await client.post<{ id: string }>(url, payload);
   if (started.status !== 200) throw new Error(`No job was started: ${JSON.stringify(started)}`);
   const read = async () => (await client.get<Job>(`/api/console/job/get?id=${started.data.id}`)).data;
-  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(async () => (await read()).state).toBe('done');
   return (await read()).rows;
 }
 

@@ -34,7 +34,7 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
       const { state, rows } = data as { state: string; rows: { ok: boolean; reason?: string }[] };
       expect(state).toBe('done');
       return rows[0];
-    }, 5_000);
+    }, 30_000);
   }
 
   test('an invitation works once, for its site, with a good password, and signs in', async () => {
