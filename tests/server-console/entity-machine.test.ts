@@ -111,7 +111,7 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     expect((await undo(other)).status).toBe(404);
     await end(ago(10 * 60_000 + 1_000));
     expect((await undo()).status).toBe(409);
-    await end(ago(10 * 60_000 - 5_000));
+    await end(ago(9 * 60_000));
     // One of them has come back in the meantime: it stays as it is.
     await finish(await owner.post(`${CALL}/recover`, { ids: [ids[0]] }));
     const undone = await finish(await undo());
