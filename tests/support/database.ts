@@ -31,7 +31,8 @@ export function copyMigratedDatabase(folder: string): void {
 /** A new, empty folder; removed when the test is over. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A process that a killed server had begun may still write into it.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
