@@ -106,6 +106,8 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
     reload();
   };
   const record = answer?.data as Row | undefined;
+  // One object for each answer: the work meets what is new, not an older answer that is only drawn again.
+  const stored = useMemo(() => readStored(record), [record]);
   if (record === undefined)
     return (
       <>
@@ -119,7 +121,6 @@ function StoredRecordScreen({ id, ...shown }: ShownProps & { id: string | undefi
     );
   const scope = { record, row: record };
   const { state, form, panels = [] } = document;
-  const stored = readStored(record);
   const preview = document.preview === undefined ? '' : reader.value(document.preview, scope);
   return (
     <>

@@ -64,7 +64,7 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   await second.context().setOffline(false);
   // By itself.
   await again.getByText('Everything is saved').waitFor({ timeout: 15_000 });
-  expect(await countKept(second)).toBe(0);
+  await expect.poll(() => countKept(second)).toBe(0);
   // The session ends in the middle.
   const session = await second.context().cookies();
   await second.context().clearCookies();
@@ -76,6 +76,22 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   await second.keyboard.press('Control+s');
   await again.getByText('Everything is saved').waitFor();
   expect(await signIn.count()).toBe(0);
+  await close();
+});
+
+test('what is saved stays in the form and is the next base, though it is not read again', async () => {
+  const { page, main, close } = await open(await makeRedirect('/not-read'));
+  const note = main.getByLabel('Note');
+  await note.fill('second');
+  await page.route(/\/console\/redirect\/get/, (route) => route.abort());
+  const reading = page.waitForRequest(/\/console\/redirect\/get/);
+  await page.keyboard.press('Control+s');
+  await reading;
+  expect(await note.inputValue()).toBe('second');
+  await note.fill('third');
+  await main.getByText('Not saved yet').waitFor();
+  await page.keyboard.press('Control+s');
+  await main.getByText('Everything is saved').waitFor();
   await close();
 });
 
