@@ -30,7 +30,7 @@ test('what is typed, pasted and pressed before the editor has come is there when
 
   await text.focus();
   await page.keyboard.type('Glaze');
-  expect(isAsked).toBe(true);
+  await expect.poll(() => isAsked).toBe(true);
   const box = text.locator('xpath=..');
   await box.getByRole('button', { name: 'Bold' }).click();
   await text.focus();
