@@ -107,6 +107,7 @@ describe('the style tools', () => {
     expect(await pressed()).toBe('On desktop');
     // The last size is before the first one.
     await dialog.locator('[data-field=fontSize] .ant-select').click();
+    await dialog.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect.poll(() => styleOf(sample, 'font-size')).toBe('120px');
