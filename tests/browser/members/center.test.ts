@@ -318,6 +318,9 @@ test('logging out in the header ends the session, deletes the token and leads to
   await page.locator('header').getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/home');
   expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
-  expect(await site.call('memberInfo/getUser', somebody)).toMatchObject({ success: false, code: 996 });
+  // The page is left while the server ends the session.
+  await expect
+    .poll(() => site.call('memberInfo/getUser', somebody))
+    .toMatchObject({ success: false, code: 996 });
   await page.context().close();
 });

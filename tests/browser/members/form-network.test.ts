@@ -259,14 +259,18 @@ test('a form that another server process is still storing waits, and then gets i
   const keys = await meetFirst(page, (route) =>
     route.fulfill({
       status: 409,
-      headers: { 'retry-after': '1' },
+      headers: { 'retry-after': '60' },
       json: { success: false, code: 409, message: 'The same request is still under way.', data: null },
     }),
   );
+  await page.clock.install();
   await button(page).click();
   const failure = page.locator('.form-failure');
   await failure.getByText('The same request is still under way.').waitFor();
   expect(await button(page).getAttribute('aria-disabled')).toBe('true');
+  // The time runs when its seconds are shown.
+  await failure.getByText(/You can send it again in [1-9]\d* s/).waitFor();
+  await page.clock.fastForward(60_000);
   await failure.waitFor({ state: 'detached' });
   await button(page).click();
   await page.waitForURL(FREE.done);
