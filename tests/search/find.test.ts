@@ -155,6 +155,13 @@ describe.each(DATABASES)('a search on $name', ({ name }) => {
     ]);
   });
 
+  test('an excerpt never joins the two cells of a row of the specification table', async () => {
+    const specList = [{ title: 'Finish and glaze', content: 'In all our terrazzo colours' }];
+    const site = await setUp([article('product', { type: 2, title: 'Tread', specList })]);
+    const { found } = await find(site, 'terrazzo', ENGLISH);
+    expect(found[0]?.excerpt.map(({ text }) => text).join('')).toBe('In all our terrazzo colours');
+  });
+
   test.each(['300×300', '300x300', '300 x 300'])('marks sizes: %s', async (keyword) => {
     const site = await setUp([article('size', { title: 'Sheets', richText: '<p>On 300 × 300 mm：7</p>' })]);
     const { found } = await find(site, keyword, ENGLISH);

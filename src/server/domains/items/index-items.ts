@@ -110,7 +110,8 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
 function textOf(item: ItemDocument, richText: string): SearchText {
   const { title, subtitle, summary, labelList, specList = [] } = item;
   const labels = labelList.map((label) => label.title);
-  const rows = specList.map((row) => `${row.title} ${row.content}`);
+  // Two cells of a table.
+  const rows = specList.flatMap((row) => [row.title, row.content]);
   const lead = [summary, subtitle, ...labels].join('\n');
   return { title, lead, body: [linesOfMarkup(richText), ...rows].join('\n') };
 }
