@@ -104,6 +104,15 @@ const ITEMS: Readonly<Record<string, readonly [title: Text, summary: Text, text?
     ['种植牙', 'Implants for lost teeth'],
     ['钛', 'Titanium'],
   ],
+  course: [
+    ['律师与可颂', 'Croissants for lawyers'],
+    ['—', 'Laminating'],
+  ],
+  pasted: [
+    ['防\u200b波\u200b堤施工', 'Break\u00adwater works'],
+    ['한국 선주', 'Λόγος'],
+    '<p>brag bran brat bray bred brew brie brig brim brow</p>',
+  ],
   taiwan: [
     ['臺灣分院', 'Taiwan branch'],
     ['繁體中文：門診時間與產品', 'Opening hours'],
@@ -177,6 +186,17 @@ const JUDGED: readonly (readonly [keyword: string, found: readonly string[]])[] 
   ['shelf', ['shelves']],
   ['book shelf', ['shelves']],
   ['tooth', ['dental']],
+  ['croisant', ['course']],
+  ['corissants', ['course']],
+  ['律诗', ['course']],
+  ['lvshi', ['course']],
+  ['lüshi', ['course']],
+  ['游泳迟', ['pool']],
+  ['防波堤', ['pasted']],
+  ['break\u200bwater', ['pasted']],
+  ['breakwater', ['pasted']],
+  ['선주', ['pasted']],
+  ['ΛΟΓΟΣ', ['pasted']],
   // Not the beginning of any word that is there.
   ['an 77812', []],
 ];
@@ -209,6 +229,7 @@ describe.each(DATABASES)('searches of other trades on $name', ({ name }) => {
     ['台湾', '[臺灣]分院'],
     ['游泳馆', '室内[游泳]池'],
     ['m12*1.25', '[M12×1.25] 螺栓'],
+    ['防波堤', '[防\u200b波\u200b堤]施工'],
   ])('marks what was found for %s', async (keyword, title) => {
     const [first] = (await find(keyword)).found;
     expect(first?.title.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(title);
@@ -217,7 +238,9 @@ describe.each(DATABASES)('searches of other trades on $name', ({ name }) => {
   test.each([
     ['88886612', '电话 0571-[8888 6612]，手机 138 0013 8000'],
     ['0571 8888 6612', '电话 [0571-8888 6612]，手机 138 0013 8000'],
-    ['gray mouse', '[Grey] coats'],
+    ['gray mouse', 'Laboratory [mice]'],
+    ['선주', '한국 [선주]'],
+    ['croissant', '[Croissants] for lawyers'],
   ])('cuts an excerpt around %s', async (keyword, excerpt) => {
     const [first] = (await find(keyword)).found;
     expect(first?.excerpt.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(excerpt);
@@ -228,6 +251,11 @@ describe.each(DATABASES)('searches of other trades on $name', ({ name }) => {
     expect(found.found.map(({ code }) => code)).toEqual(['part']);
     const suggested = await services.search.suggest(site, ENGLISH, 'brakepads');
     expect(suggested.map(({ code }) => code)).toEqual(['part']);
+  });
+
+  test('suggests a title whose word is longer than many that begin like it', async () => {
+    const suggested = await services.search.suggest(site, ENGLISH, 'br');
+    expect(suggested.map(({ code }) => code)).toContain('pasted');
   });
 
   test('suggests by pinyin, and takes no English word for it', async () => {

@@ -37,6 +37,9 @@ const ACCENTED = String.raw`\u00c0-\u024f\u1e00-\u1eff`;
 const LATIN_FORMS = ACCENTED + String.raw`\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a`;
 const OTHER_FORMS = String.raw`\u3041-\u30ff\uf900-\ufaff\uff66-\uffdc`;
 
+/** Marks of Latin and Japanese letters, and what has no width: soft hyphens, joiners, thin spaces. */
+const MARKS = String.raw`\u00ad\u0300-\u036f\u200b-\u200f\u2060\u3099\u309a\ufeff`;
+
 /** Letters of a word that are always in its text. */
 const MIN_HINT = 3;
 const SEPARATOR = "[-‐'’._/,]?";
@@ -107,7 +110,7 @@ export function makeHighlighter({ words }: Query): Highlighter {
 function hintOf(sought: ReadonlySet<string>): RegExp {
   // To compile classes of Unicode, and to ignore case, takes milliseconds for each new word.
   const isPlain = Array.from(sought).every((word) => PLAIN.test(word));
-  const marks = isPlain ? '[\\u0300-\\u036f\\u3099\\u309a]*' : String.raw`\p{M}*`;
+  const marks = isPlain ? `[${MARKS}]*` : String.raw`[\p{M}\p{Cf}]*`;
   const words = Array.from(sought, (word) => [word, ...otherFormsOf(word)]).flat();
   const hints = words.map((word) => {
     if (letterOf(word) !== undefined) return `(?<![a-z])[${word.charAt(0)}${LATIN_FORMS}][+#＋＃]`;
@@ -168,7 +171,8 @@ function findInRun(text: string, run: Token, sought: ReadonlySet<string>): Range
   const characters: { folded: string; range: Range }[] = [];
   let at = run.start;
   for (const character of text.slice(run.start, run.end)) {
-    characters.push({ folded: foldCharacter(character), range: [at, at + character.length] });
+    const folded = foldCharacter(character);
+    if (folded !== '') characters.push({ folded, range: [at, at + character.length] });
     at += character.length;
   }
   return characters.flatMap(({ folded, range }, index) => {

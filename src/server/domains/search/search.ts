@@ -65,6 +65,8 @@ export interface Search {
 }
 
 const MAX_SUGGESTIONS = 8;
+/** What an unfinished word may become: most words of a site that begin so stand in no title. */
+const MAX_COMPLETIONS = 40;
 /** Words of a query that similar ones are looked for: each reads up to three thousand words. */
 const MAX_CORRECTED = 3;
 
@@ -203,7 +205,7 @@ class SearchService implements Search {
   private async complete(site: SiteIdentity, query: Query): Promise<Query> {
     const last = query.words.at(-1);
     if (last === undefined || last.isRun) return query;
-    const begun = await completionsOf(this.queries, site, last.written);
+    const begun = await completionsOf(this.queries, site, last.written, MAX_COMPLETIONS);
     const words = [...new Set(begun.map(stemOf))].map((word) => ({ words: [word] }));
     const alternatives = [...last.alternatives, ...words, ...soundsOfTyped(last.written)];
     return { ...query, words: [...query.words.slice(0, -1), { ...last, alternatives }] };
@@ -245,23 +247,29 @@ class SearchService implements Search {
         (a, b) => rankLanguage(site, language, a) - rankLanguage(site, language, b),
       );
       if (own === undefined) return [];
-      const { kind, code, title } = own;
-      const excerpt = excerptOf([own, ...others], highlighter);
-      return [{ kind, code, title: highlighter.split(title), excerpt }];
+      const { kind, code } = own;
+      const title = highlighter.split(own.title);
+      const isShown = title.some(({ isMatch }) => isMatch);
+      return [{ kind, code, title, excerpt: excerptOf([own, ...others], highlighter, isShown) }];
     });
   }
 }
 
 /**
- * The line with a match, in the first language that has one. A line that repeats the shown title is left out.
+ * The line with a match, in the first language that has one. A line that repeats the shown title is left out;
+ * the title in another language is a line where the shown one has no match.
  */
-function excerptOf(texts: readonly [SearchText, ...SearchText[]], highlighter: Highlighter): Piece[] {
-  const [{ title }] = texts;
+function excerptOf(
+  texts: readonly [SearchText, ...SearchText[]],
+  highlighter: Highlighter,
+  isShown: boolean,
+): Piece[] {
+  const [own] = texts;
   let summary: string | undefined;
   for (const text of texts) {
-    const lines = linesOf(text).filter((line) => line !== title);
+    const lines = linesOf(text).filter((line) => line !== own.title);
     summary ??= lines[0] ?? '';
-    const found = highlighter.excerpt(lines);
+    const found = highlighter.excerpt(isShown || text === own ? lines : [text.title, ...lines]);
     if (found !== undefined) return found;
   }
   return [{ text: cutAround(summary ?? '', 0), isMatch: false }];

@@ -2,8 +2,9 @@
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { segmentsOf, type Alternative, type Query, type QueryWord } from './query.ts';
+import { soundOf } from './sounds.ts';
 import { pairsOf } from './tokens.ts';
-import { stemOf } from './word-forms.ts';
+import { singularOf, stemOf } from './word-forms.ts';
 
 /** Words that are read for one query word, and alternatives that are tried. */
 const MAX_READ = 1_000;
@@ -30,11 +31,12 @@ export function reverse(word: string): string {
   return Array.from(word).toReversed().join('');
 }
 
-/** Words that begin with a text, the shortest first. */
+/** Words that begin with a text, the shortest first; of several with one stem the first. */
 export async function completionsOf(
   queries: Queries,
   { projectCode }: SiteIdentity,
   beginning: string,
+  most = MAX_ALTERNATIVES,
 ): Promise<string[]> {
   if (beginning.length < MIN_BEGUN) return [];
   const rows = await queries
@@ -46,10 +48,9 @@ export async function completionsOf(
     .orderBy('word')
     .limit(MAX_READ)
     .execute();
-  return rows
-    .map((row) => row.word)
-    .toSorted((a, b) => a.length - b.length)
-    .slice(0, MAX_ALTERNATIVES);
+  const words = rows.map((row) => row.word).toSorted((a, b) => a.length - b.length);
+  const byStem = Map.groupBy(words, stemOf);
+  return [...byStem.values()].flatMap(([word = '']) => word).slice(0, most);
 }
 
 /** The query with neighbouring words also as one word, where a document has that word. */
@@ -78,12 +79,16 @@ export async function withJoined(
   return { ...query, words };
 }
 
-/** Words that differ from a text by one letter too many, too few or wrong, or by two swapped ones. */
+/**
+ * Words that differ from a text by one letter too many, too few or wrong, or by two swapped ones. A plural
+ * differs no more than its singular.
+ */
 export async function correctionsOf(
   queries: Queries,
   { projectCode }: SiteIdentity,
-  word: string,
+  written: string,
 ): Promise<string[]> {
+  const word = singularOf(written);
   if (word.length < MIN_CORRECTED || !/^\p{L}+$/u.test(word)) return [];
   // One mistake leaves the beginning or the end as it is.
   const half = Math.floor((word.length - 1) / 2);
@@ -148,8 +153,13 @@ export interface SimilarWord {
 
 /** What may be meant by a word that no document has. */
 export async function similarTo(queries: Queries, site: SiteIdentity, word: QueryWord): Promise<SimilarWord> {
-  // As it is typed, no document has it. Its parts may be somewhere where it is not.
-  if (word.isRun) return { word: { ...word, alternatives: [apartOf(word.written)] }, isKnown: true };
+  // As it is typed, no document has it. Its parts may be somewhere where it is not, and a title may sound so:
+  // the mistakes of pinyin are other characters of one sound.
+  if (word.isRun) {
+    const sound = await soundOf(word.written);
+    const alternatives = [apartOf(word.written), ...(sound === undefined ? [] : [{ sound }])];
+    return { word: { ...word, alternatives }, isKnown: true };
+  }
   const [begun, corrected] = await Promise.all([
     word.written.length < MIN_MEANT ? [] : completionsOf(queries, site, word.written),
     correctionsOf(queries, site, word.written),

@@ -1,4 +1,4 @@
-/** Pinyin of Chinese titles. The library (pinyin-pro, 0.4 MB) is loaded with the first document. */
+/** Pinyin of Chinese titles. The library (pinyin-pro, 0.4 MB) is loaded with the first use. */
 import { tokensOf } from './tokens.ts';
 
 /** Syllables of a title that are read, and the most of them in one term. */
@@ -8,16 +8,28 @@ const MAX_JOINED = 8;
 /** Returns the pinyin of a title. */
 export type SoundsOf = (title: string) => string[];
 
+const HAN = /^\p{Script=Han}+$/u;
+
+async function loadSyllables(): Promise<(text: string) => string[]> {
+  const { pinyin } = await import('pinyin-pro');
+  return (text) => pinyin(text, { toneType: 'none', type: 'array', v: true });
+}
+
+/** The pinyin of a Chinese word; undefined for other texts, one character, and more than titles are read in. */
+export async function soundOf(word: string): Promise<string | undefined> {
+  const { length } = word;
+  if (length < 2 || length > MAX_JOINED || !HAN.test(word)) return undefined;
+  return (await loadSyllables())(word).join('');
+}
+
 /** The pinyin of every part of a title: `shuimoshi`, `moshi`, and the initials `sms`. */
 export async function loadSounds(): Promise<SoundsOf> {
-  const { pinyin } = await import('pinyin-pro');
+  const syllablesOf = await loadSyllables();
   return (title) => {
-    const runs = tokensOf(title).filter(({ isRun, text }) => isRun && /^\p{Script=Han}+$/u.test(text));
-    const sounds = runs.flatMap(({ text }) => {
-      const syllables = pinyin(text.slice(0, MAX_SYLLABLES), { toneType: 'none', type: 'array', v: true });
-      return soundsOfSyllables(syllables);
-    });
-    return [...new Set(sounds)];
+    const runs = tokensOf(title).filter(({ isRun, text }) => isRun && HAN.test(text));
+    const sounds = runs.flatMap(({ text }) => soundsOfSyllables(syllablesOf(text.slice(0, MAX_SYLLABLES))));
+    // `lüse` is typed as `lvse` by those who type Chinese, and as `luse` by others.
+    return [...new Set(sounds.flatMap((sound) => [sound, sound.replaceAll('v', 'u')]))];
   };
 }
 

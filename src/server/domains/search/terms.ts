@@ -9,7 +9,7 @@ import {
   writtenWords,
   type Token,
 } from './tokens.ts';
-import { stemOf } from './word-forms.ts';
+import { singularOf, stemOf } from './word-forms.ts';
 
 /**
  * Where a word stands: `title` and `lead` (with the title) of one language, `body` with everything of all
@@ -58,7 +58,7 @@ export function exactWord(tokens: readonly Token[]): string | undefined {
 /** What the index stores of a document. */
 export interface DocumentTerms {
   terms: string[];
-  /** Its words in letters as written, for the correction of typing mistakes. */
+  /** Its words in letters as written, and their singulars, for the correction of typing mistakes. */
   words: string[];
 }
 
@@ -87,7 +87,8 @@ export function termsOf(
     const all = [title, lead, body];
     for (const tokens of all) {
       add({ in: 'body' }, wordsOf(tokens));
-      for (const token of tokens) if (!token.isRun && /^\p{L}{3,}$/u.test(token.text)) words.add(token.text);
+      for (const { text: word, isRun } of tokens)
+        if (!isRun && /^\p{L}{3,}$/u.test(word)) words.add(word).add(singularOf(word));
     }
   }
   return { terms: [...terms], words: [...words] };

@@ -70,15 +70,24 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ħ: 'h',
   ı: 'i',
+  // The same letter at the end of a word.
+  ς: 'σ',
 };
 
-/** A character in lower case and half width, simplified, without its accents; empty for a mark alone. */
+/** Marks, and what has no width: soft hyphens, and the joiners and spaces that pasted texts bring along. */
+const UNSEEN = /[\p{M}\p{Cf}]/gu;
+
+/**
+ * A character in lower case and half width, simplified, without its accents; empty for a mark alone, and for
+ * what has no width.
+ */
 export function foldCharacter(character: string): string {
   if (character <= '\u007f') return character.toLowerCase();
   // Most Chinese characters, which no form of Unicode changes.
   if (character >= '\u4e00' && character <= '\u9fff') return simplify(character);
   if (character === '×') return 'x';
-  const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  // Composed again: the syllables of Korean are one character each.
+  const plain = character.normalize('NFKD').replaceAll(UNSEEN, '').normalize('NFC').toLowerCase();
   return PLAIN_LETTERS[plain] ?? plain;
 }
 

@@ -38,6 +38,12 @@ export function stemOf(word: string): string {
   return STEMS.get(stem) ?? stem;
 }
 
+/** The singular of a regular plural, `tile` of `tiles` and `battery` of `batteries`; other words as they are. */
+export function singularOf(word: string): string {
+  const singular = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
+  return stemOf(singular) === stemOf(word) ? singular : word;
+}
+
 /** What words of this stem may begin with instead of the stem: `mice` for that of `mouse`; mostly none. */
 export function otherFormsOf(stem: string): string[] {
   return (FORMS.get(stem) ?? []).map(([form]) => form);

@@ -17,7 +17,7 @@ const MAX_MINUTES = 2 ** 27 - 1;
 const MINUTE_MS = 60_000;
 
 /** Raise this number when terms are made in another way: the next start indexes everything again. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 
 /** The stamp that the index keeps of a document. */
 export function storedStamp(stamp: string): string {
