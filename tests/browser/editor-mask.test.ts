@@ -58,7 +58,7 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
 /** Ratio of width to height of the visible part, measured on a screenshot in black on white. */
 async function ratioOfShape(image: Locator): Promise<number> {
   await image.scrollIntoViewIfNeeded();
-  // Nothing of the page or the editor lies over it: notices do for a while. Only now is it near enough to load.
+  // Only now is it near enough to load. Nothing else of the page may lie over it: notices do for a while.
   await image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
     document.body.style.visibility = 'hidden';

@@ -77,7 +77,7 @@ async function haveInvoiced(formId: string): Promise<string> {
     const answer = await ask();
     expect(answer.status).toBe(200);
     return answer;
-  });
+  }, 30_000);
   const invoiceId = asked.data.invoice?.id ?? '';
   const { payload, headers } = makeUpload(PDF, { name: 'fapiao.pdf', fields: { invoiceId } });
   await owner.send({ method: 'POST', url: '/api/console/invoice/issue', payload, headers });

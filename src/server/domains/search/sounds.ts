@@ -15,7 +15,7 @@ async function loadSyllables(): Promise<(text: string) => string[]> {
   return (text) => pinyin(text, { toneType: 'none', type: 'array', v: true });
 }
 
-/** The pinyin of a Chinese word; undefined for other texts, one character, and more than titles are read in. */
+/** The pinyin of a Chinese word of two to eight characters, as titles are indexed; undefined for others. */
 export async function soundOf(word: string): Promise<string | undefined> {
   const { length } = word;
   if (length < 2 || length > MAX_JOINED || !HAN.test(word)) return undefined;

@@ -38,7 +38,7 @@ export function stemOf(word: string): string {
   return STEMS.get(stem) ?? stem;
 }
 
-/** The singular of a regular plural, `tile` of `tiles` and `battery` of `batteries`; other words as they are. */
+/** The singular of a regular plural: `tile` of `tiles`, `battery` of `batteries`. Other words as they are. */
 export function singularOf(word: string): string {
   const singular = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
   return stemOf(singular) === stemOf(word) ? singular : word;
