@@ -15,7 +15,10 @@ const DEBOUNCE_MS = 300;
 const OPTION = 'block truncate px-4 py-3 hover:bg-sand aria-selected:bg-sand';
 const MARK = 'bg-ember/35 text-inherit';
 
-/** Arrow keys choose, Enter opens the chosen page or sends the form, Escape closes the list. */
+/**
+ * Arrow keys choose, Enter opens the chosen page or sends the form, Escape closes the list, and the arrow down
+ * opens it again.
+ */
 export default function attachSearchField(form: HTMLElement, { url }: SuggestionOptions): () => void {
   const input = form.querySelector('input');
   const list = form.querySelector<HTMLElement>('[role=listbox]');
@@ -38,8 +41,11 @@ export default function attachSearchField(form: HTMLElement, { url }: Suggestion
     if (asked === keyword && !signal.aborted) show(found);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.isComposing || list.hidden) return;
-    if (event.key === 'ArrowDown') move(1);
+    if (event.isComposing) return;
+    if (list.hidden) {
+      if (event.key !== 'ArrowDown' || input.value.trim() === '') return;
+      void ask();
+    } else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen() !== undefined) chosen()?.click();

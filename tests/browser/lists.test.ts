@@ -272,6 +272,9 @@ describe('a search', () => {
     await expect.poll(() => options.first().locator('mark').first().textContent()).toBe('水磨');
     await page.keyboard.press('Escape');
     expect(await options.count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await options.first().waitFor();
+    expect(await options.first().locator('mark').textContent()).toBe('水磨');
     await field.pressSequentially('石');
     await options.first().waitFor();
     await page.keyboard.press('ArrowDown');
