@@ -16,8 +16,8 @@ const OPTION = 'block truncate px-4 py-3 hover:bg-sand aria-selected:bg-sand';
 const MARK = 'bg-ember/35 text-inherit';
 
 /**
- * Arrow keys choose, Enter opens the chosen page or sends the form, Escape closes the list, and the arrow down
- * opens it again.
+ * Arrow keys choose, Enter opens the chosen page or sends the form, Escape closes the list, and the arrow
+ * down opens it again.
  */
 export default function attachSearchField(form: HTMLElement, { url }: SuggestionOptions): () => void {
   const input = form.querySelector('input');
