@@ -66,7 +66,7 @@ export interface Search {
 
 const MAX_SUGGESTIONS = 8;
 /** What an unfinished word may become: most words of a site that begin so stand in no title. */
-const MAX_COMPLETIONS = 40;
+const MAX_COMPLETIONS = 24;
 /** Words of a query that similar ones are looked for: each reads up to three thousand words. */
 const MAX_CORRECTED = 3;
 
