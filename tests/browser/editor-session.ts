@@ -31,10 +31,15 @@ export async function signInAsOwner(
   const answer = await context.request.post(`${server.url}/api/owner/login`, {
     data: { name, password: OWNER_PASSWORD },
   });
+  if (!answer.ok()) throw new Error(`The owner cannot sign in: ${await answer.text()}`);
+  const { data: owner } = (await answer.json()) as { data: { csrfToken: string } };
   await skipTour(context);
   // As for an owner who has put the first steps away: they would stand over what tests click.
-  await context.request.post(`${server.url}/api/console/steps/dismiss`, { data: {} });
-  if (!answer.ok()) throw new Error(`The owner cannot sign in: ${await answer.text()}`);
+  const dismissal = await context.request.post(`${server.url}/api/console/steps/dismiss`, {
+    headers: { 'x-csrf-token': owner.csrfToken },
+    data: {},
+  });
+  if (!dismissal.ok()) throw new Error(`The first steps stay: ${await dismissal.text()}`);
   return context;
 }
 
