@@ -1,7 +1,9 @@
 /** Makes one page for visitors: from its loaded model to what the cache holds and the server sends. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CallFailure } from '../../../runtime/model/action.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { translateProblem } from '../kernel/language.ts';
 import { findLastPage, isCacheable } from './list-pages.ts';
 import type { LoadedPage, PageRedirect } from './load-page.ts';
 import { makeBody } from './page-body.ts';
@@ -70,8 +72,11 @@ function limitSearches(
     async call(name, query) {
       if (query.keyword !== undefined && query.keyword !== '') {
         await limit(ip).catch((error: unknown) => {
-          if (error instanceof HttpError) rejection = error;
-          throw error;
+          if (!(error instanceof HttpError)) throw error;
+          rejection = error;
+          const message = translateProblem(language, error.messageKey, error.params);
+          // The block says how long to wait.
+          throw new CallFailure(error.code, message, null);
         });
       }
       return callSource(name, query);
