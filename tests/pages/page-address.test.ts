@@ -32,6 +32,14 @@ test('page numbers are limited; the first page and invalid numbers have none', (
   expect(['1', '0', '-5', '1e9', '1.5', 'x', ''].map(numberOf)).toEqual(Array.from({ length: 7 }));
 });
 
+test('of a long text to search for, 200 characters count', () => {
+  const keywordOf = (text: string): string | undefined =>
+    readAddress(`/search?keyword=${encodeURIComponent(text)}`)?.query.keyword;
+  expect(keywordOf('a'.repeat(10_000))).toBe('a'.repeat(200));
+  // Half of a character is none.
+  expect(keywordOf(`a${'😀'.repeat(150)}`)).toBe(`a${'😀'.repeat(99)}\ufffd`);
+});
+
 test.each([
   '//evil.example/home',
   '/\\evil.example/home',

@@ -12,7 +12,7 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   classificationCode: (value) => /^[\w-]{1,64}$/.test(value),
   collectionType: (value) => /^[1-3]$/.test(value),
   friendPage: (value) => isLaterPage(value),
-  keyword: (value) => value.trim() !== '' && value.length <= 200,
+  keyword: (value) => value.trim() !== '',
   redirect: (value) => isSitePath(value) && value.length <= 300,
   token: (value) => /^[\w-]{1,128}$/.test(value),
   sortWay: (value) => /^[0-5]$/.test(value),
@@ -26,8 +26,12 @@ const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string
   pageNum: (value) => isLaterPage(value),
 };
 
-/** Higher page numbers mean the last page. */
-const MAX_PAGES: Readonly<Record<string, number>> = { friendPage: 99, pageNum: 999_999 };
+/** Higher page numbers mean the last page. A longer text is searched for as far as the field takes it. */
+const CUT: Readonly<Record<string, (value: string) => string>> = {
+  friendPage: (value) => String(Math.min(Number(value), 99)),
+  pageNum: (value) => String(Math.min(Number(value), 999_999)),
+  keyword: (value) => value.slice(0, 200).toWellFormed(),
+};
 
 const MEMBERS = Object.entries(PAGE_QUERY);
 
@@ -83,8 +87,7 @@ function readQuery(given: {
   for (const [name, isValid] of MEMBERS) {
     const value = given.get(name) ?? undefined;
     if (value === undefined || !isValid(value)) continue;
-    const most = MAX_PAGES[name];
-    query[name] = most !== undefined && Number(value) > most ? String(most) : value;
+    query[name] = CUT[name]?.(value) ?? value;
   }
   return { query, lang: given.get('lang') ?? undefined };
 }
