@@ -36,7 +36,7 @@ test('of a long text to search for, 200 characters count', () => {
   const keywordOf = (text: string): string | undefined =>
     readAddress(`/search?keyword=${encodeURIComponent(text)}`)?.query.keyword;
   expect(keywordOf('a'.repeat(10_000))).toBe('a'.repeat(200));
-  // Half of a character is none.
+  // A character that the limit cuts in two becomes the replacement character.
   expect(keywordOf(`a${'😀'.repeat(150)}`)).toBe(`a${'😀'.repeat(99)}\ufffd`);
 });
 

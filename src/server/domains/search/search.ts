@@ -249,8 +249,8 @@ class SearchService implements Search {
       if (own === undefined) return [];
       const { kind, code } = own;
       const title = highlighter.split(own.title);
-      const isShown = title.some(({ isMatch }) => isMatch);
-      return [{ kind, code, title, excerpt: excerptOf([own, ...others], highlighter, isShown) }];
+      const isInTitle = title.some(({ isMatch }) => isMatch);
+      return [{ kind, code, title, excerpt: excerptOf([own, ...others], highlighter, isInTitle) }];
     });
   }
 }
@@ -262,14 +262,14 @@ class SearchService implements Search {
 function excerptOf(
   texts: readonly [SearchText, ...SearchText[]],
   highlighter: Highlighter,
-  isShown: boolean,
+  isInTitle: boolean,
 ): Piece[] {
   const [own] = texts;
   let summary: string | undefined;
   for (const text of texts) {
     const lines = linesOf(text).filter((line) => line !== own.title);
     summary ??= lines[0] ?? '';
-    const found = highlighter.excerpt(isShown || text === own ? lines : [text.title, ...lines]);
+    const found = highlighter.excerpt(isInTitle || text === own ? lines : [text.title, ...lines]);
     if (found !== undefined) return found;
   }
   return [{ text: cutAround(summary ?? '', 0), isMatch: false }];

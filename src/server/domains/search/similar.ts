@@ -31,7 +31,7 @@ export function reverse(word: string): string {
   return Array.from(word).toReversed().join('');
 }
 
-/** Words that begin with a text, the shortest first; of several with one stem the first. */
+/** At most so many words that begin with a text, the shortest first; of several with one stem the first. */
 export async function completionsOf(
   queries: Queries,
   { projectCode }: SiteIdentity,
