@@ -68,6 +68,12 @@ export function requireBrowser(): string {
 }
 
 /**
+ * A hint of Chromium, which it gives in rare cases of a picture that is shown. Pages preload nothing but the
+ * pictures of their own `img` elements (`preloaded-images.ts`).
+ */
+const UNUSED_PICTURE = /^The resource \S+\/media\/\S+ was preloaded using link preload but not used/;
+
+/**
  * Collects the errors of a page from now on: errors and warnings on the console (violations of the
  * Content-Security-Policy and hydration errors of React are among them), uncaught exceptions, and failed
  * requests. The list grows; expect it to be empty at the end of a test.
@@ -75,7 +81,8 @@ export function requireBrowser(): string {
 export function collectPageErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && !UNUSED_PICTURE.test(message.text()))
       errors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
