@@ -6618,7 +6618,7 @@ export interface ApiCalls {
   'search.pageList': {
     query: {
       /**
-       * Words in any language of the site. Case, accents, width and thousands separators do not matter; the first eight words count.
+       * Words in any language of the site. Case, accents, width and thousands separators do not matter; the first eight words count, and of words of one character the first four.
        */
       keyword: string;
       /**
@@ -10162,6 +10162,10 @@ export interface SearchResult {
    * One line of its text, at most 140 characters, in the language that has the word.
    */
   excerpt: SearchPiece[];
+  /**
+   * Where the excerpt is of the text in another language than that of the page.
+   */
+  excerptLanguage?: string;
   /**
    * Its page: a path of this site.
    */

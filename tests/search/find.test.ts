@@ -180,6 +180,21 @@ describe.each(DATABASES)('a search on $name', ({ name }) => {
     expect(await find(site, '墙砖')).toMatchObject({ fit: 'similar', found: [{ code: 'title' }], total: 1 });
   });
 
+  test('tells the language of an excerpt that is of the text in another one', async () => {
+    const site = await setUp([
+      article('a', { title: both('青瓷', 'Celadon'), richText: both('<p>釉 glaze</p>', '<p>—</p>') }),
+    ]);
+    expect((await find(site, 'glaze', ENGLISH)).found[0]?.excerptLanguage).toBe(CHINESE);
+    expect((await find(site, 'glaze', CHINESE)).found[0]?.excerptLanguage).toBeUndefined();
+    expect((await find(site, 'celadon', ENGLISH)).found[0]?.excerptLanguage).toBeUndefined();
+  });
+
+  test('of words of one character the first four are looked for', async () => {
+    const site = await setUp([article('four', { richText: '<p>水木火土</p>' })]);
+    expect(await codes(site, '水 木 火 土 金 风 雷 电')).toEqual(['four']);
+    expect(await find(site, '水 木 火 金')).toMatchObject({ fit: 'some' });
+  });
+
   test('an excerpt never repeats the title', async () => {
     const site = await setUp([
       article('page', { title: 'Façade', summary: 'Façade', richText: '<p>Tiles for every façade</p>' }),

@@ -40,7 +40,7 @@ export default defineRoutes('search', {
       ),
     ]);
     const data = found.flatMap((each) => {
-      const { kind, code, title, excerpt } = each;
+      const { kind, code, title, excerpt, excerptLanguage } = each;
       const url = urlOf(each);
       const item = items.get(code);
       if (url === undefined || (kind !== 'page' && item === undefined)) return [];
@@ -52,6 +52,7 @@ export default defineRoutes('search', {
           code,
           title,
           excerpt,
+          excerptLanguage,
           url,
           releaseDate,
           price,

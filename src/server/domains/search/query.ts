@@ -29,6 +29,8 @@ export interface Query {
 
 /** Limits of a query: the rest of a longer one is ignored. */
 const MAX_WORDS = 8;
+/** Words of one character: nearly every document has them, so that more of them cost much and say little. */
+const MAX_SINGLE = 4;
 const MAX_RUN = 16;
 
 /** Made with the first use: it loads the dictionary of ICU. */
@@ -64,7 +66,13 @@ export function readQuery(keyword: string): Query {
   });
   const meant = all.filter((word) => !STOP_WORDS.has(word.written));
   const distinct = new Map((meant.length > 0 ? meant : all).map((word) => [word.written, word]));
-  return { words: [...distinct.values()].slice(0, MAX_WORDS), exact: exactWord(tokens) };
+  return { words: limitWords([...distinct.values()]), exact: exactWord(tokens) };
+}
+
+function limitWords(words: readonly QueryWord[]): QueryWord[] {
+  const single = words.filter(({ written }) => Array.from(written).length === 1);
+  const ignored = new Set(single.slice(MAX_SINGLE));
+  return words.filter((word) => !ignored.has(word)).slice(0, MAX_WORDS);
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Found extends SearchPlace {
   title: Piece[];
   /** The line with the match, in the language that has it; without a match the beginning of the summary. */
   excerpt: Piece[];
+  /** Where the excerpt is of the text in another language. */
+  excerptLanguage?: string;
 }
 
 export interface Results {
@@ -250,9 +252,15 @@ class SearchService implements Search {
       const { kind, code } = own;
       const title = highlighter.split(own.title);
       const isInTitle = title.some(({ isMatch }) => isMatch);
-      return [{ kind, code, title, excerpt: excerptOf([own, ...others], highlighter, isInTitle) }];
+      const { excerpt, from } = excerptOf([own, ...others], highlighter, isInTitle);
+      const excerptLanguage = from === own ? undefined : from.language_code;
+      return [{ kind, code, title, excerpt, excerptLanguage }];
     });
   }
+}
+
+interface StoredText extends SearchText {
+  language_code: string;
 }
 
 /**
@@ -260,26 +268,26 @@ class SearchService implements Search {
  * the title in another language is a line where the shown one has no match.
  */
 function excerptOf(
-  texts: readonly [SearchText, ...SearchText[]],
+  texts: readonly [StoredText, ...StoredText[]],
   highlighter: Highlighter,
   isInTitle: boolean,
-): Piece[] {
+): { excerpt: Piece[]; from: StoredText } {
   const [own] = texts;
   let summary: string | undefined;
-  for (const text of texts) {
-    const lines = linesOf(text).filter((line) => line !== own.title);
+  for (const from of texts) {
+    const lines = linesOf(from).filter((line) => line !== own.title);
     summary ??= lines[0] ?? '';
-    const found = highlighter.excerpt(isInTitle || text === own ? lines : [text.title, ...lines]);
-    if (found !== undefined) return found;
+    const excerpt = highlighter.excerpt(isInTitle || from === own ? lines : [from.title, ...lines]);
+    if (excerpt !== undefined) return { excerpt, from };
   }
-  return [{ text: cutAround(summary ?? '', 0), isMatch: false }];
+  return { excerpt: [{ text: cutAround(summary ?? '', 0), isMatch: false }], from: own };
 }
 
 /** The language of the page first, then the site's own. */
 function rankLanguage(
   { defaultLanguage }: SiteIdentity,
   language: string,
-  { language_code: code }: { language_code: string },
+  { language_code: code }: StoredText,
 ): number {
   if (code === language) return 0;
   return code === defaultLanguage ? 1 : 2;
