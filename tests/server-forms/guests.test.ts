@@ -27,7 +27,9 @@ describe.each(DATABASES)('a network of guests on $name', ({ name }) => {
   test('that calls too much at once gets a 429 that says when to come again', async () => {
     const ask = (remoteAddress: string) => server.guest.send({ url: SEARCH, remoteAddress });
     const held = Promise.withResolvers<undefined>();
-    const running = Array.from({ length: CALLS }, () => server.services.guests.run(GUEST, () => held.promise));
+    const running = Array.from({ length: CALLS }, () =>
+      server.services.guests.run(GUEST, () => held.promise),
+    );
     const flood = Array.from({ length: FLOOD }, () => ask(GUEST));
     const other = await ask('198.51.100.9');
     const rejected = (await Promise.all(flood)).filter(({ statusCode }) => statusCode === 429);
