@@ -19,6 +19,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'three words': 'terrazzo tile glaze',
   question: '怎么清洁水磨石',
   'one character': '砖',
+  'eight single characters': '水 磨 石 地 面 瓷 砖 釉',
   'one letter': 'e',
   pinyin: 'shuimoshi',
   'typing mistake': 'terazzo',
