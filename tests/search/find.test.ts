@@ -195,6 +195,13 @@ describe.each(DATABASES)('a search on $name', ({ name }) => {
     expect(await find(site, '水 木 火 金')).toMatchObject({ fit: 'some' });
   });
 
+  test('an excerpt of a long Chinese text begins with a part of a sentence', async () => {
+    const before = '两块砖只差两毫米。混铺时垫一层胶就能找平，我们出排版图，标到每一块。';
+    const site = await setUp([article('long', { richText: `<p>${before.repeat(3)}侧光下釉面微微起伏</p>` })]);
+    const [first] = (await find(site, '釉面')).found[0]?.excerpt ?? [];
+    expect(first?.text).toBe('…混铺时垫一层胶就能找平，我们出排版图，标到每一块。侧光下');
+  });
+
   test('an excerpt never repeats the title', async () => {
     const site = await setUp([
       article('page', { title: 'Façade', summary: 'Façade', richText: '<p>Tiles for every façade</p>' }),

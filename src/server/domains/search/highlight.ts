@@ -51,6 +51,9 @@ const NUMBER_SEPARATOR = '(?:[-‐._/,) ]|\\) | \\(| ?[x×*＊] ?)?';
 /** Words of the languages whose marks are few. */
 const PLAIN = /^[ -~\u3040-\u30ff\u3400-\u9fff]*$/;
 
+/** Between two words, or two parts of a Chinese sentence. */
+const GAP = /[ ，。、；：！？）】》」』”]+/;
+
 type Range = readonly [from: number, to: number];
 
 export function makeHighlighter({ words }: Query): Highlighter {
@@ -208,10 +211,10 @@ export function cutAround(text: string, at: number): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
 }
 
-// Cuts between words when a space is near, and never between surrogates.
+// Cuts between words when a space or a Chinese mark is near, and never between surrogates.
 function beginWord(text: string, from: number, to: number): number {
-  const space = text.indexOf(' ', from);
-  if (space >= 0 && space < to) return space + 1;
+  const gap = GAP.exec(text.slice(from, to));
+  if (gap !== null) return from + gap.index + gap[0].length;
   return isLowHalf(text, from) ? from + 1 : from;
 }
 
