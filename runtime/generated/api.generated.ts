@@ -10163,7 +10163,7 @@ export interface SearchResult {
    */
   excerpt: SearchPiece[];
   /**
-   * Where the excerpt is of the text in another language than that of the page.
+   * The language of the excerpt, where it is not that of the title.
    */
   excerptLanguage?: string;
   /**

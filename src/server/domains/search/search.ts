@@ -26,7 +26,7 @@ export interface Found extends SearchPlace {
   title: Piece[];
   /** The line with the match, in the language that has it; without a match the beginning of the summary. */
   excerpt: Piece[];
-  /** Where the excerpt is of the text in another language. */
+  /** The language of the excerpt, where it is not that of the title. */
   excerptLanguage?: string;
 }
 
