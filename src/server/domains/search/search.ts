@@ -208,7 +208,7 @@ class SearchService implements Search {
     const last = query.words.at(-1);
     if (last === undefined || last.isRun) return query;
     const begun = await completionsOf(this.queries, site, last.written, MAX_COMPLETIONS);
-    const words = [...new Set(begun.map(stemOf))].map((word) => ({ words: [word] }));
+    const words = begun.map((word) => ({ words: [stemOf(word)] }));
     const alternatives = [...last.alternatives, ...words, ...soundsOfTyped(last.written)];
     return { ...query, words: [...query.words.slice(0, -1), { ...last, alternatives }] };
   }
