@@ -12,7 +12,9 @@ interface SuggestionOptions {
 
 /** Milliseconds without a key before suggestions are requested. */
 const DEBOUNCE_MS = 300;
-const OPTION = 'block truncate px-4 py-3 hover:bg-sand aria-selected:bg-sand';
+const OPTION =
+  'block truncate border-l-2 border-transparent px-4 py-3 hover:bg-sand ' +
+  'aria-selected:border-kiln aria-selected:bg-sand';
 const MARK = 'bg-ember/35 text-inherit';
 
 /**

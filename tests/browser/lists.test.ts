@@ -276,9 +276,15 @@ describe('a search', () => {
     await options.first().waitFor();
     expect(await options.first().locator('mark').textContent()).toBe('水磨');
     await field.pressSequentially('石');
-    await options.first().waitFor();
+    await expect.poll(() => options.first().locator('mark').first().textContent()).toBe('水磨石');
     await page.keyboard.press('ArrowDown');
     expect(await options.first().getAttribute('aria-selected')).toBe('true');
+    const [chosen, other] = await options.evaluateAll((all) =>
+      all
+        .map((each) => getComputedStyle(each))
+        .map((style) => [style.borderLeftColor, style.backgroundColor]),
+    );
+    expect(chosen?.filter((colour, place) => colour === other?.[place])).toEqual([]);
     expect(await field.getAttribute('aria-expanded')).toBe('true');
     const address = (await options.first().getAttribute('href')) ?? '';
     await page.keyboard.press('Enter');
