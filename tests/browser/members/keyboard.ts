@@ -170,6 +170,9 @@ async function inspectFocus(): Promise<string[]> {
   if (!(await inspection.becomes(isInViewport))) found.push(`${name} is not in the viewport`);
   else if (!(await inspection.becomes(isOnTop))) found.push(`${name} is covered`);
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  // A look that has only begun to change is that without the focus.
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
   if (element.matches('[data-editing] [data-edit]') && !(await inspection.becomes(hasOutline)))
     found.push(`${name} has no outline around it`);
   if (isRingCut(element)) found.push(`${name} has a focus ring that is cut off`);
