@@ -1,24 +1,67 @@
-import { availableParallelism } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import base from './vite.config.ts';
+
+// The role in the name of a test file says when it runs; `src/tools/test/parts.ts` says what a part runs.
+//
+//   x.test.ts           in every change: a pure function, a component, the server in process
+//   x.both.test.ts      in every change, on SQLite and on PostgreSQL; others are run on SQLite alone
+//   x.journey.test.ts   in every change, through the whole program in a browser
+//   x.faults.test.ts    in `test:all`, like all that follows: kills, full disks, load, several processes
+//   x.long.test.ts      takes long
+//   x.crawl.test.ts     all pages in a browser
+//   tests/browser       its other files: every screen in a browser
 
 // Node.js keeps what it compiled and the types that it removed: the tests start hundreds of processes.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
 /** Folders whose tests run where no text can become code. */
 const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'validate'];
+const PURE_FILES = PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /** Files that replace a module of the server, which may be loaded already where others ran before. */
 const ALONE = ['broken-conditions', 'site-joins'].map((name) => `tests/server-console/${name}.test.ts`);
 
-const SERVER = {
+const ofRole = (role: string): string => `tests/**/*.${role}.test.{ts,tsx}`;
+const ROLES = ['both', 'journey', 'faults', 'long', 'crawl'].map(ofRole);
+const IN_BROWSER = ['tests/browser/**', 'tests/component/**'];
+
+/** Files without a role, of the server. */
+const SERVER_FILES = {
+  include: ['tests/**/*.test.{ts,tsx}'],
+  exclude: [...PURE_FILES, ...IN_BROWSER, ...ALONE, ...ROLES],
+};
+
+const SERVER: Options = {
   globalSetup: 'tests/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine is slow: what is waited for comes later than in the second that is usual.
   expect: { poll: { timeout: 30_000 } },
 };
+
+const BROWSER: Options = {
+  globalSetup: 'tests/support/demo-setup.ts',
+  // The files of one worker share its browser.
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** Of these files those with a text. */
+function filesWith(text: RegExp, include: readonly string[], exclude: readonly string[] = []): string[] {
+  const files = globSync([...include], { cwd: import.meta.dirname, exclude: [...exclude] });
+  return files.filter((file) => text.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+}
+
+const project = (name: string, test: Options): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, ...test },
+});
 
 export default mergeConfig(
   base,
@@ -27,45 +70,36 @@ export default mergeConfig(
       pool: 'forks',
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
-      // Twice as many as there are processors: browser tests wait for half of their time. Their files start first,
-      // the largest of them before the others, because they take longest.
-      maxWorkers: availableParallelism() * 2,
+      setupFiles: 'tests/support/seed-setup.ts',
+      provide: { databases: ['SQLite', 'PostgreSQL'] },
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'runtime',
-            include: PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-            execArgv: ['--disallow-code-generation-from-strings'],
-            isolate: false,
-            testTimeout: 60_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: [...PURE.map((folder) => `tests/${folder}/**`), 'tests/browser/**', ...ALONE],
-            // To load the server takes longer than most files do.
-            isolate: false,
-            ...SERVER,
-          },
-        },
-        { extends: true, test: { name: 'alone', include: ALONE, ...SERVER } },
-        {
-          extends: true,
-          test: {
-            name: 'browser',
-            include: ['tests/browser/**/*.test.{ts,tsx}'],
-            globalSetup: 'tests/support/demo-setup.ts',
-            // The files of one worker share its browser.
-            isolate: false,
-            testTimeout: 120_000,
-            hookTimeout: 180_000,
-            expect: { poll: { timeout: 30_000 } },
-          },
-        },
+        project('runtime', {
+          include: PURE_FILES,
+          exclude: ROLES,
+          execArgv: ['--disallow-code-generation-from-strings'],
+          isolate: false,
+          testTimeout: 60_000,
+        }),
+        // To load the server takes longer than most files do: a worker loads it once.
+        project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: ['SQLite'] } }),
+        project('both', { ...SERVER, include: [ofRole('both')], isolate: false }),
+        project('alone', { ...SERVER, include: ALONE }),
+        project('journeys', { ...BROWSER, include: [ofRole('journey')] }),
+        project('browser', { ...BROWSER, include: ['tests/browser/**/*.test.{ts,tsx}'], exclude: ROLES }),
+        project('crawl', { ...BROWSER, include: [ofRole('crawl')] }),
+        project('faults', { ...SERVER, include: [ofRole('faults')], isolate: false }),
+        project('long', { ...SERVER, include: [ofRole('long')], isolate: false }),
+        project('postgres', {
+          ...SERVER,
+          include: filesWith(/\bDATABASES\b/, SERVER_FILES.include, SERVER_FILES.exclude),
+          isolate: false,
+          provide: { databases: ['PostgreSQL'] },
+        }),
+        project('seeds', {
+          ...SERVER,
+          include: filesWith(/'fast-check'|support\/random/, SERVER_FILES.include, [...IN_BROWSER, ...ALONE]),
+          isolate: false,
+        }),
       ],
     },
   }),

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openDriver } from '../../src/server/database/database.ts';
 import { readSchema } from '../../src/server/database/migrate.ts';
 import type { BackupSite } from './backup-site.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 
 type Settings = BackupSite['settings'];
 type Queries = Awaited<ReturnType<typeof openDriver>>['queries'];
@@ -11,7 +12,7 @@ type Queries = Awaited<ReturnType<typeof openDriver>>['queries'];
 /** Runs the command to its end. */
 export async function upgrade(settings: Settings, ...args: string[]) {
   const child = spawn(process.execPath, ['src/tools/launch.js', 'command', 'upgrade', ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...RUN_ENVIRONMENT, ...settings },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
-import { makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { makeMemberRow } from '../support/member-row.ts';
 
@@ -41,7 +41,7 @@ export interface FormServer extends TestServer {
 
 /** A server with one kind of database and a site with members, for the tests of a `describe`. */
 export function serveForms(
-  kind: (typeof DATABASES)[number]['name'],
+  kind: DatabaseName,
   settings: Readonly<Record<string, string>> = {},
   log?: DestinationStream,
 ): FormServer {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { loadWhenUsed } from '../../src/tools/build/without-tls.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
@@ -20,7 +21,7 @@ test('a server that calls no other one does not load TLS, which reads all root c
   const folder = mkdtempSync(join(tmpdir(), 'tessera-tls-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['--import', SAY_LOADED, 'dist/server/main.js'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', DATA_DIR: folder },
+    env: { ...RUN_ENVIRONMENT, NODE_ENV: 'production', PORT: '0', SEED: 'blank', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

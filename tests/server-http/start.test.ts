@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 
 // Every test starts whole processes, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,7 +34,7 @@ function startBy(
   log: 'pipe' | number = 'pipe',
 ): Started {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
+    env: { ...RUN_ENVIRONMENT, NODE_ENV: 'production', PORT: '0', SEED: 'blank', ...settings },
     stdio: ['ignore', 'pipe', log],
   });
   const printed = { stdout: '', stderr: '' };

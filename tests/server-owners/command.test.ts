@@ -4,6 +4,7 @@ import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProgram } from '../support/program.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 
 // Every test starts whole processes, on machines that may be busy with others.
 vi.setConfig({ testTimeout: 90_000 });
@@ -13,7 +14,7 @@ type Settings = Readonly<Record<string, string>>;
 
 async function owner(settings: Settings, args: readonly string[], input = '') {
   const child = spawn(process.execPath, ['src/tools/launch.js', 'command', 'owner', ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...RUN_ENVIRONMENT, ...settings },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const printed = { stdout: '', stderr: '' };

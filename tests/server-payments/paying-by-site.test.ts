@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { makeMerchants } from '../../src/server/domains/merchants/index.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
-import { DATABASES } from '../support/database.ts';
+import { DATABASES, type DatabaseName } from '../support/database.ts';
 import { enter, openServices } from './site-merchant.ts';
 
 const services = await openServices();
@@ -27,7 +27,7 @@ const AGENTS = {
 const PAYER = '39.156.66.10';
 const KEY = 'ab'.repeat(32);
 
-function serve(name: (typeof DATABASES)[number]['name'], settings: Record<string, string> = {}) {
+function serve(name: DatabaseName, settings: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = serveForms(name, { ...services.env, LOG_LEVEL: 'info', SECRET_KEY: KEY, ...settings }, log);

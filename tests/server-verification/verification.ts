@@ -10,7 +10,7 @@ import { makeEvents } from '../../src/server/kernel/events.ts';
 import { makeSettings } from '../../src/server/domains/sites/settings.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { makeVerification, type Verification } from '../../src/server/domains/verification/verification.ts';
-import { copyMigratedDatabase, makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { copyMigratedDatabase, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 
 export const SITE: SiteIdentity = {
   projectCode: 'default',
@@ -36,7 +36,7 @@ export interface Bench {
 }
 
 /** A verification over an empty database, for all tests of a `describe`. */
-export function provideVerification(kind: (typeof DATABASES)[number]['name'], captchaAnswer?: string): Bench {
+export function provideVerification(kind: DatabaseName, captchaAnswer?: string): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   const lines: string[] = [];
   let moment = Date.parse('2026-03-01T08:00:00.000Z');

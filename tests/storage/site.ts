@@ -10,16 +10,13 @@ import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
 import type { Services } from '../../src/server/api/calls/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
-import { copyMigratedDatabase, makePostgresDatabase, type DATABASES } from '../support/database.ts';
+import { copyMigratedDatabase, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 
 export const CHINESE = 'zh-CN';
 export const ENGLISH = 'en-US';
 
 /** Services over one database that holds a seed, for all tests of a `describe`. */
-export function provideServices(
-  kind: (typeof DATABASES)[number]['name'],
-  seed: 'blank' | 'demo' = 'blank',
-): Services {
+export function provideServices(kind: DatabaseName, seed: 'blank' | 'demo' = 'blank'): Services {
   const services = {} as Services;
   const folder = mkdtempSync(join(tmpdir(), 'tessera-test-'));
   beforeAll(async () => {

@@ -11,6 +11,8 @@ const MIGRATED = 'migrated';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The databases that a project runs its tests on. */
+    databases: readonly ('SQLite' | 'PostgreSQL')[];
     /** URL of the cluster, without a database's name. */
     postgresUrl: string;
     /** Name of a PostgreSQL database, and a data folder with a SQLite database: migrated, without rows. */
@@ -19,20 +21,43 @@ declare module 'vitest' {
   }
 }
 
+interface Databases {
+  clusterUrl: string;
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** The databases of this process: each project of a run loads this module for itself. */
+const kept = globalThis as { testDatabases?: { users: number; made: Promise<Databases> } };
+
 /**
  * Starts one PostgreSQL for all test files of a run, and migrates one database of each kind. Most tests copy
  * them: the migrations would take a third of their time.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-migrated-'));
-  const cluster = await startPostgres();
-  await migrateBoth(cluster.url, folder);
-  project.provide('postgresUrl', cluster.url);
+  const databases = (kept.testDatabases ??= { users: 0, made: makeDatabases() });
+  databases.users += 1;
+  const { clusterUrl, folder, remove } = await databases.made;
+  project.provide('postgresUrl', clusterUrl);
   project.provide('migratedDatabase', MIGRATED);
   project.provide('migratedFolder', folder);
   return async () => {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    databases.users -= 1;
+    if (databases.users === 0) await remove();
+  };
+}
+
+async function makeDatabases(): Promise<Databases> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-migrated-'));
+  const cluster = await startPostgres();
+  await migrateBoth(cluster.url, folder);
+  return {
+    clusterUrl: cluster.url,
+    folder,
+    async remove() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -36,21 +36,29 @@ export function makeTemporaryFolder(): string {
   return folder;
 }
 
-/** Settings of a new database of each kind, for `describe.each`: storage is tested on both. */
-export const DATABASES = [
-  {
-    name: 'SQLite',
-    settings: (state: NewDatabase = 'migrated') => {
-      const folder = makeTemporaryFolder();
-      if (state === 'migrated') copyMigratedDatabase(folder);
-      return Promise.resolve({ DATA_DIR: folder });
-    },
+/** Settings of a new database of SQLite. */
+export const SQLITE = {
+  name: 'SQLite',
+  settings: (state: NewDatabase = 'migrated') => {
+    const folder = makeTemporaryFolder();
+    if (state === 'migrated') copyMigratedDatabase(folder);
+    return Promise.resolve({ DATA_DIR: folder });
   },
-  {
-    name: 'PostgreSQL',
-    settings: async (state: NewDatabase = 'migrated') => ({
-      DATA_DIR: makeTemporaryFolder(),
-      DATABASE_URL: await makePostgresDatabase(state),
-    }),
-  },
-] as const;
+} as const;
+
+/** Settings of a new database of PostgreSQL. */
+export const POSTGRESQL = {
+  name: 'PostgreSQL',
+  settings: async (state: NewDatabase = 'migrated') => ({
+    DATA_DIR: makeTemporaryFolder(),
+    DATABASE_URL: await makePostgresDatabase(state),
+  }),
+} as const;
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL';
+
+/**
+ * The databases of this run, for `describe.each`: SQLite, PostgreSQL in the part `postgres` of the tests, and
+ * both in files named `x.both.test.ts`.
+ */
+export const DATABASES = [SQLITE, POSTGRESQL].filter(({ name }) => inject('databases').includes(name));

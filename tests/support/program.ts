@@ -1,6 +1,7 @@
 // Starts a server of this project in a process of its own and waits until it is ready.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { RUN_ENVIRONMENT } from './run-environment.ts';
 
 export interface RunningProgram {
   /** `http://127.0.0.1:12345` */
@@ -31,7 +32,7 @@ export async function startProgram(
   const child = spawn(command, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { ...RUN_ENVIRONMENT, PORT: '0', ...settings },
   });
   let printed = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

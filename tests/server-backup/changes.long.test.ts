@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { DATABASES, SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { startObjectServer } from '../support/object-server.ts';
 import { openBackupSite, putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
 
@@ -83,7 +83,7 @@ test.each(DATABASES)('on $name, a part and its base put everything back', async 
 });
 
 test('a base stays while a part needs it, and a part without its base is refused', async () => {
-  const site = await open(await DATABASES[0].settings());
+  const site = await open(await SQLITE.settings());
   const { backups } = site.services;
   await backups.runDue();
   const [base] = await backups.list();
@@ -116,7 +116,7 @@ test('encrypted parts in a bucket are put together with their base there', async
   const identityFile = join(makeTemporaryFolder(), 'identity.txt');
   writeFileSync(identityFile, identity);
   const site = await open({
-    ...(await DATABASES[0].settings()),
+    ...(await SQLITE.settings()),
     ...store,
     BACKUP_URL: 's3://tessera/archives',
     BACKUP_RECIPIENT: await identityToRecipient(identity),
@@ -139,7 +139,7 @@ test('encrypted parts in a bucket are put together with their base there', async
 });
 
 test('a part whose base is not known here is an archive of everything', async () => {
-  const site = await open(await DATABASES[0].settings());
+  const site = await open(await SQLITE.settings());
   const { backups } = site.services;
   await site.ended(await backups.start('changes', 'made-elsewhere.tar'));
   const [made] = await backups.list();

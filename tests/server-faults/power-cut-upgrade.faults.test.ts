@@ -16,9 +16,10 @@ import { makeRandom } from '../security/requests.ts';
 import { rowsOf } from '../server-backup/killed-steps.ts';
 import { becomeReleased, SCHEMAS } from '../server-backup/released-site.ts';
 import { schemaOf } from '../server-backup/upgrade-command.ts';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { Disk } from '../support/power-cut/disk.ts';
 import { readTrace, recordInto, type RecordedCall } from '../support/power-cut/trace.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { canTrace } from './record-server.ts';
 
 const CUTS = Number(process.env.CUTS ?? 6);
@@ -36,7 +37,7 @@ async function recordUpgrade(DATA_DIR: string): Promise<RecordedCall[]> {
     'upgrade',
     'run',
   ];
-  const child = spawn(command, rest, { env: { PATH: process.env.PATH, DATA_DIR }, stdio: 'ignore' });
+  const child = spawn(command, rest, { env: { ...RUN_ENVIRONMENT, DATA_DIR }, stdio: 'ignore' });
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
   const calls: RecordedCall[] = [];
   for await (const each of readTrace(log)) calls.push(each);
@@ -71,7 +72,7 @@ test.skipIf(!canTrace)(
   async () => {
     await ensureBuild(process.cwd());
     const random = makeRandom(SEED);
-    const { DATA_DIR: folder } = await DATABASES[0].settings();
+    const { DATA_DIR: folder } = await SQLITE.settings();
     await becomeReleased({ DATA_DIR: folder }, OLD);
     const before = await rowsOf({ DATA_DIR: folder });
     const disk = new Disk(folder);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openArchives } from '../../src/server/domains/operations/index.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { openObjectStore } from '../../src/server/storage/object-store.ts';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { DATABASES, SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { startObjectServer } from '../support/object-server.ts';
 import { ARCHIVES, listArchives, settingsOfArchives } from './bucket-of-archives.ts';
 import { openBackupSite, putFile, readFiles, type BackupSite } from './backup-site.ts';
@@ -49,7 +49,7 @@ test.each(DATABASES)(
 
 test('what a gone bucket has not taken is on the disk, and goes there with the next backup', async () => {
   const server = await startObjectServer();
-  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server) });
+  const site = await open({ ...(await SQLITE.settings()), ...settingsOfArchives(server) });
   await server.kill();
   const { data } = await site.call('system/backup', {});
   expect(await site.ended((data as { operationCode: string }).operationCode)).toBe(3);
@@ -62,14 +62,14 @@ test('what a gone bucket has not taken is on the disk, and goes there with the n
   expect(archivesIn(site)).toEqual([]);
   // A server starts while the bucket is gone.
   await server.kill();
-  const other = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server) });
+  const other = await open({ ...(await SQLITE.settings()), ...settingsOfArchives(server) });
   expect((await other.call('system/getRunStatus')).status).toBe(200);
 });
 
 test('scheduled ones are kept by number in the bucket', async () => {
   const server = await startObjectServer();
   const schedule = { BACKUP_EVERY: '1', BACKUP_KEEP: '2' };
-  const site = await open({ ...(await DATABASES[0].settings()), ...settingsOfArchives(server), ...schedule });
+  const site = await open({ ...(await SQLITE.settings()), ...settingsOfArchives(server), ...schedule });
   for (let made = 0; made < 3; made += 1) await site.ended(await site.services.backups.start('scheduled'));
   expect((await site.services.backups.list()).length).toBe(3);
   await site.services.backups.runDue();

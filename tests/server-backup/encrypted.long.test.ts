@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
 import { ArchiveError } from '../../src/server/domains/operations/archive/archive-format.ts';
 import { decryptFile } from '../../src/server/domains/operations/archive/encrypted-archive.ts';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { openBackupSite, putFile, readFiles, type BackupSite } from './backup-site.ts';
 
 /** An installation that has the public key; the secret one is not there yet. */
@@ -13,7 +13,7 @@ async function open(): Promise<{ site: BackupSite; identityFile: string; identit
   const identity = await generateX25519Identity();
   const identityFile = join(makeTemporaryFolder(), 'identity.txt');
   const keys = { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY_FILE: identityFile };
-  const site = await openBackupSite({ ...(await DATABASES[0].settings()), ...keys });
+  const site = await openBackupSite({ ...(await SQLITE.settings()), ...keys });
   onTestFinished(() => site.close());
   return { site, identityFile, identity };
 }

@@ -14,6 +14,7 @@ import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { putFile, readFiles } from './backup-site.ts';
 import {
   askFor,
@@ -51,7 +52,7 @@ async function command(
   ...args: string[]
 ): Promise<number | null> {
   const child = spawn(process.execPath, ['src/tools/launch.js', 'command', ...args], {
-    env: { PATH: process.env.PATH, ...settings, ...env },
+    env: { ...RUN_ENVIRONMENT, ...settings, ...env },
     stdio: 'ignore',
   });
   onTestFinished(() => void child.kill('SIGKILL'));

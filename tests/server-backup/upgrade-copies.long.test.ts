@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
-import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { DATABASES, SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { startObjectServer } from '../support/object-server.ts';
 import { putFile, readRows } from './backup-site.ts';
@@ -68,7 +68,7 @@ test.each(DATABASES)(
 
 test('nothing is upgraded while the bucket is gone, and no copy is left', { timeout: 120_000 }, async () => {
   const store = await startObjectServer();
-  const settings = { ...(await DATABASES[0].settings()), ...settingsOfArchives(store) };
+  const settings = { ...(await SQLITE.settings()), ...settingsOfArchives(store) };
   const folder = join(settings.DATA_DIR, 'backups');
   await becomeReleased(settings, OLD);
   rmSync(folder, { recursive: true });
@@ -93,7 +93,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const [store, keys] = [await startObjectServer(), await makeKeys()];
-    const settings = await DATABASES[0].settings();
+    const settings = await SQLITE.settings();
     await becomeReleased(settings, OLD);
     expect(await upgrade(settings, 'run')).toMatchObject({ code: 0 });
     const server = await startKillable(settings, { ...settingsOfArchives(store), ...keys.recipient });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES } from '../support/database.ts';
+import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { openBackupSite } from './backup-site.ts';
 
 const run = promisify(execFile);
@@ -20,7 +21,7 @@ test.each(DATABASES)(
     const archive = await site.backUp();
     const prove = (...args: string[]) =>
       run(process.execPath, ['src/tools/command.ts', 'prove', ...args], {
-        env: { PATH: process.env.PATH, ...site.settings, LOG_LEVEL: 'silent' },
+        env: { ...RUN_ENVIRONMENT, ...site.settings, LOG_LEVEL: 'silent' },
       });
     const { stdout } = await prove();
     expect(stdout).toMatch(/^proven: .* and \d+ pages came\n$/);

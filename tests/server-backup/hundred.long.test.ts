@@ -17,7 +17,7 @@ import {
 import { readManifest, readParts } from '../../src/server/domains/operations/archive/read-archive.ts';
 import { exportSite, importSite } from '../../src/server/domains/operations/index.ts';
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
-import { DATABASES } from '../support/database.ts';
+import { SQLITE } from '../support/database.ts';
 import { startKillable } from '../support/killable-server.ts';
 import { openBackupSite, putFile, readFiles, readRows } from './backup-site.ts';
 
@@ -138,7 +138,7 @@ function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) =>
 }
 
 test('a hundred damaged archives are refused by name', async () => {
-  const { settings: make } = DATABASES[0];
+  const { settings: make } = SQLITE;
   const site = await openBackupSite(await make());
   onTestFinished(() => site.close());
   putFile(site.settings.DATA_DIR, 'media/files/Pi/Picture.png', randomBytes(20_000));
@@ -179,7 +179,7 @@ test('a hundred damaged archives are refused by name', async () => {
 }, 60_000);
 
 test('a hundred damaged archives of a site are refused by name before anything changes', async () => {
-  const { settings: make } = DATABASES[0];
+  const { settings: make } = SQLITE;
   const site = await openBackupSite(await make());
   onTestFinished(() => site.close());
   const { settings, services } = site;
@@ -211,7 +211,7 @@ test('a hundred damaged archives of a site are refused by name before anything c
 }, 120_000);
 
 test('a first start from a damaged archive says what is wrong, and one from a whole one works', async () => {
-  const site = await openBackupSite(await DATABASES[0].settings());
+  const site = await openBackupSite(await SQLITE.settings());
   onTestFinished(() => site.close());
   const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,77 @@
+// The frame of both test commands: needs, checks, build, the parts, the summary, and the end of it all.
+import { spawnSync } from 'node:child_process';
+import { ensureBuild } from '../build/build.ts';
+import { provideNeeds } from './needs.ts';
+import type { Part } from './parts.ts';
+import { beginRun, type TestRun } from './processes.ts';
+import { runPart, type PartResult, type Selection } from './run-part.ts';
+import { printSummary, type StepTime } from './summary.ts';
+import { recordUnstable } from './unstable.ts';
+
+/** A part and what is run of it. */
+export interface PlannedPart {
+  part: Part;
+  selection?: Selection;
+  /** Called with the result when the part has ended. */
+  onEnd?(result: PartResult): void;
+}
+
+export interface TestPlan {
+  root: string;
+  /** Runs `npm run check` first. Its problems make the run red; the tests run all the same. */
+  isChecked: boolean;
+  parts: readonly PlannedPart[];
+}
+
+/** Runs a plan; true when everything has passed. A signal ends the processes of the run, and then this one. */
+export async function runTests({ root, isChecked, parts }: TestPlan): Promise<boolean> {
+  const missing = provideNeeds(root);
+  for (const sentence of missing) console.error(sentence);
+  if (missing.length > 0) return false;
+  const run = beginRun();
+  const onSignal = (signal: NodeJS.Signals): void => stop(run, signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  try {
+    const steps: StepTime[] = [];
+    const isValid = !isChecked || (await timed(steps, 'check', () => check(root)));
+    await timed(steps, 'build', () => ensureBuild(root));
+    const results: PartResult[] = [];
+    for (const planned of parts) {
+      const result = await timed(steps, `${planned.part.name}: ${planned.part.title}`, () =>
+        runPart(run, planned.part, planned.selection),
+      );
+      results.push(result);
+      planned.onEnd?.(result);
+      recordUnstable(root, result.unstable, new Date().toISOString().slice(0, 10));
+    }
+    printSummary(steps, results);
+    const isBroken = results.filter((result) => result.isBroken).map(({ name }) => name);
+    if (isBroken.length > 0) console.error(`Vitest itself failed in: ${isBroken.join(', ')}.`);
+    return isValid && isBroken.length === 0 && results.every(({ failed }) => failed.length === 0);
+  } finally {
+    run.cleanUp();
+  }
+}
+
+function stop(run: TestRun, signal: NodeJS.Signals): void {
+  run.cleanUp();
+  console.error(`\nStopped by ${signal}: its processes have ended, and its files are removed.`);
+  process.exit(1);
+}
+
+function check(root: string): Promise<boolean> {
+  const { status } = spawnSync(process.execPath, ['src/tools/check/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return Promise.resolve(status === 0);
+}
+
+async function timed<Result>(steps: StepTime[], name: string, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    steps.push({ name, seconds: (performance.now() - began) / 1000 });
+  }
+}
