@@ -9,6 +9,7 @@ import { generatedStep } from './generated-step.ts';
 import { layersStep } from './layers-step.ts';
 import { openProject } from './project.ts';
 import type { Step } from './step.ts';
+import { testsStep } from './tests-step.ts';
 import { tidinessStep } from './tidiness-step.ts';
 
 const STEPS: readonly Step[] = [
@@ -19,6 +20,7 @@ const STEPS: readonly Step[] = [
   dependenciesStep,
   layersStep,
   tidinessStep,
+  testsStep,
   documentationStep,
   generatedStep,
 ];
@@ -54,6 +56,7 @@ const wanted = only?.split(',');
 const steps = STEPS.filter(({ name }) => wanted?.includes(name) ?? true);
 const started = performance.now();
 const results = await Promise.all(steps.map(runStep));
+for (const step of steps) for (const note of step.notes?.(project) ?? []) console.log(note);
 for (const { name, problems } of results) for (const problem of problems) console.log(`${name}: ${problem}`);
 if (wanted !== undefined) console.log(countByFolder(results.flatMap(({ problems }) => problems)).join('\n'));
 

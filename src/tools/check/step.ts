@@ -5,4 +5,6 @@ import type { Project } from './project.ts';
 export interface Step {
   name: string;
   run(project: Project): Promise<readonly string[]>;
+  /** What is shown and is no problem. */
+  notes?(project: Project): readonly string[];
 }

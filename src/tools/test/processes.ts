@@ -10,6 +10,8 @@ const PREFIX = 'tessera-run-';
 
 /** A run of the tests. */
 export interface TestRun {
+  /** The folder of the project. */
+  root: string;
   /** The temporary folder of everything that the run starts. */
   folder: string;
   /** What the processes of the run get as their environment. */
@@ -18,13 +20,14 @@ export interface TestRun {
   cleanUp(): void;
 }
 
-/** Begins a run. Removes what runs that were killed have left. */
-export function beginRun(): TestRun {
+/** Begins a run of the project in `root`. Removes what runs that were killed have left. */
+export function beginRun(root: string): TestRun {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL does not run as root: another user's processes look for their own folders in it.
   chmodSync(folder, 0o711);
   return {
+    root,
     folder,
     env: { ...process.env, TMPDIR: folder, [RUN_FOLDER]: folder },
     cleanUp: () => cleanUp(folder),

@@ -7,8 +7,7 @@ import type { Part } from './parts.ts';
 import type { TestRun } from './processes.ts';
 import type { Progress } from './progress.ts';
 
-const VITEST = 'node_modules/vitest/vitest.mjs';
-const REPORTER = 'src/tools/test/file-reporter.ts';
+const REPORTER = join(import.meta.dirname, 'file-reporter.ts');
 
 /** What a part has done. */
 export interface PartResult {
@@ -32,16 +31,23 @@ export interface Selection {
   progress?: Progress;
 }
 
-/** Runs a part: all its files, and once more alone each one that has failed. */
-export async function runPart(run: TestRun, part: Part, selection: Selection = {}): Promise<PartResult> {
+/**
+ * Runs a part: all its files, and once more alone each one that has failed. `start` runs Vitest once.
+ */
+export async function runPart(
+  run: TestRun,
+  part: Part,
+  selection: Selection = {},
+  start: typeof runVitest = runVitest,
+): Promise<PartResult> {
   const began = performance.now();
-  const first = await runVitest(run, part, selection, part.name);
+  const first = await start(run, part, selection, part.name);
   const red = first.files.filter(({ isPassed }) => !isPassed);
   const again: FileResult[] = [];
   for (const { file, project } of red) {
     console.log(`\nOnce more, alone: ${file} (${project})`);
     const alone = { ...part, projects: [project], workers: 1 };
-    const { files } = await runVitest(run, alone, { args: [file] }, `${part.name}-${again.length}`);
+    const { files } = await start(run, alone, { args: [file] }, `${part.name}-${again.length}`);
     again.push(mergeTries(files, { file, project }));
   }
   const tries = [...first.files.filter(({ isPassed }) => isPassed), ...again];
@@ -62,7 +68,8 @@ function mergeTries(files: readonly FileResult[], { file, project }: Pick<FileRe
   return bad ?? { file, project, isPassed: false, seconds: 0, tests: 0, failed: ['(it did not run)'] };
 }
 
-interface VitestResult {
+/** What one process of Vitest has done. */
+export interface VitestResult {
   code: number | null;
   files: readonly FileResult[];
 }
@@ -78,7 +85,7 @@ async function runVitest(
   const child = spawn(
     process.execPath,
     [
-      VITEST,
+      join(run.root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...projects.map((project) => `--project=${project}`),
       `--maxWorkers=${workers}`,
@@ -88,7 +95,11 @@ async function runVitest(
       ...passed.map(({ file }) => `--exclude=${file}`),
       ...args,
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...run.env, ...env, [RESULTS_FILE]: results } },
+    {
+      cwd: run.root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...run.env, ...env, [RESULTS_FILE]: results },
+    },
   );
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),

@@ -22,7 +22,9 @@ export function readSourceState(root: string): SourceState {
     execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1_000_000_000 });
   const commit = git('rev-parse', 'HEAD').trim();
   const changes = git('diff', 'HEAD', '--binary', '--', '.', ...WRITTEN);
-  const added = git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean);
+  const added = git('ls-files', '--others', '--exclude-standard', '-z', '--', '.', ...WRITTEN)
+    .split('\0')
+    .filter(Boolean);
   const hashes = added.length === 0 ? '' : git('hash-object', '--', ...added);
   const key = createHash('sha256').update([commit, changes, added.join(), hashes].join('\n')).digest('hex');
   return { commit, isCommitted: changes === '' && added.length === 0, key };

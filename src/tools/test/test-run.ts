@@ -28,7 +28,7 @@ export async function runTests({ root, isChecked, parts }: TestPlan): Promise<bo
   const missing = provideNeeds(root);
   for (const sentence of missing) console.error(sentence);
   if (missing.length > 0) return false;
-  const run = beginRun();
+  const run = beginRun(root);
   const onSignal = (signal: NodeJS.Signals): void => stop(run, signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   try {
