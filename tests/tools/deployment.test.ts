@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { Ajv, type AnySchema } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
 import { describe, expect, test } from 'vitest';
-import settings from '../../src/server/kernel/config.schema.json';
+import { SETTINGS } from '../../src/server/kernel/settings.ts';
 
 interface Service {
   image: string;
@@ -25,7 +25,7 @@ interface Compose {
 const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const servers = services.filter(([, { build }]) => build !== undefined);
-const known = Object.keys(settings.properties);
+const known = Object.keys(SETTINGS);
 
 describe('compose.yaml', () => {
   test("follows the Compose specification's schema", () => {

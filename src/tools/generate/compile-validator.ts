@@ -33,8 +33,6 @@ export interface ValidatorModule {
   verbose?: boolean;
   /** Fills in `default`s while validating. */
   useDefaults?: boolean;
-  /** Reads numbers from texts while validating. */
-  coerceTypes?: boolean;
   /** Path of the module below the root. */
   path: string;
   source: string;
@@ -50,11 +48,10 @@ export function compileValidator({
   exported,
   verbose = false,
   useDefaults = false,
-  coerceTypes = false,
   path,
   source,
 }: ValidatorModule): string {
-  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults, coerceTypes });
+  const ajv = new Ajv({ ...OPTIONS, verbose, useDefaults });
   try {
     for (const [id, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: id });
     const code = Object.keys(functions).length === 0 ? '' : standaloneCode(ajv, functions);

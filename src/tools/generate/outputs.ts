@@ -18,12 +18,7 @@ import {
 import type { GeneratedFile } from './generated-file.ts';
 import { readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
-import {
-  MERCHANT,
-  SETTINGS,
-  generateMerchantValidator,
-  generateSettingsValidator,
-} from './settings-validator.ts';
+import { MERCHANT, generateMerchantValidator } from './merchant-validator.ts';
 import { generateProblemAnswers } from './problem-answers.ts';
 import { generateTextKeys } from './text-keys.ts';
 
@@ -65,7 +60,6 @@ export async function generateOutputs(root: string): Promise<Outputs> {
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
     ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
-    ...(existsSync(join(root, SETTINGS)) ? [() => generateSettingsValidator(root)] : []),
     ...(existsSync(join(root, MERCHANT)) ? [() => generateMerchantValidator(root)] : []),
   ];
   const files: GeneratedFile[] = [];

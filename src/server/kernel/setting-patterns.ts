@@ -1,0 +1,41 @@
+/** The patterns of settings that are texts. */
+
+export const NOT_EMPTY = /[^]/u;
+
+/** An address without a path. */
+export const ORIGIN = /^https?:\/\/[^/?#\s@]+\/?$/u;
+
+/** An address without a query. */
+export const ADDRESS = /^https?:\/\/[^\s?#@]+$/u;
+
+/** `s3://BUCKET/PREFIX` */
+export const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_-]{1,100}){0,5}\/?$/u;
+
+export const REGION = /^[A-Za-z0-9-]{1,60}$/u;
+
+export const PERCENT = /^[0-9](\.[0-9]{1,4})?$/u;
+
+/** Addresses of tiles have the places `{z}`, `{x}` and `{y}`. */
+export const TILES =
+  /^https?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>;,]+$/u;
+
+export const MAIL_ADDRESS = /^(?=[^]{1,254}$)[^\s@<>"]+@[A-Za-z0-9.-]+$/u;
+
+const MAIL_USER = /(([\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+@)?/u;
+const MAIL_HOST = /([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/u;
+export const SMTP = new RegExp(
+  String.raw`^smtps?://${MAIL_USER.source}${MAIL_HOST.source}/?(\?[^\s#]*)?$`,
+  'u',
+);
+
+/** `NAME=VALUE,NAME=VALUE` */
+export const HEADERS = /^[^=,\s]+=([^,\s%]|%[0-9A-Fa-f]{2})*(,[^=,\s]+=([^,\s%]|%[0-9A-Fa-f]{2})*)*$/u;
+
+const NETWORK = /[0-9]{1,3}(\.[0-9]{1,3}){3}(\/[0-9]{1,2})?|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*(\/[0-9]{1,3})?/u;
+/** Addresses and networks with commas. */
+export const NETWORKS = new RegExp(String.raw`^\s*(${NETWORK.source})(\s*,\s*(${NETWORK.source}))*\s*$`, 'u');
+
+/** Texts with so many characters. */
+export function ofLength(min: number, max?: number): RegExp {
+  return new RegExp(`^[^]{${min},${max ?? ''}}$`, 'u');
+}

@@ -1,0 +1,48 @@
+/** What must be true of several settings together. */
+import { SETTINGS, type SettingName } from './settings.ts';
+
+/** The texts of the settings that are set. */
+export type GivenSettings = Readonly<Partial<Record<SettingName, string>>>;
+
+interface Rule {
+  readonly name: SettingName;
+  readonly isBroken: (given: GivenSettings) => boolean;
+  /** Ends the sentence "NAME must be …". */
+  readonly must: string;
+}
+
+/** Settings that must be set in a case. */
+function needed(names: readonly SettingName[], inCase: Rule['isBroken']): Rule[] {
+  return names.map((name) => ({
+    name,
+    isBroken: (given) => given[name] === undefined && inCase(given),
+    must: SETTINGS[name].help,
+  }));
+}
+
+const isOn = (number = '0'): boolean => number !== '0';
+
+export const RULES: readonly Rule[] = [
+  ...needed(['S3_KEY_ID', 'S3_KEY_SECRET'], ({ MEDIA_URL }) => MEDIA_URL !== undefined),
+  ...needed(
+    ['S3_KEY_ID', 'S3_KEY_SECRET'],
+    ({ BACKUP_URL, BACKUP_S3_KEY_ID }) => BACKUP_URL !== undefined && BACKUP_S3_KEY_ID === undefined,
+  ),
+  ...needed(['BACKUP_S3_KEY_SECRET'], ({ BACKUP_S3_KEY_ID }) => BACKUP_S3_KEY_ID !== undefined),
+  ...needed(
+    ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'],
+    ({ SMS_PROVIDER }) => SMS_PROVIDER === 'aliyun',
+  ),
+  {
+    name: 'BACKUP_EVERY',
+    isBroken: ({ BACKUP_CHANGES_EVERY, BACKUP_EVERY }) => isOn(BACKUP_CHANGES_EVERY) && !isOn(BACKUP_EVERY),
+    must:
+      'a number of hours from 1 to 720 where BACKUP_CHANGES_EVERY is set: ' +
+      'what has changed is kept beside a whole backup',
+  },
+  {
+    name: 'CAPTCHA_ANSWER',
+    isBroken: ({ NODE_ENV, CAPTCHA_ANSWER }) => NODE_ENV === 'production' && CAPTCHA_ANSWER !== undefined,
+    must: 'left out in production, where a known answer would open every captcha',
+  },
+];
