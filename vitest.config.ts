@@ -52,6 +52,16 @@ const BROWSER: Options = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/** Parts of pages in one static page: a file is done in seconds. */
+const COMPONENT: Options = {
+  include: ['tests/component/**/*.test.{ts,tsx}'],
+  globalSetup: 'tests/component/build-page.ts',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000, interval: 15 } },
+};
+
 /** Of these files those with a text. */
 function filesWith(text: RegExp, include: readonly string[], exclude: readonly string[] = []): string[] {
   const files = globSync([...include], { cwd: import.meta.dirname, exclude: [...exclude] });
@@ -84,6 +94,7 @@ export default mergeConfig(
         project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: ['SQLite'] } }),
         project('both', { ...SERVER, include: [ofRole('both')], isolate: false }),
         project('alone', { ...SERVER, include: ALONE }),
+        project('component', COMPONENT),
         project('journeys', { ...BROWSER, include: [ofRole('journey')] }),
         project('browser', { ...BROWSER, include: ['tests/browser/**/*.test.{ts,tsx}'], exclude: ROLES }),
         project('crawl', { ...BROWSER, include: [ofRole('crawl')] }),

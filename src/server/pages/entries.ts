@@ -57,7 +57,8 @@ export function readEntries(clientFolder: string): Entries {
   };
 }
 
-function filesOf(manifest: Record<string, Chunk>, source: string): EntryFiles {
+/** What the manifest of a build says of an entry. */
+export function filesOf(manifest: Record<string, Chunk>, source: string): EntryFiles {
   const styles = new Set<string>();
   const preloads = new Set<string>();
   const seen = new Set<string>();

@@ -8,15 +8,24 @@ const STAMP = 'dist/server/main.js';
 /** The part of `src` that no build depends on. */
 const NOT_BUILT = /^tools(?:$|[/\\](?!build(?:[/\\]|$)))/;
 
+/** A build: the file that it writes last, and what it depends on beside the sources of the program. */
+export interface Build {
+  stamp: string;
+  others: readonly string[];
+}
+
+const PROGRAM: Build = { stamp: STAMP, others: [] };
+
 /** True when there is a build and no source has changed since it began. */
-export function isBuildFresh(root: string): boolean {
-  const built = timeOf(join(root, STAMP));
-  return built !== undefined && SOURCES.every((source) => newestWithin(join(root, source)) <= built);
+export function isBuildFresh(root: string, { stamp, others } = PROGRAM): boolean {
+  const built = timeOf(join(root, stamp));
+  const sources = [...SOURCES, ...others];
+  return built !== undefined && sources.every((source) => newestWithin(join(root, source)) <= built);
 }
 
 /** Dates the build to the moment it began, so that a source changed while it ran is newer. */
-export function stampBuild(root: string, began: Date): void {
-  utimesSync(join(root, STAMP), began, began);
+export function stampBuild(root: string, began: Date, { stamp } = PROGRAM): void {
+  utimesSync(join(root, stamp), began, began);
 }
 
 // Folders count too: their time changes when a file is added or removed.

@@ -1,0 +1,298 @@
+// Mounts parts of the programs into one static page of the worker's browser: no server, no database.
+// README.md in this folder says what belongs here.
+import type { BrowserContextOptions, Clock, Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
+import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
+import type { JsonObject } from '../../runtime/model/json.ts';
+import type { PageModel } from '../../runtime/model/page.ts';
+import { PERMISSIONS, type Permission } from '../../runtime/model/permissions.ts';
+import { messagesFor } from '../../src/assembly/messages.ts';
+import { collectPageErrors, openBrowser } from '../support/browser.ts';
+import { Calls, type CallTable } from './calls.ts';
+import { examplePage, takeProblems, writeMounting } from './documents.ts';
+import type { Mounting } from './page/contract.ts';
+import { addressOf, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
+import { consoleCalls, editorCalls, STANDING } from './usual-calls.ts';
+
+/** The clock of the page begins here, at every mount. */
+export const START = '2026-06-01T08:00:00Z';
+
+/** What every mount may be given. */
+export interface MountOptions {
+  language?: ExampleLanguage;
+  /** Size of the window; default: 1280 × 900. */
+  width?: number;
+  height?: number;
+  /** Answers of the fake API, by name of the call. */
+  calls?: CallTable;
+  /** What the browser has stored before: `{ clientToken: 'token' }` is a signed-in member. */
+  storage?: Readonly<Record<string, string>>;
+  /** Movement is reduced unless a test asks for it. */
+  motion?: boolean;
+  /** Stops the page's clock before the program begins. `clock.runFor` goes on. */
+  paused?: boolean;
+}
+
+interface PageOptions extends MountOptions {
+  /** Path and query of the address; default: those of the model. */
+  address?: string;
+  /** Members of the page model to replace. */
+  change?: Partial<PageModel> | ((model: PageModel) => PageModel);
+}
+
+interface BlockOptions extends PageOptions {
+  /** The page is not hydrated before something is about to act. */
+  waitsForIntent?: boolean;
+}
+
+interface FormOptions extends BlockOptions {
+  option?: FormTemplate['option'];
+}
+
+interface EditorOptions extends PageOptions {
+  permissions?: readonly Permission[];
+  /** Language of the editor's own texts; default: that of the page. */
+  editorLanguage?: string;
+}
+
+interface ConsoleOptions extends MountOptions {
+  permissions?: readonly Permission[];
+}
+
+interface FieldsOptions extends MountOptions {
+  values?: JsonObject;
+  lookup?: JsonObject;
+  isDisabled?: boolean;
+  /** Answers what fields ask for, by the name in the document's `asks`. */
+  asks?: Readonly<Record<string, (value: unknown) => unknown>>;
+}
+
+/** The page of a test file, and what is mounted in it. */
+export interface Components {
+  page: Page;
+  clock: Clock;
+  calls: Calls;
+  /** The addresses that the program has gone to since the last mount. It stays where it is. */
+  left(): readonly string[];
+  /** Errors of the page that this test expects. */
+  expectErrors(pattern: RegExp): void;
+  /** Examples of blocks (`banner-1--two-slides`) as visitors get them, in the order of the page. */
+  block(examples: string | readonly string[], options?: BlockOptions): Promise<void>;
+  /** A form of a site, of a list of rules. It submits by `memberMenuValue.add`. */
+  form(rules: FormTemplate['rule'], options?: FormOptions): Promise<void>;
+  /** A page of examples in edit mode. */
+  editor(examples: string | readonly string[], options?: EditorOptions): Promise<void>;
+  /** A screen of the console, such as `/owner/article`. */
+  console(address: string, options?: ConsoleOptions): Promise<void>;
+  /** The fields of a dialog, of the `properties` of its schema. */
+  fields(properties: object, options?: FieldsOptions): Promise<Fields>;
+  /** Ends what is mounted; done after each test. */
+  unmount(): Promise<void>;
+}
+
+/** A form of an owner's fields. */
+export interface Fields {
+  /** The values, not validated. */
+  read(): Promise<JsonObject>;
+  /** Validates: the values, or undefined when fields show errors. */
+  submit(): Promise<JsonObject | undefined>;
+}
+
+/** Opens the page of a test file. Call it at the top level of the file. */
+export async function openComponents(context: BrowserContextOptions = {}): Promise<Components> {
+  const browser = await openBrowser();
+  const stage = await Stage.open(await browser.newContext({ locale: 'en-US', ...context }));
+  afterEach(async () => {
+    await stage.unmount();
+    stage.check();
+  });
+  return stage;
+}
+
+type Context = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newContext']>>;
+
+class Stage implements Components {
+  readonly page: Page;
+  readonly calls = new Calls();
+  readonly #errors: string[];
+  #program: ProgramName | undefined;
+  #isMounted = false;
+  #isPaused = false;
+  #left: string[] = [];
+  #missing: string[] = [];
+  #expected: RegExp[] = [];
+  #asks: FieldsOptions['asks'];
+
+  private constructor(page: Page) {
+    this.page = page;
+    this.#errors = collectPageErrors(page) as string[];
+  }
+
+  static async open(context: Context): Promise<Stage> {
+    // Less than the time of a test, so that what was waited for is named.
+    context.setDefaultTimeout(10_000);
+    const stage = new Stage(await context.newPage());
+    await serveStatically(context, {
+      serveCall: (route, request) => stage.calls.serve(route, request),
+      onLeave: (address) => stage.#left.push(address),
+      onMissing: (path) => stage.#missing.push(`There is no file ${path}.`),
+    });
+    await context.exposeBinding('answerField', (_source, name: string, value: unknown) => {
+      const answer = stage.#asks?.[name];
+      if (answer === undefined) throw new Error(`A field asked for "${name}": no answer given.`);
+      return answer(value);
+    });
+    await stage.page.clock.install({ time: START });
+    return stage;
+  }
+
+  get clock(): Clock {
+    return this.page.clock;
+  }
+
+  left(): readonly string[] {
+    return this.#left;
+  }
+
+  expectErrors(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  async block(examples: string | readonly string[], options: BlockOptions = {}): Promise<void> {
+    const model = changed(examplePage([examples].flat(), options.language ?? 'zh-CN', 'visitor'), options);
+    await this.#mount('site', writeMounting(model, 'visitor'), { address: addressIn(model), ...options });
+  }
+
+  async form(rules: FormTemplate['rule'], { option = {}, ...options }: FormOptions = {}): Promise<void> {
+    const example = 'form-group--contact';
+    await this.block(example, {
+      ...options,
+      change: (model) => {
+        const detail = {
+          ok: true as const,
+          data: { id: 'contact', title: 'Contact', pay: 0, rule: rules, option },
+        };
+        const sources = { ...model.sources, [`content/${example}`]: { detail } };
+        return changed({ ...model, sources }, options);
+      },
+    });
+    if (options.waitsForIntent === true || options.paused === true) return;
+    // In place of its skeleton.
+    await this.page.locator('.form[novalidate]').first().waitFor();
+    // A form that is sent sooner waits: nobody fills one in within a second.
+    await this.clock.fastForward(1000);
+  }
+
+  async editor(examples: string | readonly string[], options: EditorOptions = {}): Promise<void> {
+    const { language = 'en-US', permissions = PERMISSIONS, editorLanguage = language } = options;
+    const pageIn = (each: ExampleLanguage): PageModel =>
+      changed(examplePage([examples].flat(), each, 'edit'), options);
+    const model = pageIn(language);
+    const editor = {
+      language: editorLanguage,
+      messages: messagesFor(editorLanguage, ['site', 'editor']),
+      permissions,
+      standing: STANDING,
+    };
+    await this.#mount('editor', writeMounting(model, 'edit', { editor }), {
+      address: `/edit${addressIn(model)}`,
+      ...options,
+      calls: { ...editorCalls(permissions, pageIn('zh-CN')), ...options.calls },
+      storage: { toursSeen: 'owner', ...options.storage },
+    });
+  }
+
+  async console(address: string, options: ConsoleOptions = {}): Promise<void> {
+    const { language = 'en-US', permissions = PERMISSIONS } = options;
+    const model = examplePage([], language, 'screen');
+    await this.#mount('console', writeMounting(model, 'screen', { page: 'console' }), {
+      address,
+      ...options,
+      calls: { ...consoleCalls(permissions), ...options.calls },
+    });
+  }
+
+  async fields(properties: object, options: FieldsOptions = {}): Promise<Fields> {
+    const { language = 'en-US', values = {}, lookup = {}, isDisabled = false } = options;
+    const model = examplePage([], language, 'edit');
+    const site = { ...model.site, messages: messagesFor(language, ['site', 'form', 'editor']) };
+    const fields = { schema: { properties }, values, lookup, isDisabled };
+    const payload = JSON.stringify({ model: { ...model, site }, fields });
+    this.#asks = options.asks;
+    await this.#mount('fields', { language, html: '', css: '', payload }, { address: '/', ...options });
+    return {
+      read: () => this.page.evaluate(() => window.fields?.read() ?? {}),
+      submit: () => this.page.evaluate(() => window.fields?.submit()),
+    };
+  }
+
+  async #mount(
+    program: ProgramName,
+    written: Pick<Mounting, 'html' | 'css' | 'payload' | 'language'>,
+    options: BlockOptions & { address: string },
+  ): Promise<void> {
+    await this.unmount();
+    const { page } = this;
+    const { width = 1280, height = 900, motion = false, paused = false, calls = {}, storage = {} } = options;
+    this.calls.use(calls);
+    this.#left = [];
+    const size = page.viewportSize();
+    if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
+    if (this.#program !== program) {
+      await page.goto(ORIGIN + addressOf(program));
+      this.#program = program;
+    }
+    await page.clock.setSystemTime(START);
+    if (paused) await this.#pause();
+    this.#isMounted = true;
+    const { address, waitsForIntent = false } = options;
+    await page.evaluate((mounting) => window.component.mount(mounting), {
+      ...written,
+      address,
+      storage,
+      waitsForIntent,
+    });
+  }
+
+  async #pause(): Promise<void> {
+    this.#isPaused = true;
+    await this.page.clock.pauseAt(Date.parse(START) + 1000);
+  }
+
+  async unmount(): Promise<void> {
+    if (!this.#isMounted) return;
+    this.#isMounted = false;
+    this.calls.close();
+    if (this.#isPaused) await this.page.clock.resume();
+    this.#isPaused = false;
+    await this.page.mouse.move(-1, -1);
+    await this.page.evaluate(() => window.component.unmount());
+  }
+
+  /** Throws when the page has reported something that the test did not expect. */
+  check(): void {
+    const expected = this.#expected.splice(0);
+    const found = [
+      ...this.calls.takeUnknown(),
+      ...this.#missing.splice(0),
+      ...takeProblems(),
+      ...this.#errors.splice(0).filter((error) => !OF_CALLS.test(error)),
+    ];
+    const unexpected = found.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    if (unexpected.length > 0) throw new Error(`The page has errors:\n${unexpected.join('\n')}`);
+  }
+}
+
+/** Rejected calls, as Chromium reports them; those without an answer in the table are reported as such. */
+const OF_CALLS = /Failed to load resource.*\/api\/|^request: \S+\/api\//;
+
+function changed(model: PageModel, { change = {} }: PageOptions): PageModel {
+  return typeof change === 'function' ? change(model) : { ...model, ...change };
+}
+
+function addressIn({ route: { path, query } }: PageModel): string {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

@@ -1,0 +1,90 @@
+// The parts of a page that the server would send, for models that no server has.
+import { messagesFor } from '../../src/assembly/messages.ts';
+import { makeExamplePage } from '../../src/assembly/examples.ts';
+import { blockDocuments } from '../../src/assembly/documents.ts';
+import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
+import { annotationOf, nameTarget } from '../../src/assembly/edit-annotation.ts';
+import { PAGE_DOCUMENTS } from '../../src/assembly/page-names.ts';
+import type { EditorPayload } from '../../src/assembly/page-payload.ts';
+import { makeProgram } from '../../src/assembly/program.ts';
+import { makeCollector } from '../../runtime/compile/reads/collect-reads.ts';
+import type { PageModel } from '../../runtime/model/page.ts';
+import { PAGE_KINDS } from '../../src/server/pages/page-kinds.ts';
+import { makeWritePage, type WriteInput } from '../../src/server/pages/write-page.ts';
+import type { Mounting } from './page/contract.ts';
+
+const NOTHING = { script: '', styles: [], preloads: [] };
+const problems: string[] = [];
+
+const writePage = makeWritePage({
+  documents: {
+    problems: [],
+    isPageValid: () => true,
+    visitor: makeProgram({ makeCollector }),
+    editor: makeProgram({ annotate: (target) => annotationOf(nameTarget(target)) }),
+  },
+  entries: { site: NOTHING, editor: NOTHING, console: NOTHING, hydration: [], screens: [], onDemand: {} },
+  cut: () => undefined,
+  onProblem: (line) => problems.push(line),
+});
+
+/** Problems of the pages written since the last call: a block that was left out is one. */
+export const takeProblems = (): string[] => problems.splice(0);
+
+/** A page of examples (`banner-1--two-slides`), each in the part of the page that its block belongs to. */
+export function examplePage(
+  keys: readonly string[],
+  language: ExampleLanguage,
+  kind: keyof typeof PAGE_KINDS,
+): PageModel {
+  const { base, messages } = PAGE_KINDS[kind];
+  const names = [...new Set(keys.map((key) => key.slice(0, key.indexOf('--'))))];
+  const { model } = makeExamplePage(language, names);
+  const { ast } = model.content;
+  const areaOf = (block: string): (typeof PAGE_DOCUMENTS)[number] => {
+    const places = blockDocuments.get(block)?.placing?.in ?? ['content'];
+    return PAGE_DOCUMENTS.find((area) => places.includes(area)) ?? 'content';
+  };
+  const shown = keys.map((key) => {
+    const instance = ast.vm.find((each) => each.key === key);
+    if (instance === undefined) throw new Error(`There is no example "${key}".`);
+    return { instance, area: instance.block === 'content' ? 'content' : areaOf(instance.block) };
+  });
+  const areas = PAGE_DOCUMENTS.map((area) => {
+    const vm = shown.filter((each) => each.area === area).map(({ instance }) => instance);
+    const data = Object.fromEntries(vm.map(({ key }) => [key, ast.data[key] ?? {}]));
+    return [area, { ...model[area], ast: { vm, data, dict: area === 'content' ? ast.dict : {} } }] as const;
+  });
+  const sources = Object.fromEntries(
+    shown.map(({ instance: { key }, area }) => [`${area}/${key}`, model.sources[`content/${key}`] ?? {}]),
+  );
+  const site = { ...model.site, base, messages: messagesFor(language, messages) };
+  return { ...model, ...Object.fromEntries(areas), sources, site };
+}
+
+/** A page of a kind as the server writes it, in the parts that are mounted. */
+export function writeMounting(
+  model: PageModel,
+  kind: keyof typeof PAGE_KINDS,
+  others: Pick<WriteInput, 'page'> & { editor?: EditorPayload } = {},
+): Pick<Mounting, 'html' | 'css' | 'payload' | 'language'> {
+  const { text } = writePage({
+    model,
+    kind: PAGE_KINDS[kind],
+    resultsByParameter: new Map(),
+    queryMembers: new Set(),
+    ...others,
+  });
+  return {
+    language: model.site.language,
+    html: between(text, '<div id="root">', '</div>\n<script type="application/json" id="page-payload">'),
+    css: between(text, /<style id="styles" nonce="[^"]*">/, '</style>'),
+    payload: between(text, '<script type="application/json" id="page-payload">', '</script>\n</body>'),
+  };
+}
+
+function between(text: string, begin: string | RegExp, end: string): string {
+  const [, rest] = text.split(begin, 2);
+  const at = text.indexOf(rest ?? '');
+  return text.slice(at, text.indexOf(end, at));
+}

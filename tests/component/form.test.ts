@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { FormRule } from '../../runtime/forms/rules/rule.ts';
+import { NO_NETWORK, reject, type CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+
+const NAME: FormRule = {
+  name: 'name',
+  type: 'string',
+  title: 'Name',
+  required: true,
+  'x-component': 'Input',
+};
+
+const open = (table: CallTable = {}): Promise<void> =>
+  components.form([NAME], { language: 'en-US', calls: table, storage: { clientToken: 'token' } });
+
+async function send(name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+test('a form sends what was typed, and leads to the page that says so', async () => {
+  await open({ 'memberMenuValue.fillInMenu': 'record-1' });
+  await send('Ada');
+  const { body, headers } = await calls.next('memberMenuValue.fillInMenu');
+  expect(body).toMatchObject({ menuId: 'contact', valueJson: { name: 'Ada' } });
+  expect(headers.authorization).toBe('Bearer token');
+  await page.getByRole('status').waitFor();
+  await components.clock.fastForward(300);
+  await expect
+    .poll(() => components.left())
+    .toEqual(['/client/my-form-fill-success?form=contact&record=record-1']);
+});
+
+test('a guest is asked first whether to sign in', async () => {
+  await components.form([NAME], { language: 'en-US' });
+  await send('Ada');
+  await page.getByRole('dialog').waitFor();
+  expect(calls.names()).toEqual([]);
+});
+
+test('a form without a required value asks for it, and sends nothing', async () => {
+  await open();
+  await page.getByLabel('Name').press('Enter');
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(calls.names()).toEqual([]);
+});
+
+test.each([
+  ['a busy server', reject(429, 'Too many.', { waitSeconds: 30 })],
+  ['no network', NO_NETWORK],
+])('what was typed stays after %s', async (_, answer) => {
+  await open({ 'memberMenuValue.fillInMenu': answer });
+  await send('Ada');
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+});
+
+test('the button waits for the answer', async () => {
+  await open({ 'memberMenuValue.fillInMenu': 'record-1' });
+  const held = calls.hold('memberMenuValue.fillInMenu');
+  await send('Ada');
+  await calls.next('memberMenuValue.fillInMenu');
+  expect(await page.getByRole('button', { name: 'Submit' }).getAttribute('aria-busy')).toBe('true');
+  held.release();
+  await page.getByRole('status').waitFor();
+});
