@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, PASSWORD, addCalls } from '../server-members/member-site.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 import { CALLS } from './requests.ts';
 
 const server = serveForFile({ CAPTCHA_ANSWER: CAPTCHA });
@@ -51,24 +52,30 @@ function queryOf(properties: object): string {
   return new URLSearchParams(known.map((name) => [name, QUERY[name] ?? ''])).toString();
 }
 
-describe.each(GETS)('$id', ({ call }) => {
-  const url = `${call.path}?${queryOf((call.query?.properties as object | undefined) ?? {})}`;
+/** The calls by GET of each resource. */
+const RESOURCES = [...Map.groupBy(GETS, ({ resource }) => resource)];
 
-  test('asked by HEAD or OPTIONS, as a member, changes nothing', async () => {
-    const before = await readAll();
-    const outbox = join(server.folder, 'outbox');
-    expect(existsSync(outbox)).toBe(true);
-    for (const method of ['HEAD', 'OPTIONS'] as const) {
-      const answer = await server.app.inject({ method, url, headers });
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      if (method === 'OPTIONS' || call.changes === true) {
-        expect(answer.statusCode).toBe(405);
-        expect(answer.headers.allow?.includes('HEAD')).toBe(call.changes !== true);
+test.each(RESOURCES)('HEAD and OPTIONS of %s, as a member, change nothing', async (_, calls) => {
+  await expectAllCells(
+    calls,
+    async ({ call }) => {
+      const url = `${call.path}?${queryOf((call.query?.properties as object | undefined) ?? {})}`;
+      const before = await readAll();
+      const outbox = join(server.folder, 'outbox');
+      expect(existsSync(outbox)).toBe(true);
+      for (const method of ['HEAD', 'OPTIONS'] as const) {
+        const answer = await server.app.inject({ method, url, headers });
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        if (method === 'OPTIONS' || call.changes === true) {
+          expect(answer.statusCode).toBe(405);
+          expect(answer.headers.allow?.includes('HEAD')).toBe(call.changes !== true);
+        }
       }
-    }
-    expect(await readAll()).toBe(before);
-  });
+      expect(await readAll()).toBe(before);
+    },
+    ({ id }) => id,
+  );
 });
 
 test('every GET that changes something says so', () => {

@@ -3,7 +3,8 @@ import type { ApiCall } from '../../runtime/generated/documents.generated.ts';
 import { changesSomething } from '../../src/server/api/calls/call.ts';
 import { signIn, serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
-import { CALLS } from './requests.ts';
+import { expectAllCells } from '../support/check-cells.ts';
+import { CALLS, type KnownCall } from './requests.ts';
 
 const server = serveForFile({ CAPTCHA_ANSWER: CAPTCHA });
 
@@ -92,10 +93,15 @@ async function addOwnRole(): Promise<void> {
   await queries.insertInto('owner').values(person).execute();
 }
 
-// Signing out comes last: it ends the sessions of the table.
-const IN_ORDER = CALLS.toSorted(
-  (a, b) => Number(a.id.endsWith('.logout')) - Number(b.id.endsWith('.logout')),
-);
+const isSigningOut = ({ id }: KnownCall): boolean => id.endsWith('.logout');
+/** The calls of each resource. Signing out comes last: it ends the sessions of the table. */
+const GROUPS: readonly (readonly [name: string, calls: readonly KnownCall[]])[] = [
+  ...Map.groupBy(
+    CALLS.filter((each) => !isSigningOut(each)),
+    ({ resource }) => resource,
+  ),
+  ['signing out', CALLS.filter(isSigningOut)],
+];
 
 async function call({ method, path, bodyType = 'json' }: ApiCall, headers: Record<string, string>) {
   const payload = { json: '{}', form: '', multipart: '--b--\r\n', text: '' }[bodyType];
@@ -106,29 +112,43 @@ async function call({ method, path, bodyType = 'json' }: ApiCall, headers: Recor
   return server.app.inject({ method, url: path, remoteAddress: '203.0.113.7', ...body });
 }
 
-describe.each(IN_ORDER)('$id', ({ call: wanted }) => {
-  const { who } = wanted;
-  test.each(ROLES)('%s', async (role) => {
-    const answer = await call(wanted, sessions[role] ?? {});
-    const refusal = refusalOf(wanted, role);
-    if (refusal === undefined) expect([401, 403]).not.toContain(answer.statusCode);
-    else expect(answer.statusCode).toBe(refusal);
-    // Whoever was a member is told to sign in again.
-    if ((who === 'member' || who === 'visitor') && GONE.includes(role))
-      expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
+describe('roles', () => {
+  test.each(GROUPS)('%s answers each role as the table says', async (_, calls) => {
+    const cells = calls.flatMap((each) => ROLES.map((role) => ({ ...each, role })));
+    await expectAllCells(
+      cells,
+      async ({ call: wanted, role }) => {
+        const answer = await call(wanted, sessions[role] ?? {});
+        const refusal = refusalOf(wanted, role);
+        if (refusal === undefined) expect([401, 403]).not.toContain(answer.statusCode);
+        else expect(answer.statusCode).toBe(refusal);
+        // Whoever was a member is told to sign in again.
+        if ((wanted.who === 'member' || wanted.who === 'visitor') && GONE.includes(role))
+          expect(answer.json()).toMatchObject({ code: 996, data: '/client/login' });
+      },
+      ({ id, role }) => `${id} as ${role}`,
+    );
   });
 });
 
-const WRITTEN_BY_OWNERS = CALLS.filter(({ call: { method, who } }) => method === 'POST' && who === 'owner');
+const WRITTEN_BY_OWNERS = Map.groupBy(
+  CALLS.filter(({ call: { method, who } }) => method === 'POST' && who === 'owner'),
+  ({ resource }) => resource,
+);
 
-test.each(WRITTEN_BY_OWNERS)(
-  '$id is refused to an owner whose request another site made',
-  async ({ call: wanted }) => {
+describe('requests of owners that another site made', () => {
+  test.each([...WRITTEN_BY_OWNERS])('are refused by the calls of %s', async (_, calls) => {
     const { headers } = await signIn(server.app, 'owner');
     const { cookie } = headers;
     const foreign = ['https://evil.example', 'null'].map((origin) => ({ ...headers, origin }));
-    // With its token, too, if it changes something.
-    for (const each of [{ cookie }, ...(changesSomething(wanted) ? foreign : [])])
-      expect((await call(wanted, each)).statusCode).toBe(403);
-  },
-);
+    await expectAllCells(
+      calls,
+      async ({ call: wanted }) => {
+        // With its token, too, if it changes something.
+        for (const each of [{ cookie }, ...(changesSomething(wanted) ? foreign : [])])
+          expect((await call(wanted, each)).statusCode).toBe(403);
+      },
+      ({ id }) => id,
+    );
+  });
+});
