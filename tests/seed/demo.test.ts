@@ -6,6 +6,7 @@ import { isObject } from '../../runtime/model/json.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { readMp4Size } from '../../src/server/storage/mp4.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 import {
   channels,
   DEMO,
@@ -28,38 +29,48 @@ const SAME_EVERYWHERE = /砌境|\S*ICP备\S*/g;
 const UNREAD = /\/(?:keywords|url|resourceCode|name|file)$/;
 
 describe('languages', () => {
-  test.each(Object.keys(worded))('%s says everything in Chinese and English', (file) => {
-    const wrong: string[] = [];
-    for (const { way, value } of walk(worded[file])) {
-      if (isPerLanguage(value)) {
-        const [chinese, english] = LANGUAGES.map((language) => value[language]);
-        if (
-          typeof chinese !== 'string' ||
-          chinese.trim() === '' ||
-          typeof english !== 'string' ||
-          english.trim() === ''
-        )
-          wrong.push(`${way} is missing a language`);
-      } else if (typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')))
-        wrong.push(`${way} is Chinese in every language: ${value}`);
-    }
-    expect(wrong).toEqual([]);
+  const texts = Object.keys(worded);
+
+  test('each file says everything in Chinese and English', async () => {
+    await expectAllCells(texts, (file) => {
+      const wrong: string[] = [];
+      for (const { way, value } of walk(worded[file])) {
+        if (isPerLanguage(value)) {
+          const [chinese, english] = LANGUAGES.map((language) => value[language]);
+          if (
+            typeof chinese !== 'string' ||
+            chinese.trim() === '' ||
+            typeof english !== 'string' ||
+            english.trim() === ''
+          )
+            wrong.push(`${way} is missing a language`);
+        } else if (typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')))
+          wrong.push(`${way} is Chinese in every language: ${value}`);
+      }
+      expect(wrong).toEqual([]);
+    });
   });
 
-  test.each(Object.keys(worded))('%s has no Chinese left in English', (file) => {
-    const english = [...walk(inLanguage(worded[file], 'en-US'))].filter(({ way }) => !UNREAD.test(way));
-    const left = english.filter(
-      ({ value }) => typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')),
-    );
-    expect(left.map(({ way, value }) => `${way}: ${String(value)}`)).toEqual([]);
+  test('no file has Chinese left in English', async () => {
+    await expectAllCells(texts, (file) => {
+      const english = [...walk(inLanguage(worded[file], 'en-US'))].filter(({ way }) => !UNREAD.test(way));
+      const left = english.filter(
+        ({ value }) => typeof value === 'string' && HAN.test(value.replace(SAME_EVERYWHERE, '')),
+      );
+      expect(left.map(({ way, value }) => `${way}: ${String(value)}`)).toEqual([]);
+    });
   });
 
-  test.each(Object.keys(worded))('%s sets Chinese with Chinese punctuation', (file) => {
-    const wrong = [...walk(inLanguage(worded[file], 'zh-CN'))].filter(
-      ({ way, value }) =>
-        !UNREAD.test(way) && typeof value === 'string' && /\p{Script=Han}(?:[,;:?!]|\.(?:\s|$))/u.test(value),
-    );
-    expect(wrong).toEqual([]);
+  test('each file sets Chinese with Chinese punctuation', async () => {
+    await expectAllCells(texts, (file) => {
+      const wrong = [...walk(inLanguage(worded[file], 'zh-CN'))].filter(
+        ({ way, value }) =>
+          !UNREAD.test(way) &&
+          typeof value === 'string' &&
+          /\p{Script=Han}(?:[,;:?!]|\.(?:\s|$))/u.test(value),
+      );
+      expect(wrong).toEqual([]);
+    });
   });
 });
 
@@ -68,21 +79,24 @@ describe('pages', () => {
     vm.map(({ key, block, version }) => ({ channelCode, key, block, version, data: data[key] })),
   );
 
-  test.each(blocks)(
-    '$channelCode: $key is a block we have, and its data fits',
-    async ({ channelCode, key, block, version, data }) => {
-      expect(blockDocuments.names()).toContain(block);
-      expect(blockDocuments.get(block)?.version).toBe(version);
-      for (const language of LANGUAGES) {
-        expect(
-          await checkBlockData(block, inLanguage(data, language), {
-            document: channelCode,
-            pointer: `/data/${key}`,
-          }),
-        ).toEqual([]);
-      }
-    },
-  );
+  test('hold blocks that we have, with data that fits', async () => {
+    await expectAllCells(
+      blocks,
+      async ({ channelCode, key, block, version, data }) => {
+        expect(blockDocuments.names()).toContain(block);
+        expect(blockDocuments.get(block)?.version).toBe(version);
+        for (const language of LANGUAGES) {
+          expect(
+            await checkBlockData(block, inLanguage(data, language), {
+              document: channelCode,
+              pointer: `/data/${key}`,
+            }),
+          ).toEqual([]);
+        }
+      },
+      ({ channelCode, key }) => `${channelCode}: ${key}`,
+    );
+  });
 
   test('hold no data that no block shows', () => {
     for (const { vm, data } of pages)
@@ -150,16 +164,19 @@ describe('pictures', () => {
     return { format, width, height };
   }
 
-  test.each(pictures)(
-    '$resourceCode has the size it says, and is light',
-    async ({ file, resourceType, width, height }) => {
-      const path = join(DEMO, 'pictures', file);
-      const { format, ...size } =
-        resourceType === 2 ? { format: 'mp4', ...(await readMp4Size(path)) } : await readPicture(path);
-      expect({ format, ...size }).toEqual({ format: resourceType === 2 ? 'mp4' : 'webp', width, height });
-      expect(statSync(path).size).toBeLessThanOrEqual(150_000);
-    },
-  );
+  test('have the size that they say, and are light', async () => {
+    await expectAllCells(
+      pictures,
+      async ({ file, resourceType, width, height }) => {
+        const path = join(DEMO, 'pictures', file);
+        const { format, ...size } =
+          resourceType === 2 ? { format: 'mp4', ...(await readMp4Size(path)) } : await readPicture(path);
+        expect({ format, ...size }).toEqual({ format: resourceType === 2 ? 'mp4' : 'webp', width, height });
+        expect(statSync(path).size).toBeLessThanOrEqual(150_000);
+      },
+      ({ file }) => file,
+    );
+  });
 
   test('are all listed, and 6 MB together at most', () => {
     const files = readdirSync(join(DEMO, 'pictures'));

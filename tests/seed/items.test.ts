@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectAllCells } from '../support/check-cells.ts';
 import { channels, classifications, files, inLanguage, items, LANGUAGES, pages, pictures } from './demo.ts';
 
 /** The day the demo was written; nothing in it is newer. */
@@ -27,14 +28,20 @@ test('there are enough products and articles to turn pages', () => {
   ).toBeGreaterThanOrEqual(3);
 });
 
-test.each(classifications)('$classificationCode has something in it', ({ classificationCode, type }) => {
-  const things =
-    type === 3 || type === 4
-      ? pictures.filter(({ resourceType = 1 }) => resourceType === type - 2)
-      : items.filter((item) => item.type === type);
-  const inside = things.filter((thing) => lineOf(thing.classificationCode).includes(classificationCode));
-  // A film is dear: one shows what the classification is for.
-  expect(inside.length).toBeGreaterThanOrEqual(type === 4 ? 1 : 3);
+test('each classification has something in it', async () => {
+  await expectAllCells(
+    classifications,
+    ({ classificationCode, type }) => {
+      const things =
+        type === 3 || type === 4
+          ? pictures.filter(({ resourceType = 1 }) => resourceType === type - 2)
+          : items.filter((item) => item.type === type);
+      const inside = things.filter((thing) => lineOf(thing.classificationCode).includes(classificationCode));
+      // A film is dear: one shows what the classification is for.
+      expect(inside.length).toBeGreaterThanOrEqual(type === 4 ? 1 : 3);
+    },
+    ({ classificationCode }) => classificationCode,
+  );
 });
 
 test('products are of every kind: with a price, with a lower one, without, for sale and not', () => {
@@ -49,71 +56,85 @@ test('products are of every kind: with a price, with a lower one, without, for s
   ).toBeGreaterThanOrEqual(10);
 });
 
-describe.each(items)('$contentCode', (item) => {
-  test('stands in a classification of its type', () => {
-    if (item.type === 3) return;
-    expect(classifications).toContainEqual(
-      expect.objectContaining({ classificationCode: item.classificationCode, type: item.type }),
-    );
-  });
+type Item = (typeof items)[number];
+/** Checks every product, article and record of a download. */
+const ofEachItem = (check: (item: Item) => void): Promise<void> =>
+  expectAllCells(items, check, ({ contentCode }) => contentCode);
 
-  test('has a date that has been, and a price only where it is sold, in whole fen', () => {
-    expect(item.releaseDate).toMatch(/^202[3-6]-\d\d-\d\d$/);
-    expect(item.releaseDate <= WRITTEN).toBe(true);
-    for (const price of [item.price, item.discountPrice])
-      if (price !== undefined) expect(Number.isInteger(price) && item.type === 2).toBe(true);
-    if (item.discountPrice !== undefined) expect(item.discountPrice).toBeLessThan(item.price ?? 0);
-    if (item.canBuy === true) expect(item.price).toBeGreaterThan(0);
-  });
+describe('each item', () => {
+  test('stands in a classification of its type', () =>
+    ofEachItem((item) => {
+      if (item.type === 3) return;
+      expect(classifications).toContainEqual(
+        expect.objectContaining({ classificationCode: item.classificationCode, type: item.type }),
+      );
+    }));
 
-  test('says the same in both languages', () => {
-    const shapes = LANGUAGES.map((language) =>
-      [...richTextOf(item, language).matchAll(/<(\w+)/g)].map(([, tag]) => tag),
-    );
-    expect(shapes[0]).toEqual(shapes[1]);
-    const said = [item.title, item.type === 3 ? item.title : item.summary, item.richText];
-    for (const text of said) expect(inLanguage(text, 'en-US')).not.toBe(inLanguage(text, 'zh-CN'));
-  });
+  test('has a date that has been, and a price only where it is sold, in whole fen', () =>
+    ofEachItem((item) => {
+      expect(item.releaseDate).toMatch(/^202[3-6]-\d\d-\d\d$/);
+      expect(item.releaseDate <= WRITTEN).toBe(true);
+      for (const price of [item.price, item.discountPrice])
+        if (price !== undefined) expect(Number.isInteger(price) && item.type === 2).toBe(true);
+      if (item.discountPrice !== undefined) expect(item.discountPrice).toBeLessThan(item.price ?? 0);
+      if (item.canBuy === true) expect(item.price).toBeGreaterThan(0);
+    }));
 
-  test('leads somewhere wherever its text leads', () => {
-    for (const language of LANGUAGES) {
-      for (const [, address = ''] of richTextOf(item, language).matchAll(ADDRESS)) {
-        const { pathname, searchParams } = new URL(address, 'https://kilnfield.example');
-        const code = searchParams.get('contentCode');
-        const [, picture, width, height] = /^\/media\/([\w-]+)_(\d+)x(\d+)\.webp$/.exec(pathname) ?? [];
-        if (picture !== undefined)
-          expect(pictures).toContainEqual(
-            expect.objectContaining({ resourceCode: picture, width: Number(width), height: Number(height) }),
-          );
-        else {
-          expect(channels.map(({ linkUrl }) => linkUrl)).toContain(pathname);
-          if (code !== null)
-            expect(
-              (pathname === '/product' ? products : articles).map(({ contentCode }) => contentCode),
-            ).toContain(code);
+  test('says the same in both languages', () =>
+    ofEachItem((item) => {
+      const shapes = LANGUAGES.map((language) =>
+        [...richTextOf(item, language).matchAll(/<(\w+)/g)].map(([, tag]) => tag),
+      );
+      expect(shapes[0]).toEqual(shapes[1]);
+      const said = [item.title, item.type === 3 ? item.title : item.summary, item.richText];
+      for (const text of said) expect(inLanguage(text, 'en-US')).not.toBe(inLanguage(text, 'zh-CN'));
+    }));
+
+  test('leads somewhere wherever its text leads', () =>
+    ofEachItem((item) => {
+      for (const language of LANGUAGES) {
+        for (const [, address = ''] of richTextOf(item, language).matchAll(ADDRESS)) {
+          const { pathname, searchParams } = new URL(address, 'https://kilnfield.example');
+          const code = searchParams.get('contentCode');
+          const [, picture, width, height] = /^\/media\/([\w-]+)_(\d+)x(\d+)\.webp$/.exec(pathname) ?? [];
+          if (picture !== undefined)
+            expect(pictures).toContainEqual(
+              expect.objectContaining({
+                resourceCode: picture,
+                width: Number(width),
+                height: Number(height),
+              }),
+            );
+          else {
+            expect(channels.map(({ linkUrl }) => linkUrl)).toContain(pathname);
+            if (code !== null)
+              expect(
+                (pathname === '/product' ? products : articles).map(({ contentCode }) => contentCode),
+              ).toContain(code);
+          }
+        }
+        for (const [image] of richTextOf(item, language).matchAll(PICTURE))
+          expect(image).toMatch(/ alt="[^"]+" width="\d+" height="\d+"/);
+      }
+    }));
+
+  test('offers files that there are, in the language of the page', () =>
+    ofEachItem((item) => {
+      const named = [
+        ...(item.resourceMap?.files ?? []).map(({ resourceCode }) => resourceCode),
+        item.wordUrl,
+        item.pptUrl,
+      ];
+      for (const code of named) {
+        if (code === undefined) continue;
+        for (const language of LANGUAGES) {
+          const file = files.find(({ resourceCode }) => resourceCode === inLanguage(code, language));
+          expect(file?.resourceCode).toBeDefined();
+          if (typeof file?.title === 'string')
+            expect(/\p{Script=Han}/u.test(file.title)).toBe(language === 'zh-CN');
         }
       }
-      for (const [image] of richTextOf(item, language).matchAll(PICTURE))
-        expect(image).toMatch(/ alt="[^"]+" width="\d+" height="\d+"/);
-    }
-  });
-
-  test('offers files that there are, in the language of the page', () => {
-    const named = [
-      ...(item.resourceMap?.files ?? []).map(({ resourceCode }) => resourceCode),
-      item.wordUrl,
-      item.pptUrl,
-    ];
-    for (const code of named) {
-      if (code === undefined) continue;
-      for (const language of LANGUAGES) {
-        const file = files.find(({ resourceCode }) => resourceCode === inLanguage(code, language));
-        expect(file?.resourceCode).toBeDefined();
-        if (typeof file?.title === 'string')
-          expect(/\p{Script=Han}/u.test(file.title)).toBe(language === 'zh-CN');
-      }
-    }
-  });
+    }));
 });
 
 test('they fill every list of the pages', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../../runtime/model/json.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 import { friendLinks, inLanguage, items, LANGUAGES, pages, walk, worded } from './demo.ts';
 
 /** What a visitor would notice on two pages that contradict or repeat one another. */
@@ -26,9 +27,9 @@ function twice(codes: readonly string[]): string[] {
 }
 
 describe('a picture', () => {
-  const ofPages = pages.map(({ channelCode, data }) => ({ channelCode, codes: picturesOf(data) }));
+  const ofPages = pages.map(({ channelCode, data }) => ({ name: channelCode, codes: picturesOf(data) }));
   const ofItems = items.map(({ contentCode, resourceMap, richText }) => ({
-    contentCode,
+    name: contentCode,
     codes: [
       ...picturesOf(resourceMap?.cover ?? []),
       ...[...String(inLanguage(richText, 'zh-CN')).matchAll(/src="\/media\/([\w-]+)_\d+x\d+\.webp"/g)].map(
@@ -37,12 +38,12 @@ describe('a picture', () => {
     ],
   }));
 
-  test.each(ofPages)('is on $channelCode once', ({ codes }) => {
-    expect(twice(codes)).toEqual([]);
-  });
-
-  test.each(ofItems)('is with $contentCode once', ({ codes }) => {
-    expect(twice(codes)).toEqual([]);
+  test('is on a page once, and with an item once', async () => {
+    await expectAllCells(
+      [...ofPages, ...ofItems],
+      ({ codes }) => expect(twice(codes)).toEqual([]),
+      ({ name }) => name,
+    );
   });
 
   test('is on two pages and with two items at most', () => {

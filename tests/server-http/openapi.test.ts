@@ -1,8 +1,9 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { beforeAll, expect, test } from 'vitest';
 import { PROBLEM_ANSWERS } from '../../runtime/generated/problem-answers.generated.ts';
 import { GENERAL_PROBLEMS } from '../../src/server/api/describe/general-problems.ts';
 import { gatherResources } from '../../src/server/api/resources.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 import { serveForFile } from './server.ts';
 
 interface Content {
@@ -31,61 +32,76 @@ beforeAll(async () => {
   }>();
   for (const methods of Object.values(description.paths))
     for (const operation of Object.values(methods)) operations.set(operation.operationId, operation);
-  ajv = new Ajv({ strict: false, allErrors: true });
+  ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   ajv.addSchema({ $id: 'api', components: description.components });
 });
 
+/** Validators by their schemas: to make one takes long, and most calls share those of their problems. */
+const validators = new Map<string, ValidateFunction>();
+
 /** What is wrong with a value; empty when it fits. */
 function misfits(schema: object, value: unknown): unknown[] {
-  const here = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object;
-  return ajv.validate(here, value) ? [] : [...(ajv.errors ?? []), value];
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components');
+  const validate = validators.get(text) ?? ajv.compile(JSON.parse(text) as object);
+  validators.set(text, validate);
+  return validate(value) ? [] : [...(validate.errors ?? []), value];
 }
 
 test('every call is described, and nothing else', () => {
   expect([...operations.keys()].toSorted()).toEqual(CALLS.map(({ id }) => id).toSorted());
 });
 
-test.each(CALLS)(
-  '$id says what it does, what it takes and what it answers, with examples that fit',
-  (planned) => {
-    const { id, call } = planned;
-    const { summary, description, parameters, requestBody, responses } = operations.get(id) as Operation;
-    expect(summary).toBe(call.title);
-    expect(description.length).toBeGreaterThan(summary.length);
-    const names = parameters.map(({ name }) => name);
-    expect(names).toContain('Accept-Language');
-    const changes = call.changes ?? call.method === 'POST';
-    expect(names.includes('Idempotency-Key')).toBe(changes && call.raw === undefined);
-    for (const { schema, example } of parameters) expect(misfits(schema, example)).toEqual([]);
-    expect(requestBody !== undefined).toBe(call.body !== undefined);
-    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
-      expect(misfits(schema, example)).toEqual([]);
-    for (const { content } of Object.values(responses))
-      for (const [type, { schema, example, examples }] of Object.entries(content)) {
-        const values = [
-          ...(example === undefined ? [] : [example]),
-          ...Object.values(examples ?? {}).map(({ value }) => value),
-        ];
-        if (![call.raw, ...(call.alsoRaw ?? [])].includes(type)) expect(values).not.toEqual([]);
-        for (const value of values) expect(misfits(schema, value)).toEqual([]);
-      }
-  },
-);
+const nameCall = ({ id }: { id: string }): string => id;
+
+test('each call says what it does, what it takes and what it answers, with examples that fit', async () => {
+  await expectAllCells(
+    CALLS,
+    ({ id, call }) => {
+      const { summary, description, parameters, requestBody, responses } = operations.get(id) as Operation;
+      expect(summary).toBe(call.title);
+      expect(description.length).toBeGreaterThan(summary.length);
+      const names = parameters.map(({ name }) => name);
+      expect(names).toContain('Accept-Language');
+      const changes = call.changes ?? call.method === 'POST';
+      expect(names.includes('Idempotency-Key')).toBe(changes && call.raw === undefined);
+      for (const { schema, example } of parameters) expect(misfits(schema, example)).toEqual([]);
+      expect(requestBody !== undefined).toBe(call.body !== undefined);
+      for (const { schema, example } of Object.values(requestBody?.content ?? {}))
+        expect(misfits(schema, example)).toEqual([]);
+      for (const { content } of Object.values(responses))
+        for (const [type, { schema, example, examples }] of Object.entries(content)) {
+          const values = [
+            ...(example === undefined ? [] : [example]),
+            ...Object.values(examples ?? {}).map(({ value }) => value),
+          ];
+          if (![call.raw, ...(call.alsoRaw ?? [])].includes(type)) expect(values).not.toEqual([]);
+          for (const value of values) expect(misfits(schema, value)).toEqual([]);
+        }
+    },
+    nameCall,
+  );
+});
 
 /** Answered with the status of the redirect that a page would be. */
 const REDIRECTS = ['page.moved'];
 
-test.each(CALLS)('$id names the status and the code of each of its problems', ({ id, call }) => {
-  const { responses } = operations.get(id) as Operation;
-  for (const problem of (call.problems ?? []).filter((each) => !REDIRECTS.includes(each))) {
-    // A problem that nothing throws cannot be answered.
-    expect(PROBLEM_ANSWERS).toHaveProperty([problem]);
-    for (const { status, code } of PROBLEM_ANSWERS[problem] ?? []) {
-      const example = responses[status]?.content['application/json']?.examples?.[problem];
-      expect(example?.value).toMatchObject({ success: false, code });
-      expect(responses[status]?.description).toContain(`${code} \`${problem}\``);
-    }
-  }
+test('each call names the status and the code of each of its problems', async () => {
+  await expectAllCells(
+    CALLS,
+    ({ id, call }) => {
+      const { responses } = operations.get(id) as Operation;
+      for (const problem of (call.problems ?? []).filter((each) => !REDIRECTS.includes(each))) {
+        // A problem that nothing throws cannot be answered.
+        expect(PROBLEM_ANSWERS).toHaveProperty([problem]);
+        for (const { status, code } of PROBLEM_ANSWERS[problem] ?? []) {
+          const example = responses[status]?.content['application/json']?.examples?.[problem];
+          expect(example?.value).toMatchObject({ success: false, code });
+          expect(responses[status]?.description).toContain(`${code} \`${problem}\``);
+        }
+      }
+    },
+    nameCall,
+  );
 });
 
 /** Thrown where no call is: by addresses, pages and connections. */
