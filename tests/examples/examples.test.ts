@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blockDocuments } from '../../src/assembly/documents.ts';
 import { EXAMPLE_LANGUAGES, type ExampleLanguage } from '../../src/assembly/example-data.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage, type RenderedPage } from '../../src/assembly/render-page.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 
 const WRITE_GOLDEN = '"npx vitest run tests/examples --update" writes it';
 
@@ -24,12 +25,12 @@ function drawGallery(language: ExampleLanguage, block: string, key?: string): Re
 // A line for every tag, so that a change shows where it is.
 const toLines = (html: string): string => `${html.replaceAll('><', '>\n<')}\n`;
 
-describe.each(blockDocuments.names())('block %s', (block) => {
+test.each(blockDocuments.names())('the examples of the block %s are drawn as written', async (block) => {
   const { examples } = makeExamplePage('zh-CN', [block]);
-
-  test.each(examples.flatMap(({ key }) => EXAMPLE_LANGUAGES.map((language) => [key, language] as const)))(
-    '%s in %s',
-    async (key, language) => {
+  const cells = examples.flatMap(({ key }) => EXAMPLE_LANGUAGES.map((language) => ({ key, language })));
+  await expectAllCells(
+    cells,
+    async ({ key, language }) => {
       const { html, problems } = drawGallery(language, block, key);
       expect(problems).toEqual([]);
       // The policy of every page forbids style attributes.
@@ -37,9 +38,12 @@ describe.each(blockDocuments.names())('block %s', (block) => {
       const file = `golden/${key}.${language}.html`;
       await expect(toLines(html), `${file} is missing or differs; ${WRITE_GOLDEN}`).toMatchFileSnapshot(file);
     },
+    ({ key, language }) => `${key} in ${language}`,
   );
+});
 
-  test('has no problem when it is compiled', () => {
+test('no block has a problem when it is compiled', async () => {
+  await expectAllCells(blockDocuments.names(), (block) => {
     expect(program.blocks.get(block)?.problems).toEqual([]);
   });
 });
