@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Host, Media, Primitive } from '../../blocks/contract.ts';
 import { breakPhrases } from '../../blocks/phrases.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 
 const ink = new Map(
   Object.entries(
@@ -35,22 +36,24 @@ const PICTURE: Media = {
 // A clock has no element, and where there is one page there are no pages to choose from.
 const drawn = [...ink.keys()].filter((name) => name !== 'poll' && name !== 'pagination');
 
-test.each(drawn)('%s puts its attributes on its root element, which alone carries them', (name) => {
-  const attrs = Object.freeze({ className: 'look', id: 'here', 'data-mark': 'yes' });
-  const html = draw(
-    name,
-    { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' },
-    'Inside',
-  );
-  const [root = ''] = /^<[^>]+>/.exec(html) ?? [];
-  expect(root).toContain('class="look"');
-  expect(root).toContain('id="here"');
-  expect(root).toContain('data-mark="yes"');
-  expect(html.split('data-mark')).toHaveLength(2);
+test('each primitive puts its attributes on its root element, which alone carries them', async () => {
+  await expectAllCells(drawn, (name) => {
+    const attrs = Object.freeze({ className: 'look', id: 'here', 'data-mark': 'yes' });
+    const html = draw(
+      name,
+      { attrs, text: 'A text', media: PICTURE, link: { href: '/a' }, label: 'Menu', closeLabel: 'Close' },
+      'Inside',
+    );
+    const [root = ''] = /^<[^>]+>/.exec(html) ?? [];
+    expect(root).toContain('class="look"');
+    expect(root).toContain('id="here"');
+    expect(root).toContain('data-mark="yes"');
+    expect(html.split('data-mark')).toHaveLength(2);
+  });
 });
 
-test.each(drawn)('%s draws from attributes alone', (name) => {
-  expect(draw(name)).toMatch(/^</);
+test('each primitive draws from attributes alone', async () => {
+  await expectAllCells(drawn, (name) => expect(draw(name)).toMatch(/^</));
 });
 
 describe('text', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAllCells } from '../support/check-cells.ts';
 import { PATHS } from './path-mistakes.ts';
 import { SOURCES } from './source-mistakes.ts';
 import { STEPS } from './step-mistakes.ts';
@@ -7,7 +8,15 @@ import { CONSOLE } from './console-mistakes.ts';
 import { VIEWS } from './name-mistakes.ts';
 import { checkMistakes, fileOfMistake, type Mistake, type SampleRole } from './samples.ts';
 
-const ROWS = [...PATHS, ...SOURCES, ...STEPS, ...MESSAGES, ...VIEWS, ...CONSOLE];
+const GROUPS = {
+  paths: PATHS,
+  sources: SOURCES,
+  steps: STEPS,
+  messages: MESSAGES,
+  names: VIEWS,
+  'documents of the console': CONSOLE,
+};
+const ROWS = Object.values(GROUPS).flat();
 const mistakes = ROWS.map(([what, role, at, value]): Mistake => ({ what, role, at, value }));
 const SOUND = (['block', 'page', 'kind', 'view', 'dialog', 'list', 'record'] as const).map((role) => ({
   role,
@@ -19,14 +28,21 @@ const lines = await checkMistakes([...mistakes, ...SOUND]);
 const linesOf = (role: SampleRole, index: number): string[] =>
   lines.filter((line) => line.includes(`${fileOfMistake(role, index)}#`));
 
-test.each(ROWS.map((row, index) => [index, ...row] as const))(
-  'mistake %i is reported: %s (%s)',
-  (index, _what, role, at, _value, code, hint, pointer = at) => {
-    const [line = '', ...more] = linesOf(role, index);
-    expect([line.split(' - ')[0], ...more]).toEqual([`${code} at ${fileOfMistake(role, index)}#${pointer}`]);
-    if (hint !== undefined) expect(line).toContain(`Did you mean "${hint}"?`);
-  },
-);
+test.each(Object.entries(GROUPS))('each mistake in %s is reported', async (_, rows) => {
+  await expectAllCells(
+    rows,
+    (row) => {
+      const [, role, at, , code, hint, pointer = at] = row;
+      const index = ROWS.indexOf(row);
+      const [line = '', ...more] = linesOf(role, index);
+      expect([line.split(' - ')[0], ...more]).toEqual([
+        `${code} at ${fileOfMistake(role, index)}#${pointer}`,
+      ]);
+      if (hint !== undefined) expect(line).toContain(`Did you mean "${hint}"?`);
+    },
+    ([what, role]) => `${what} (${role})`,
+  );
+});
 
 test.each(SOUND.map(({ role }, index) => [role, ROWS.length + index] as const))(
   'a sound %s causes no alarm',

@@ -8,6 +8,7 @@ import type { BlockData, SourceResult } from '../../runtime/model/page.ts';
 import { blockDocuments, pageDocuments } from '../../src/assembly/documents.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registry } from '../../src/assembly/plans.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 import { registry as small } from './registry.tsx';
 import { attempt, bindWritten, outlineOf } from './written-plan.ts';
 
@@ -61,37 +62,45 @@ describe('plans that the build has written', () => {
     ...pageDocuments.names().map((name) => ({ name, document: pageDocuments.get(name) })),
   ];
 
-  it.each(documents)('draw $name as the compiler does', ({ name, document }) => {
-    if (document === undefined) throw new Error(`There is no document named "${name}".`);
-    const drawn = trimDocument(document);
-    const compiled = compileDocument(drawn, registry);
-    const written = bindWritten(drawn, registry);
-    expect(compiled.problems).toEqual([]);
-    const { name: own, state, readsMember } = compiled;
-    expect(written).toMatchObject({ name: own, readsMember });
-    expect(written.state).toEqual(state);
-    const found = examplesOf(name);
-    const instances = found.length > 0 ? found : [{ data: {}, sources: {} }];
-    const damaged = fc.array(fc.option(fc.constantFrom(null, '', 7, 'text', [], [{}], {}), { freq: 9 }), {
-      minLength: 60,
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...instances),
-        fc.constantFrom(...MEMBERS),
-        damaged,
-        (instance, member, chosen) => {
-          let next = 0;
-          const choose = (): unknown => chosen[next++] ?? undefined;
-          const data = chosen[0] === null ? instance.data : damage(instance.data, choose);
-          const sources = chosen[1] === null ? instance.sources : damage(instance.sources, choose);
-          const scope = scopeOf(data, { sources, member, state: state ?? {} });
-          expect(attempt(() => outlineOf(written, scope))).toEqual(attempt(() => outlineOf(compiled, scope)));
-          expect(sourcesOf(written, scope)).toEqual(sourcesOf(compiled, scope));
-        },
-      ),
-      { numRuns: 12 },
+  it('draw every block and page as the compiler does', async () => {
+    await expectAllCells(
+      documents,
+      ({ name, document }) => {
+        if (document === undefined) throw new Error(`There is no document named "${name}".`);
+        const drawn = trimDocument(document);
+        const compiled = compileDocument(drawn, registry);
+        const written = bindWritten(drawn, registry);
+        expect(compiled.problems).toEqual([]);
+        const { name: own, state, readsMember } = compiled;
+        expect(written).toMatchObject({ name: own, readsMember });
+        expect(written.state).toEqual(state);
+        const found = examplesOf(name);
+        const instances = found.length > 0 ? found : [{ data: {}, sources: {} }];
+        const damaged = fc.array(fc.option(fc.constantFrom(null, '', 7, 'text', [], [{}], {}), { freq: 9 }), {
+          minLength: 60,
+          maxLength: 60,
+        });
+        fc.assert(
+          fc.property(
+            fc.constantFrom(...instances),
+            fc.constantFrom(...MEMBERS),
+            damaged,
+            (instance, member, chosen) => {
+              let next = 0;
+              const choose = (): unknown => chosen[next++] ?? undefined;
+              const data = chosen[0] === null ? instance.data : damage(instance.data, choose);
+              const sources = chosen[1] === null ? instance.sources : damage(instance.sources, choose);
+              const scope = scopeOf(data, { sources, member, state: state ?? {} });
+              expect(attempt(() => outlineOf(written, scope))).toEqual(
+                attempt(() => outlineOf(compiled, scope)),
+              );
+              expect(sourcesOf(written, scope)).toEqual(sourcesOf(compiled, scope));
+            },
+          ),
+          { numRuns: 12 },
+        );
+      },
+      ({ name }) => name,
     );
   });
 
