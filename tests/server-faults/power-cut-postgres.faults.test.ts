@@ -1,6 +1,6 @@
 /**
- * Power cuts of a machine with the server and PostgreSQL, as `power-cut.faults.test.ts` makes them on SQLite: one
- * recording has the files of both. What PostgreSQL has not flushed is lost, and so is what the server has
+ * Power cuts of a machine with the server and PostgreSQL, as `power-cut.faults.test.ts` makes them on SQLite:
+ * one recording has the files of both. What PostgreSQL has not flushed is lost, and so is what the server has
  * not.
  */
 import { execFileSync } from 'node:child_process';

@@ -9,7 +9,8 @@ import { runPart } from '../../src/tools/test/run-part.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 const PART: Part = { name: 'small', title: 'a small part', projects: ['small'], workers: 1 };
-const CONFIG = `export default { test: { projects: [{ test: { name: 'small', include: ['**/*.test.js'] } }] } };`;
+const PROJECT = `{ test: { name: 'small', include: ['**/*.test.js'] } }`;
+const CONFIG = `export default { test: { projects: [${PROJECT}] } };`;
 const TEST = `import { expect, test } from 'vitest';\nimport { existsSync, writeFileSync } from 'node:fs';\n`;
 const GOOD = `${TEST}test('is good', () => expect(1).toBe(1));`;
 const BAD = `${TEST}test('is bad', () => expect(1).toBe(2));`;

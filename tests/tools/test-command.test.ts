@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openProject } from '../../src/tools/check/project.ts';
@@ -14,13 +14,9 @@ import { readUnstable, recordUnstable } from '../../src/tools/test/unstable.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
 const PART: Part = { name: 'small', title: 'a small part', projects: ['small'], workers: 1 };
-const CONFIG = `export default { test: { projects: [{ test: { name: 'small', include: ['**/*.test.js'] } }] } };`;
-const TEST = `import { expect, test } from 'vitest';\nimport { existsSync, writeFileSync } from 'node:fs';\n`;
-const GOOD = `${TEST}test('is good', () => expect(1).toBe(1));`;
 function makeProject(files: Readonly<Record<string, string>>): string {
   const root = makeTemporaryFolder();
-  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-  for (const [path, text] of Object.entries({ 'vitest.config.js': CONFIG, ...files })) {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
@@ -61,7 +57,7 @@ describe('a part of the tests', () => {
     expect(result.isBroken).toBe(false);
   });
 
-  test('is broken when Vitest fails and no file does; a file that says nothing the second time failed', async () => {
+  test('is broken when Vitest fails and no file does; a file that does not run again is red', async () => {
     expect(await runPart(run, PART, {}, answering({ code: 1, files: [] }).start)).toMatchObject({
       isBroken: true,
     });
@@ -80,8 +76,7 @@ describe('what has passed', () => {
     return git('rev-parse', 'HEAD').trim();
   };
   beforeEach(() => {
-    root = makeProject({ 'tests/a.test.js': GOOD });
-    writeFileSync(join(root, '.gitignore'), 'node_modules\n');
+    root = makeProject({ 'tests/a.test.js': '' });
     git('init', '-q');
   });
 
@@ -94,7 +89,7 @@ describe('what has passed', () => {
     commit();
     expect(isSameSince(root, first)).toBe(true);
     const { key } = readSourceState(root);
-    writeFileSync(join(root, 'tests/b.test.js'), GOOD);
+    writeFileSync(join(root, 'tests/b.test.js'), '');
     expect(readSourceState(root)).toMatchObject({ isCommitted: false });
     expect(readSourceState(root).key).not.toBe(key);
     commit();

@@ -7,7 +7,7 @@ import { readUnstable, UNSTABLE_FILE } from '../test/unstable.ts';
 import { formatLine } from './format-line.ts';
 import type { Step } from './step.ts';
 
-/** The last result of `npm run test:all` names parts and commits; unstable test files exist, and are shown. */
+/** The last result of `npm run test:all` names parts and commits. Unstable test files exist and are shown. */
 export const testsStep: Step = {
   name: 'tests',
   run: ({ root }) => Promise.resolve([...checkFullRun(root), ...checkUnstable(root)]),

@@ -23,7 +23,7 @@ export interface TestPlan {
   parts: readonly PlannedPart[];
 }
 
-/** Runs a plan; true when everything has passed. A signal ends the processes of the run, and then this one. */
+/** Runs a plan; true when everything has passed. A signal ends the processes of the run, and this one. */
 export async function runTests({ root, isChecked, parts }: TestPlan): Promise<boolean> {
   const missing = provideNeeds(root);
   for (const sentence of missing) console.error(sentence);

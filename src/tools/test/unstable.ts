@@ -1,4 +1,4 @@
-// The list of unstable test files, tests/unstable.json: files that failed and passed when they were run alone.
+// The unstable test files, tests/unstable.json: they failed, and passed when they were run alone.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileResult } from './file-result.ts';
