@@ -24,7 +24,7 @@ export function reject(
   return { kind: 'rejection', status, code, message, data, ...(waitSeconds && { waitSeconds }) };
 }
 
-/** One page of a longer list. Rows alone are a whole list. */
+/** One page of a longer list. Rows alone are a whole list, of which the page that is asked for is sent. */
 export const page = (rows: readonly unknown[], total: number): Answer => ({ kind: 'list', rows, total });
 
 /** No answer at all. */
@@ -148,7 +148,7 @@ export class Calls {
       released ?? (typeof handler === 'function' ? await handler({ query, body } as never) : handler);
     // What had made the call is no longer mounted.
     if (this.#table === undefined) return route.abort();
-    return answerWith(route, name, given);
+    return answerWith(route, given, API_CALLS[name].list === true ? query : undefined);
   }
 }
 
@@ -161,20 +161,17 @@ async function bodyOf(request: Request): Promise<unknown> {
   return Object.fromEntries(form);
 }
 
-function answerWith(route: Route, name: CallName, given: unknown): Promise<void> {
-  if (!isAnswer(given)) {
-    const rows = API_CALLS[name].list === true ? listed(given, (given as unknown[]).length) : { data: given };
-    return route.fulfill(envelope({ success: true, code: 200, message: '', ...rows }, 200));
-  }
+/** `query` is that of a list. */
+function answerWith(route: Route, given: unknown, query: ListQuery | undefined): Promise<void> {
+  if (!isAnswer(given))
+    return route.fulfill(accepted(query === undefined ? { data: given } : wholeList(given, query)));
   switch (given.kind) {
     case 'no-network':
       return route.abort('internetdisconnected');
     case 'file':
       return route.fulfill({ body: given.content, contentType: given.type });
     case 'list':
-      return route.fulfill(
-        envelope({ success: true, code: 200, message: '', ...listed(given.rows, given.total) }, 200),
-      );
+      return route.fulfill(accepted(onePage(given.rows, given.total, query ?? {})));
     case 'rejection': {
       const { status, code, message, data, waitSeconds } = given;
       const headers: Record<string, string> =
@@ -188,9 +185,28 @@ const isAnswer = (given: unknown): given is Answer =>
   typeof given === 'object' && given !== null && 'kind' in given && KINDS.has(String(given.kind));
 const KINDS = new Set(['list', 'rejection', 'file', 'no-network']);
 
-function listed(rows: unknown, total: number): object {
-  return { data: rows, total, pageNum: 1, pageSize: 20, pages: Math.max(1, Math.ceil(total / 20)) };
+interface ListQuery {
+  pageNum?: string;
+  pageSize?: string;
 }
+
+function wholeList(given: unknown, query: ListQuery): object {
+  const rows = given as readonly unknown[];
+  const { pageNum, pageSize } = onePage(rows, rows.length, query);
+  return onePage(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length, query);
+}
+
+function onePage(data: unknown, total: number, query: ListQuery): { pageNum: number; pageSize: number } {
+  const { pageNum, pageSize } = {
+    pageNum: Number(query.pageNum ?? 1),
+    pageSize: Number(query.pageSize ?? 20),
+  };
+  const numbers = { total, pageNum, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  return { ...numbers, data } as typeof numbers;
+}
+
+const accepted = (members: object): ReturnType<typeof envelope> =>
+  envelope({ success: true, code: 200, message: '', ...members }, 200);
 
 function envelope(body: object, status: number): { status: number; json: object } {
   return { status, json: { data: null, ...body } };

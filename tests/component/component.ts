@@ -1,6 +1,6 @@
 // Mounts parts of the programs into one static page of the worker's browser: no server, no database.
 // README.md in this folder says what belongs here.
-import type { BrowserContextOptions, Clock, Page } from 'playwright-core';
+import type { BrowserContextOptions, Clock, Locator, Page } from 'playwright-core';
 import { afterEach } from 'vitest';
 import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
 import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
@@ -56,6 +56,11 @@ interface EditorOptions extends PageOptions {
   editorLanguage?: string;
 }
 
+interface DialogOptions extends EditorOptions {
+  /** Examples of blocks on the page behind it. */
+  examples?: readonly string[];
+}
+
 interface ConsoleOptions extends MountOptions {
   permissions?: readonly Permission[];
 }
@@ -83,12 +88,20 @@ export interface Components {
   form(rules: FormTemplate['rule'], options?: FormOptions): Promise<void>;
   /** A page of examples in edit mode. */
   editor(examples: string | readonly string[], options?: EditorOptions): Promise<void>;
+  /** A dialog of the editor, by the name of its document, on a value; on an empty page unless given. */
+  dialog(name: string, value: JsonObject, options?: DialogOptions): Promise<OpenedDialog>;
   /** A screen of the console, such as `/owner/article`. */
   console(address: string, options?: ConsoleOptions): Promise<void>;
   /** The fields of a dialog, of the `properties` of its schema. */
   fields(properties: object, options?: FieldsOptions): Promise<Fields>;
   /** Ends what is mounted; done after each test. */
   unmount(): Promise<void>;
+}
+
+export interface OpenedDialog {
+  box: Locator;
+  /** The members that it was closed with; false when it was dismissed. Waits until it is closed. */
+  answer(): Promise<Readonly<Record<string, unknown>> | false>;
 }
 
 /** A form of an owner's fields. */
@@ -143,6 +156,8 @@ class Stage implements Components {
       if (answer === undefined) throw new Error(`A field asked for "${name}": no answer given.`);
       return answer(value);
     });
+    // A link in a new tab is listed in `left`, like the others.
+    context.on('page', (tab) => void tab.close());
     await stage.page.clock.install({ time: START });
     return stage;
   }
@@ -201,6 +216,19 @@ class Stage implements Components {
       calls: { ...editorCalls(permissions, pageIn('zh-CN')), ...options.calls },
       storage: { toursSeen: 'owner', ...options.storage },
     });
+  }
+
+  async dialog(
+    name: string,
+    value: JsonObject,
+    { examples = [], ...options }: DialogOptions = {},
+  ): Promise<OpenedDialog> {
+    await this.editor(examples, options);
+    const given: Readonly<Record<string, unknown>> = value;
+    await this.page.evaluate((each) => window.openDialog(each.name, each.given), { name, given });
+    const box = this.page.getByRole('dialog');
+    await box.waitFor();
+    return { box, answer: () => this.page.evaluate(() => window.dialogAnswer) };
   }
 
   async console(address: string, options: ConsoleOptions = {}): Promise<void> {

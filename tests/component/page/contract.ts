@@ -43,6 +43,10 @@ export interface ComponentPage {
 declare global {
   interface Window {
     component: ComponentPage;
+    /** Opens a dialog of the mounted editor. */
+    openDialog(name: string, value: Readonly<Record<string, unknown>>): void;
+    /** The members that the last dialog closes with; false when it is dismissed. */
+    dialogAnswer: Promise<Readonly<Record<string, unknown>> | false>;
     /** The mounted form of fields. */
     fields: FieldSetHandle | undefined;
     /** Answers what a field asks for. Provided by the test. */

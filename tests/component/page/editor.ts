@@ -1,5 +1,6 @@
 // The editor's program, for components: as `src/editor/main.tsx`.
 import { API_CALLS } from '../../../runtime/generated/api-calls.generated.ts';
+import type { JsonObject } from '../../../runtime/model/json.ts';
 import { attachBehaviours } from '../../../src/assembly/browser/attach-behaviours.ts';
 import { readPagePayload } from '../../../src/assembly/page-payload.ts';
 import { makeActionCall } from '../../../src/client/action-call.ts';
@@ -18,4 +19,7 @@ offer(async () => {
   const call = makeActionCall(API_CALLS, () => undefined, { messageLanguage: () => language });
   const editor = startEditor(payload, { call, loadSource: makeSourceCall(API_CALLS) });
   await editor.rendered.promise;
+  window.openDialog = (name, value) => {
+    window.dialogAnswer = editor.context.openDialog(name, value as JsonObject);
+  };
 });

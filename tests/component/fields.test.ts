@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page } = components;
+
+const PICTURE = {
+  url: '/media/article-chips_1200x900.webp',
+  width: 400,
+  height: 300,
+  fit: 'cover',
+  position: '50% 50%',
+};
+const MASK = {
+  mask: { type: 'object', 'x-component': 'MediaMask', 'x-component-props': { picture: PICTURE } },
+};
+
+test('a mask is chosen by its shape, moved by an arrow key, and taken away', async () => {
+  const { read } = await components.fields(MASK, {
+    values: { mask: {} },
+    asks: { declare: () => 'clip-path:circle(40%)' },
+  });
+  await page.getByRole('radio', { name: 'Square' }).click();
+  await expect.poll(read).toMatchObject({ mask: { clipType: 'square' } });
+  const { mask } = (await read()) as { mask: { maskAttrs: { left: number } } };
+  await page.locator('.media-cut').press('ArrowLeft');
+  await expect.poll(read).toMatchObject({ mask: { maskAttrs: { left: mask.maskAttrs.left - 1 } } });
+  await page.getByRole('radio', { name: 'Clear' }).click();
+  await expect.poll(read).toEqual({ mask: {} });
+});
+
+test('a required field shows that it is empty', async () => {
+  const { submit } = await components.fields({
+    name: {
+      type: 'string',
+      title: { 'zh-CN': '名称', 'en-US': 'Name' },
+      required: true,
+      'x-component': 'Input',
+    },
+  });
+  expect(await submit()).toBeUndefined();
+  await page.locator('[aria-invalid=true]').waitFor();
+  await page.getByLabel('Name').fill('Ada');
+  expect(await submit()).toEqual({ name: 'Ada' });
+});
