@@ -2,6 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Request, Route } from 'playwright-core';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
+import { readInput } from './call-input.ts';
 import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
 
 type CallName = keyof ApiCalls;
@@ -66,7 +67,7 @@ export class Calls {
   /** Undefined while nothing is mounted. */
   #table: CallTable | undefined;
   #made: { name: CallName; call: MadeCall }[] = [];
-  #unknown: string[] = [];
+  #wrong: string[] = [];
   readonly #changes = new EventEmitter();
   readonly #held = new Map<CallName, Promise<unknown>>();
 
@@ -121,25 +122,23 @@ export class Calls {
     }
   }
 
-  /** Calls that the table does not have; each is reported once. */
-  takeUnknown(): string[] {
-    return this.#unknown.splice(0);
+  /** Calls that the table does not have, or that the server would reject; each is reported once. */
+  takeErrors(): string[] {
+    return this.#wrong.splice(0);
   }
 
   /** Answers a request below `/api/`. */
   async serve(route: Route, request: Request): Promise<void> {
     const table = this.#table;
     if (table === undefined) return route.abort();
-    const { pathname, searchParams } = new URL(request.url());
+    const { pathname } = new URL(request.url());
     const name = NAMES.get(`${request.method()} ${pathname}`);
     if (name === undefined || !Object.hasOwn(table, name)) {
-      this.#unknown.push(
-        `The component called ${name ?? `${request.method()} ${pathname}`}: no answer given.`,
-      );
+      this.#wrong.push(`The component called ${name ?? `${request.method()} ${pathname}`}: no answer given.`);
       return route.fulfill(envelope({ success: false, code: 404, message: 'No answer given.' }, 404));
     }
-    const query = Object.fromEntries(searchParams);
-    const body = await bodyOf(request);
+    const { query, body, errors } = await readInput(name, request);
+    if (errors.length > 0) this.#wrong.push(`The server would reject ${name}: ${errors.join(', ')}.`);
     this.#made.push({ name, call: { query, body, headers: request.headers() } as MadeCall });
     this.#changes.emit('made');
     const released = await this.#held.get(name);
@@ -148,17 +147,8 @@ export class Calls {
       released ?? (typeof handler === 'function' ? await handler({ query, body } as never) : handler);
     // What had made the call is no longer mounted.
     if (this.#table === undefined) return route.abort();
-    return answerWith(route, given, API_CALLS[name].list === true ? query : undefined);
+    return answerWith(route, given, API_CALLS[name].list === true ? (query as ListQuery) : undefined);
   }
-}
-
-async function bodyOf(request: Request): Promise<unknown> {
-  const content = request.postDataBuffer();
-  if (content === null) return undefined;
-  const type = request.headers()['content-type'] ?? '';
-  if (type.startsWith('application/json')) return JSON.parse(content.toString());
-  const form = await new Response(Uint8Array.from(content), { headers: { 'content-type': type } }).formData();
-  return Object.fromEntries(form);
 }
 
 /** `query` is that of a list. */
@@ -186,8 +176,8 @@ const isAnswer = (given: unknown): given is Answer =>
 const KINDS = new Set(['list', 'rejection', 'file', 'no-network']);
 
 interface ListQuery {
-  pageNum?: string;
-  pageSize?: string;
+  pageNum?: number;
+  pageSize?: number;
 }
 
 function wholeList(given: unknown, query: ListQuery): object {

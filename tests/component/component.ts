@@ -303,7 +303,7 @@ class Stage implements Components {
   check(): void {
     const expected = this.#expected.splice(0);
     const found = [
-      ...this.calls.takeUnknown(),
+      ...this.calls.takeErrors(),
       ...this.#missing.splice(0),
       ...takeProblems(),
       ...this.#errors.splice(0).filter((error) => !OF_CALLS.test(error)),

@@ -56,6 +56,7 @@ describe('the dialog of a link', () => {
     await box.getByRole('textbox').fill('');
     await box.getByRole('button', { name: 'OK' }).click();
     await box.getByText('Please enter an address').waitFor();
+    expect(await box.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('is dismissed by Escape', async () => {

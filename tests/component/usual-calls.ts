@@ -58,5 +58,6 @@ export function consoleCalls(permissions: readonly Permission[]): CallTable {
     ...OF_EVERY_OWNER,
     'owner.me': ownerOf(permissions),
     'consoleHome.get': { waiting: [], quotas: [], changes: [] },
+    'consoleView.list': [],
   };
 }
