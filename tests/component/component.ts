@@ -5,12 +5,12 @@ import { afterEach } from 'vitest';
 import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
 import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
-import type { PageModel } from '../../runtime/model/page.ts';
+import type { PageModel, SourceResult } from '../../runtime/model/page.ts';
 import { PERMISSIONS, type Permission } from '../../runtime/model/permissions.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { collectPageErrors, openBrowser } from '../support/browser.ts';
 import { Calls, type CallTable } from './calls.ts';
-import { examplePage, takeProblems, writeMounting } from './documents.ts';
+import { documentPage, examplePage, takeProblems, writeMounting } from './documents.ts';
 import type { Mounting } from './page/contract.ts';
 import { addressOf, ORIGIN, serveStatically, type ProgramName } from './static-page.ts';
 import { consoleCalls, editorCalls, STANDING } from './usual-calls.ts';
@@ -50,6 +50,13 @@ interface FormOptions extends BlockOptions {
   option?: FormTemplate['option'];
 }
 
+interface DocumentOptions extends PageOptions {
+  /** Path, query and parameters; default: the path of the document. */
+  route?: Partial<PageModel['route']>;
+  /** Results of what the server loads for the page, by the name of their source. */
+  sources?: Readonly<Record<string, SourceResult>>;
+}
+
 interface EditorOptions extends PageOptions {
   permissions?: readonly Permission[];
   /** Language of the editor's own texts; default: that of the page. */
@@ -86,6 +93,8 @@ export interface Components {
   block(examples: string | readonly string[], options?: BlockOptions): Promise<void>;
   /** A form of a site, of a list of rules. It submits by `memberMenuValue.add`. */
   form(rules: FormTemplate['rule'], options?: FormOptions): Promise<void>;
+  /** A page document with a layout, such as `client-login`. */
+  document(name: string, options?: DocumentOptions): Promise<void>;
   /** A page of examples in edit mode. */
   editor(examples: string | readonly string[], options?: EditorOptions): Promise<void>;
   /** A dialog of the editor, by the name of its document, on a value; on an empty page unless given. */
@@ -197,6 +206,12 @@ class Stage implements Components {
     await this.page.locator('.form[novalidate]').first().waitFor();
     // A form that is sent sooner waits: nobody fills one in within a second.
     await this.clock.fastForward(1000);
+  }
+
+  async document(name: string, options: DocumentOptions = {}): Promise<void> {
+    const { language = 'en-US', route = {}, sources } = options;
+    const model = changed(documentPage(name, language, { route, sources }), options);
+    await this.#mount('site', writeMounting(model, 'layout'), { address: addressIn(model), ...options });
   }
 
   async editor(examples: string | readonly string[], options: EditorOptions = {}): Promise<void> {

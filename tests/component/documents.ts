@@ -1,14 +1,16 @@
 // The parts of a page that the server would send, for models that no server has.
 import { messagesFor } from '../../src/assembly/messages.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
-import { blockDocuments } from '../../src/assembly/documents.ts';
+import { blockDocuments, pageDocuments } from '../../src/assembly/documents.ts';
 import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
 import { annotationOf, nameTarget } from '../../src/assembly/edit-annotation.ts';
+import { blockOfPage, formsOfPage } from '../../src/assembly/layout.ts';
 import { PAGE_DOCUMENTS } from '../../src/assembly/page-names.ts';
 import type { EditorPayload } from '../../src/assembly/page-payload.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { makeCollector } from '../../runtime/compile/reads/collect-reads.ts';
-import type { PageModel } from '../../runtime/model/page.ts';
+import type { Json } from '../../runtime/model/json.ts';
+import type { PageModel, Route, SourceResult } from '../../runtime/model/page.ts';
 import { PAGE_KINDS } from '../../src/server/pages/page-kinds.ts';
 import { makeWritePage, type WriteInput } from '../../src/server/pages/write-page.ts';
 import type { Mounting } from './page/contract.ts';
@@ -60,6 +62,40 @@ export function examplePage(
   );
   const site = { ...model.site, base, messages: messagesFor(language, messages) };
   return { ...model, ...Object.fromEntries(areas), sources, site };
+}
+
+/** What the pages of members have above and below. */
+const ACCOUNT_HEADER = 'account-header--named';
+const ACCOUNT_FOOTER = 'account-footer--lines';
+
+/** A page document with a layout, such as the sign-in, with its results by the name of their source. */
+export function documentPage(
+  name: string,
+  language: ExampleLanguage,
+  { route, sources = {} }: { route: Partial<Route>; sources?: Readonly<Record<string, SourceResult>> },
+): PageModel {
+  const document = pageDocuments.get(name);
+  if (document?.layout === undefined) throw new Error(`There is no page document with a layout "${name}".`);
+  const model = examplePage([ACCOUNT_HEADER, ACCOUNT_FOOTER], language, 'layout');
+  const { content } = model;
+  const only = (key: string): PageModel['content'] => {
+    const vm = content.ast.vm.filter((each) => each.key === key);
+    return { ...content, ast: { vm, data: { [key]: content.ast.data[key] ?? {} }, dict: {} } };
+  };
+  const forms = formsOfPage(name, language) as unknown as Json;
+  const ast = {
+    vm: [{ key: 'page', block: blockOfPage(name), version: 1 }],
+    data: { page: { forms } },
+    dict: {},
+  };
+  return {
+    ...model,
+    NavigationCommon: only(ACCOUNT_HEADER),
+    WebSiteCommon: only(ACCOUNT_FOOTER),
+    route: { path: document.path, query: {}, ...route },
+    content: { ...content, ast, channelCode: '' },
+    sources: { 'content/page': sources },
+  };
 }
 
 /** A page of a kind as the server writes it, in the parts that are mounted. */
