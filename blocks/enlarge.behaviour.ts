@@ -1,4 +1,5 @@
 /** The behaviour of a link to a picture: it opens a lightbox, whose code is loaded at the first use. */
+import { track } from '../runtime/model/pending-work.ts';
 import type { LightboxLabels, LightboxPicture } from './on-demand/lightbox/open-lightbox.ts';
 
 interface EnlargeOptions {
@@ -17,7 +18,7 @@ export default function attachEnlarge(link: HTMLAnchorElement, { labels }: Enlar
       event.preventDefault();
       const links = [...(link.closest('[data-pictures]') ?? link).querySelectorAll<HTMLAnchorElement>(LINK)];
       const all = links.length === 0 ? [link] : links;
-      import('./on-demand/lightbox/open-lightbox.ts').then(
+      track('lightbox', import('./on-demand/lightbox/open-lightbox.ts')).then(
         ({ openLightbox }) => openLightbox(all.map(readPicture), all.indexOf(link), labels),
         // The program could not be loaded: the link does what it does without it.
         () => location.assign(link.href),

@@ -1,4 +1,5 @@
 import type { RefCallback } from 'react';
+import { begin } from '../runtime/model/pending-work.ts';
 import { breakPhrases, isDictionaryOpen, mayHavePhrases, type PhraseHtml } from './phrases.ts';
 
 /**
@@ -21,6 +22,7 @@ const MAX_WAIT_MS = 1_000;
 const HEADINGS = ':is(h1, h2, h3, h4), :is(h1, h2, h3, h4) *';
 
 let waiting: { element: Element; text: string }[] = [];
+let endWaiting: (() => void) | undefined;
 /** The texts that the server has left whole, because each is a single phrase. */
 let singlePhrases: WeakMap<Element, string> | undefined;
 
@@ -53,6 +55,7 @@ function waitFor(element: Element | null, text: string): void {
   waiting.push({ element, text });
   if (waiting.length > 1) return;
   // Safari has no `requestIdleCallback`.
+  endWaiting = begin('phrases', true);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(breakWaiting, { timeout: MAX_WAIT_MS });
   else setTimeout(breakWaiting, MAX_WAIT_MS);
 }
@@ -69,6 +72,7 @@ function isWritten(element: Element): boolean {
 function breakWaiting(): void {
   const found = waiting;
   waiting = [];
+  endWaiting?.();
   for (const { element, text } of found) {
     // By now it may show another text, or somebody writes into it.
     if (!isWhole(element) || element.textContent !== text || isWritten(element)) continue;

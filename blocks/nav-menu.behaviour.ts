@@ -1,4 +1,5 @@
 /** The behaviour of site navigation: panels open and close by pointer, click and keys. */
+import { delay } from '../runtime/model/pending-work.ts';
 import { foldEntries } from './fold-entries.ts';
 
 /** Milliseconds that a panel stays open after the pointer has left. */
@@ -53,7 +54,7 @@ export default function attachMenu(root: HTMLElement): () => void {
 /** The items of the menu bar, of which at most one has its panel open. */
 class Panels {
   readonly bar: HTMLElement | null;
-  #hiding: ReturnType<typeof setTimeout> | undefined;
+  #cancelHiding: (() => void) | undefined;
 
   constructor(root: HTMLElement) {
     this.bar = root.querySelector('ul, ol');
@@ -85,12 +86,12 @@ class Panels {
 
   hideSoon(): void {
     this.keep();
-    this.#hiding = setTimeout(() => this.show(undefined), HIDE_AFTER);
+    this.#cancelHiding = delay('menu', () => this.show(undefined), HIDE_AFTER);
   }
 
   /** Cancels `hideSoon`. */
   keep(): void {
-    clearTimeout(this.#hiding);
+    this.#cancelHiding?.();
   }
 }
 

@@ -1,4 +1,5 @@
 /** The behaviour of a poll: it fires the event `tick` at its element while the tab is visible. */
+import { track } from '../runtime/model/pending-work.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -51,6 +52,6 @@ export default function attachPoll(
     }
     if (!isQuiet && !undo.signal.aborted) element.dispatchEvent(new CustomEvent('tick', { bubbles: true }));
   };
-  repeat(interval, atOnce, () => void tick(), undo.signal);
+  repeat(interval, atOnce, () => void track('poll', tick()), undo.signal);
   return () => undo.abort();
 }

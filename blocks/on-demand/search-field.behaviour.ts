@@ -1,4 +1,5 @@
 /** The behaviour of a search field: titles are suggested while the visitor types (WAI-ARIA combobox). */
+import { delay, track } from '../../runtime/model/pending-work.ts';
 
 interface Suggestion {
   title: { text: string; isMatch: boolean }[];
@@ -28,17 +29,17 @@ export default function attachSearchField(form: HTMLElement, { url }: Suggestion
   const undo = new AbortController();
   const { signal } = undo;
   const { show, move, chosen } = makeOptions(input, list);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | undefined;
   let asked = '';
   const close = (): void => {
-    clearTimeout(timer);
+    cancel?.();
     asked = '';
     show([]);
   };
   const ask = async (): Promise<void> => {
     const keyword = input.value.trim();
     asked = keyword;
-    const found = keyword === '' ? [] : await fetchSuggestions(url, keyword, signal);
+    const found = keyword === '' ? [] : await track('suggestions', fetchSuggestions(url, keyword, signal));
     // An answer that comes after a later key is out of date.
     if (asked === keyword && !signal.aborted) show(found);
   };
@@ -55,8 +56,8 @@ export default function attachSearchField(form: HTMLElement, { url }: Suggestion
     event.preventDefault();
   };
   const type = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    cancel?.();
+    cancel = delay('suggestions', () => void ask(), DEBOUNCE_MS);
   };
   input.addEventListener('input', type, { signal });
   input.addEventListener('keydown', press, { signal });
@@ -68,7 +69,7 @@ export default function attachSearchField(form: HTMLElement, { url }: Suggestion
   if (document.activeElement === input && input.value !== input.defaultValue) type();
   return () => {
     undo.abort();
-    clearTimeout(timer);
+    cancel?.();
     show([]);
   };
 }

@@ -7,6 +7,7 @@ import type {
 } from '../../runtime/generated/documents.generated.ts';
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
+import { track } from '../../runtime/model/pending-work.ts';
 
 export const navDocuments = registerDeferred(
   import.meta.glob<() => NavDocument>('/schemas/console/*.nav.json', {
@@ -64,7 +65,7 @@ export function loadDocument({ role, name }: ScreenHead): Promise<ScreenDocument
   const known = loading.get(file);
   if (known !== undefined) return known;
   const load = loaders.get(file) ?? (() => Promise.reject(new Error(`There is no ${file}.`)));
-  const loaded = load();
+  const loaded = track(`screen ${name}`, load());
   loading.set(file, loaded);
   loaded.catch(() => loading.delete(file));
   return loaded;

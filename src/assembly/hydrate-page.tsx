@@ -7,6 +7,7 @@ import { formatProblem } from '../../runtime/model/problem.ts';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { PageView } from '../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
+import { track } from '../../runtime/model/pending-work.ts';
 import { removeStartFailure, ROOT_ID, STYLES_ID } from './browser/page-elements.ts';
 import { loadPage } from './load-page.ts';
 import { readPagePayload } from './page-payload.ts';
@@ -15,7 +16,7 @@ import { findServerBlocks, keepStatic } from './browser/server-blocks.ts';
 // The server wrote the styles of its own page. The code that adds others is loaded lazily.
 function addMissing(name: string, pageJson: string): void {
   if (document.getElementById(STYLES_ID)?.textContent.includes(`.${name}{`) === true) return;
-  void import('./browser/page-styles.ts').then(({ addStyle }) => addStyle(name, pageJson));
+  void track('style', import('./browser/page-styles.ts')).then(({ addStyle }) => addStyle(name, pageJson));
 }
 
 /** The dependencies of a page, which its program provides. */
@@ -85,7 +86,8 @@ export async function hydratePage(program: PageProgram): Promise<ShownPage> {
     model: () => current,
     async loadForMembers() {
       if (left === staticBlocks) return;
-      blocks = new Map([...(await parts.loadBlocks(staticBlocks)), ...blocks]);
+      const loaded = await track('blocks for members', parts.loadBlocks(staticBlocks));
+      blocks = new Map([...loaded, ...blocks]);
       left = staticBlocks;
     },
     show(model) {

@@ -2,6 +2,7 @@
 import type { ApiCalls, ApiInput } from '../../runtime/generated/api.generated.ts';
 import type { ApiCallPlace } from '../../runtime/generated/visitor-calls.generated.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
+import { track } from '../../runtime/model/pending-work.ts';
 import { readResponse } from './call-result.ts';
 import type { CallResult, ResultOf } from './call-result.ts';
 import { findDeviceId } from './device-id.ts';
@@ -90,11 +91,11 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
 
   /** Asks the session for the CSRF token, which a reload has cleared from memory. */
   async function fetchCsrfToken(): Promise<string> {
-    await call('owner.me', {}, { quiet: true });
+    await makeCall('owner.me', {}, { quiet: true });
     return csrfToken ?? '';
   }
 
-  async function call(
+  async function makeCall(
     name: keyof ApiCalls,
     { query, body }: { query?: unknown; body?: unknown },
     { idempotencyKey, quiet = false, ...sending }: CallOptions = {},
@@ -119,6 +120,8 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
       csrfToken = (result.data as ApiCalls['owner.me']['data']).csrfToken;
   }
 
+  const call = (...[name, ...rest]: Parameters<typeof makeCall>): Promise<CallResult<unknown>> =>
+    track(`call ${name}`, makeCall(name, ...rest));
   return { call } as Client;
 }
 

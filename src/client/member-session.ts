@@ -1,6 +1,7 @@
 /** The session of a member in this browser. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import { isSitePath } from '../../runtime/model/link.ts';
+import { track } from '../../runtime/model/pending-work.ts';
 import { findDeviceId } from './device-id.ts';
 import { clearMember, readStored, writeStored } from './stored-keys.ts';
 
@@ -44,13 +45,13 @@ export const memberSession: MemberSession = {
     // The token is for this site's API only.
     if (origin !== location.origin || !pathname.startsWith('/api/'))
       throw new Error('Files are fetched from the API of this site.');
-    const response = await fetch(href, { headers: memberHeaders() });
+    const response = await track('file', fetch(href, { headers: memberHeaders() }));
     if (response.status === 401) {
       clearMember();
       memberSession.requireSignIn();
     }
     if (!response.ok) throw new Error(`The file could not be loaded: ${response.status}.`);
-    return response.blob();
+    return track('file', response.blob());
   },
   keepPendingForm: (code) => void writeStored('pendingFormCode', code),
   requireSignIn() {

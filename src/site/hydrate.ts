@@ -1,6 +1,7 @@
 /** The part of the visitors' program that is loaded when something on the page is about to act. */
 import type { MemberSession } from '../../runtime/model/action.ts';
 import type { SourceCaller } from '../../runtime/model/source.ts';
+import { track } from '../../runtime/model/pending-work.ts';
 import { makeBrowserActions } from '../assembly/browser/browser-actions.ts';
 import { hydratePage } from '../assembly/hydrate-page.tsx';
 import type { CallTable } from '../client/client.ts';
@@ -13,13 +14,15 @@ const loadCalls = async (): Promise<CallTable> =>
 const call = async (
   ...[name, input]: Parameters<ReturnType<typeof makeBrowserActions>['call']>
 ): Promise<unknown> => {
-  const [calls, { makeActionCall }] = await Promise.all([loadCalls(), import('../client/action-call.ts')]);
+  const parts = Promise.all([loadCalls(), import('../client/action-call.ts')]);
+  const [calls, { makeActionCall }] = await track('calls', parts);
   return makeActionCall(calls, (text) => actions.toast({ text, tone: 'error' }))(name, input);
 };
 const member = async (): Promise<MemberSession> =>
-  (await import('../client/member-session.ts')).memberSession;
+  (await track('member', import('../client/member-session.ts'))).memberSession;
 const loadSource: SourceCaller = async (name, query) => {
-  const [calls, { makeSourceCall }] = await Promise.all([loadCalls(), import('../client/source-call.ts')]);
+  const parts = Promise.all([loadCalls(), import('../client/source-call.ts')]);
+  const [calls, { makeSourceCall }] = await track('calls', parts);
   return makeSourceCall(calls)(name, query);
 };
 

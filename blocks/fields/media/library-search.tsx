@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
 import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
 import type { Classification } from './classification-tree.tsx';
@@ -38,8 +39,7 @@ export function LibrarySearch({
   };
   useEffect(() => {
     if (name === search.name) return undefined;
-    const timer = setTimeout(() => onSearch({ ...search, name }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    return delay('search', () => onSearch({ ...search, name }), DEBOUNCE_MS);
   }, [name, search, onSearch]);
 
   return (

@@ -3,6 +3,7 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Select from 'antd/es/select';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
 import { describeCombobox } from '../combobox.tsx';
 import { idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
@@ -103,7 +104,8 @@ function useChoices({ call, title = 'title', filter }: FieldProps, chosen: reado
   useEffect(() => {
     if (asked === undefined) return undefined;
     let isWanted = true;
-    const timer = setTimeout(
+    const cancel = delay(
+      'choices',
       () => {
         setState((before) => ({ ...before, isLoading: true, failure: '' }));
         load(asked).then(
@@ -121,7 +123,7 @@ function useChoices({ call, title = 'title', filter }: FieldProps, chosen: reado
     );
     return () => {
       isWanted = false;
-      clearTimeout(timer);
+      cancel();
     };
   }, [asked]);
   return { ...state, titles, search: (q) => setAsked({ q }) };

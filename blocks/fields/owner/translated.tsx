@@ -3,7 +3,8 @@ import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
-import { lazy, Suspense, type ChangeEvent, type ReactElement } from 'react';
+import { lazy, Suspense, useLayoutEffect, type ChangeEvent, type ReactElement } from 'react';
+import { begin, track } from '../../../runtime/model/pending-work.ts';
 import { describe, describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldSite, type FieldSite } from '../host.ts';
@@ -11,8 +12,13 @@ import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
 
 const LateRichText = lazy(async () => ({
-  default: (await import('../rich/late-rich-text.tsx')).LateRichText,
+  default: (await track('text box', import('../rich/late-rich-text.tsx'))).LateRichText,
 }));
+
+function WaitingBox(): ReactElement {
+  useLayoutEffect(() => begin('text box'), []);
+  return <div className="translated-wait" />;
+}
 
 /** A box for each language of the site. */
 export function Translated(props: FieldProps): ReactElement {
@@ -66,7 +72,7 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
         </label>
       )}
       {as === 'richText' ? (
-        <Suspense fallback={<div className="translated-wait" />}>
+        <Suspense fallback={<WaitingBox />}>
           <LateRichText
             id={own}
             labelledBy={labels}

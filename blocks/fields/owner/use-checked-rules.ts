@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { delay } from '../../../runtime/model/pending-work.ts';
 import { useFieldHost } from '../host.ts';
 import type { Rule } from './rule-list.ts';
 
@@ -28,19 +29,23 @@ export function useCheckedRules(rules: readonly Rule[]): CheckedRules {
   });
   useEffect(() => {
     let isWanted = true;
-    const timer = setTimeout(() => {
-      check(now).then(
-        ({ errors, plain }) => {
-          if (isWanted)
-            setState((before) => ({ errors, drawable: errors.length > 0 ? before.drawable : plain }));
-        },
-        // Without an answer nothing is known: the save says what is wrong.
-        () => undefined,
-      );
-    }, REST_MS);
+    const cancel = delay(
+      'rules',
+      () => {
+        check(now).then(
+          ({ errors, plain }) => {
+            if (isWanted)
+              setState((before) => ({ errors, drawable: errors.length > 0 ? before.drawable : plain }));
+          },
+          // Without an answer nothing is known: the save says what is wrong.
+          () => undefined,
+        );
+      },
+      REST_MS,
+    );
     return () => {
       isWanted = false;
-      clearTimeout(timer);
+      cancel();
     };
   }, [now]);
   return state;

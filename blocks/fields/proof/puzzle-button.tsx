@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 
@@ -43,7 +44,7 @@ export function PuzzleButton({ url, purpose, onSolved }: PuzzleButtonProps): Rea
 
   return (
     <>
-      <button className="field-link" type="button" onClick={() => void solve()}>
+      <button className="field-link" type="button" onClick={() => void track('puzzle', solve())}>
         {say('form.captcha.work')}
       </button>
       <p className="field-note" role="status">

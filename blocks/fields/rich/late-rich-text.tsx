@@ -1,5 +1,6 @@
 import { useCallback, useState, type ComponentType, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
+import { track } from '../../../runtime/model/pending-work.ts';
 import type { RichTextBoxProps } from './box-attributes.ts';
 import type { Handover } from './handover.ts';
 import { StoredText } from './stored-text.tsx';
@@ -12,7 +13,8 @@ let loaded: Box | undefined;
 /** Loads the editor, which is larger than the rest of a form; false without a connection. */
 async function loadBox(): Promise<boolean> {
   try {
-    loaded = await (loading ??= import('./rich-text-box.tsx').then(({ RichTextBox }) => RichTextBox));
+    loading ??= import('./rich-text-box.tsx').then(({ RichTextBox }) => RichTextBox);
+    loaded = await track('text editor', loading);
     return true;
   } catch {
     loading = undefined;

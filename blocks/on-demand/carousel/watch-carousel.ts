@@ -1,4 +1,5 @@
 /** What a visitor does with a slideshow, and when it is seen. */
+import { delay } from '../../../runtime/model/pending-work.ts';
 import type { Carousel } from './carousel.ts';
 import { followFinger } from './follow-finger.ts';
 
@@ -68,18 +69,18 @@ function holdWhileUsed(root: HTMLElement, carousel: Carousel, signal: AbortSigna
 
 /** Follows slides and videos that are added or removed. Changed texts need no new carousel. */
 function watchSlides(slides: HTMLElement, carousel: Carousel, signal: AbortSignal): void {
-  let rebuilding: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | undefined;
   const changes = new MutationObserver((records) => {
     const isNew = ({ target, addedNodes }: MutationRecord): boolean =>
       target === slides || [...addedNodes].some((node) => node instanceof HTMLVideoElement);
     if (!records.some(isNew)) return;
-    clearTimeout(rebuilding);
-    rebuilding = setTimeout(() => carousel.rebuild(), REBUILD_AFTER);
+    cancel?.();
+    cancel = delay('carousel', () => carousel.rebuild(), REBUILD_AFTER);
   });
   changes.observe(slides, { childList: true, subtree: true });
   signal.addEventListener('abort', () => {
     changes.disconnect();
-    clearTimeout(rebuilding);
+    cancel?.();
   });
 }
 

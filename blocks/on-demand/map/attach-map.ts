@@ -1,3 +1,4 @@
+import { track } from '../../../runtime/model/pending-work.ts';
 import type { DrawnMap } from './draw-map.ts';
 import type { MapOptions, MapSubject } from './map-options.ts';
 
@@ -29,7 +30,7 @@ export function attachMap(frame: HTMLElement, options: MapOptions, subject: MapS
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       near.disconnect();
-      draw().catch((error: unknown) =>
+      track('map', draw()).catch((error: unknown) =>
         console.warn('The map is not drawn, because its program could not be loaded.', error),
       );
     },

@@ -4,6 +4,7 @@
  */
 import type { Behaviour } from '../../../blocks/behaviour.ts';
 import { registerFiles } from '../../../runtime/model/registry.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 
 const behaviours = registerFiles(
   import.meta.glob<Behaviour>('/blocks/*.behaviour.ts', { eager: true, import: 'default' }),
@@ -65,8 +66,9 @@ function attach(element: HTMLElement): void {
   const behaviour = behaviours.get(name);
   if (behaviour !== undefined) return start(behaviour);
   const held = holdPress(element);
-  void loaders
-    .get(name)?.()
+  const load = loaders.get(name);
+  if (load === undefined) return;
+  void track(`behaviour ${name}`, load())
     .then(start)
     .then(held.repeat, (error: unknown) => {
       held.release();

@@ -1,6 +1,7 @@
 /** The actions of every browser program. */
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import { isSafeUrl } from '../../../runtime/model/link.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 
 /** Changes members of the query in the address bar, without navigation. */
 function rewriteQuery(members: Readonly<Record<string, string | undefined>>): void {
@@ -20,8 +21,9 @@ export function makeBrowserActions(
   return {
     call,
     // Loaded lazily: few visitors are asked a question.
-    confirm: async (question) => (await import('./ask-question.ts')).askQuestion(question),
-    toast: (message) => void import('./show-toast.ts').then(({ showToast }) => showToast(message)),
+    confirm: async (question) => (await track('question', import('./ask-question.ts'))).askQuestion(question),
+    toast: (message) =>
+      void track('toast', import('./show-toast.ts')).then(({ showToast }) => showToast(message)),
     navigate: (url) => {
       if (isSafeUrl(url)) location.assign(url);
     },

@@ -2,6 +2,7 @@
  * Starts hydration when something on the page is about to act. Elements say by attributes when that is:
  * `data-on` names the events that an element handles, `data-start` is `load` or `near`.
  */
+import { track } from '../../../runtime/model/pending-work.ts';
 
 /** A visitor who does this to an element may use it next. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -19,7 +20,7 @@ export function hydrateOnIntent(load: () => Promise<void>): () => void {
   let loading: Promise<void> | undefined;
 
   const start = (): void => {
-    loading ??= load().then(
+    loading ??= track('hydration', load()).then(
       () => {
         undo.abort();
         held.repeat();

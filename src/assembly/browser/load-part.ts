@@ -6,7 +6,11 @@ const PAUSES_MS = [250, 1000];
 const failedSheets = new Set<HTMLLinkElement>();
 
 /** Loads a part, again after a failure. Rejects with `failure`, for the owner, when no try succeeds. */
-export async function loadPart<Part>(load: () => Promise<Part>, failure: string): Promise<Part> {
+export function loadPart<Part>(load: () => Promise<Part>, failure: string): Promise<Part> {
+  return track('part', loadWithRetries(load, failure));
+}
+
+async function loadWithRetries<Part>(load: () => Promise<Part>, failure: string): Promise<Part> {
   document.addEventListener('error', noteFailedSheet, { capture: true });
   let cause: unknown;
   for (const pause of [0, ...PAUSES_MS]) {
@@ -31,3 +35,4 @@ function reloadSheets(): void {
   for (const sheet of failedSheets) sheet.replaceWith(sheet.cloneNode());
   failedSheets.clear();
 }
+import { track } from '../../../runtime/model/pending-work.ts';

@@ -20,6 +20,7 @@ import { API_CALLS } from '../../../runtime/generated/api-calls.generated.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { SiteModel } from '../../../runtime/model/page.ts';
 import { validateForm } from '../../../runtime/forms/formily/validation.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { LANGUAGES, titleOfLanguage } from '../language-title.ts';
 import { loadFieldRegistry } from './field-registry.tsx';
 import { innerFormOf } from './inner-form.tsx';
@@ -85,10 +86,10 @@ export async function prepareFieldSet(
   values: JsonObject,
   { isDisabled = false }: FieldSetUse = {},
 ): Promise<ReadyFieldSet> {
-  const [registry, words] = await Promise.all([
-    loadFieldRegistry(rules, site),
-    loadFieldWords(site.language),
-  ]);
+  const [registry, words] = await track(
+    'fields',
+    Promise.all([loadFieldRegistry(rules, site), loadFieldWords(site.language)]),
+  );
   registerLinkRule(registry.scope.t);
   const scope = { ...registry.scope, $lookup: lookup };
   return {

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { FormTemplate } from '../../../runtime/forms/rules/rule.ts';
 import type { Channel, SiteModel } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { loadPart } from '../browser/load-part.ts';
 import { loadForm } from './form-documents.ts';
 import type { LoadedForm, ReadyForm } from './loaded-form.tsx';
@@ -72,7 +73,7 @@ export function useLoadedForm(
       // Drawn in pieces: at once, a form would block a slow phone for half a second.
       if (isCurrent) startTransition(() => setLoading({ loaded: { ready, LoadedForm: module.LoadedForm } }));
     };
-    load().catch((error: unknown) => {
+    track('form', load()).catch((error: unknown) => {
       // Thrown while drawing, so that the error boundary of the block reports it.
       setLoading(() => {
         throw error;

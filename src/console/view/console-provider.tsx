@@ -1,6 +1,7 @@
 // Gives the screens of the console what they share. The site is read anew when its settings were changed.
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { SiteModel } from '../../../runtime/model/page.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { readPayloadOf } from '../../assembly/page-payload.ts';
 import { ConsoleContext, type Console } from '../contracts/console-context.ts';
 
@@ -32,6 +33,9 @@ export function ConsoleProvider({ started, children }: ConsoleProviderProps): Re
 
 /** The site as a page of the console that is loaded now has it. */
 async function readSite(): Promise<SiteModel> {
-  const answer = await fetch(location.href);
-  return readPayloadOf(await answer.text()).model.site;
+  const text = await track(
+    'site',
+    fetch(location.href).then((answer) => answer.text()),
+  );
+  return readPayloadOf(text).model.site;
 }

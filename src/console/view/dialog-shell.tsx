@@ -1,5 +1,4 @@
 // The console inside of a dialog of a page: one record, without the menu.
-import Skeleton from 'antd/es/skeleton';
 import { Suspense, useEffect, useState, type MouseEvent, type ReactElement } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate, useParams } from 'react-router-dom';
 import { isComposing } from '../../assembly/browser/composing.ts';
@@ -9,6 +8,7 @@ import { useConsole } from '../contracts/console-context.ts';
 import { OPEN_LIST } from './dialog.tsx';
 import { Broken, Screen } from './shell.tsx';
 import { useSeenFocus } from './use-seen-focus.ts';
+import { WaitingScreen } from './waiting.tsx';
 import './styles/dialog-shell.css';
 
 /** Every address that is no record ends the dialog: work that is not saved asks first, as in a tab. */
@@ -41,7 +41,7 @@ function Frame(): ReactElement {
   return (
     <div className="console console-framed" onClickCapture={openBeside}>
       <main id="console-main">
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+        <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>
       </main>

@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
 import type * as recordForm from '../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../assembly/forms/owner-words.ts';
@@ -72,7 +73,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
       const ready = await prepareFieldSet(rules, worded, lookup, initial, { isDisabled });
       if (isWanted) setLoaded({ Fields, ready, functions });
     };
-    load().catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
+    track('form', load()).catch((error: unknown) => actions.toast({ text: String(error), tone: 'error' }));
     return () => {
       isWanted = false;
     };

@@ -3,11 +3,13 @@ import Button from 'antd/es/button';
 import Search from 'antd/es/input/Search';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { readerOf, useConsole } from '../contracts/console-context.ts';
 import type { ListAddress } from '../contracts/list-address.ts';
+import { Waiting } from './waiting.tsx';
 
 // Formily comes with them. The rows do not wait for it.
-const FilterFields = lazy(() => import('./filter-fields.tsx'));
+const FilterFields = lazy(() => track('filters', import('./filter-fields.tsx')));
 
 interface FiltersProps {
   list: ListDocument;
@@ -52,7 +54,7 @@ export function Filters({ list, place, address, onChange, children }: FiltersPro
       {children}
       {filters !== undefined && isOpen && (
         <div id={id} className="console-filter-fields">
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <FilterFields
               list={list}
               filters={address.filters}

@@ -1,11 +1,13 @@
 // Opens the import of a list. Its dialog is loaded with the first one.
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import type { WatchedJob } from './use-job.ts';
 import type { OpenList } from './use-open-list.ts';
+import { Waiting } from './waiting.tsx';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazy(() => track('import', import('./import-dialog.tsx')));
 
 export function ImportButton({
   open,
@@ -24,7 +26,7 @@ export function ImportButton({
         {say('import.open')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <ImportDialog {...{ open, watching }} fields={imports} onDismiss={() => setOpen(false)} />
         </Suspense>
       )}

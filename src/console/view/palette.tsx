@@ -9,6 +9,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { delay } from '../../../runtime/model/pending-work.ts';
 import { mayCall, menuFor } from '../../assembly/console-documents.ts';
 import { wordsOfScreen } from '../../assembly/console-words.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
@@ -191,18 +192,22 @@ function useFound({ owner, read, say }: Console, q: string): Entry[] {
   useEffect(() => {
     if (!isAsked) return undefined;
     let isWanted = true;
-    const timer = window.setTimeout(() => {
-      read('consoleSearch.find', { q }).then(
-        ({ data }) => {
-          if (isWanted) setFound({ of: q, hits: data as Hit[] });
-        },
-        // Commands work without a connection.
-        () => undefined,
-      );
-    }, WAIT_MS);
+    const cancel = delay(
+      'search',
+      () => {
+        read('consoleSearch.find', { q }).then(
+          ({ data }) => {
+            if (isWanted) setFound({ of: q, hits: data as Hit[] });
+          },
+          // Commands work without a connection.
+          () => undefined,
+        );
+      },
+      WAIT_MS,
+    );
     return () => {
       isWanted = false;
-      window.clearTimeout(timer);
+      cancel();
     };
   }, [isAsked, q, read]);
   if (!isAsked) return [];

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
 import { titleOfLanguage } from '../../assembly/language-title.ts';
@@ -26,12 +27,14 @@ import { DangerZone } from './danger-zone.tsx';
 import { openKeeper } from './kept-work.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './record-panels.tsx';
+import type { KeptWork } from './kept-work.ts';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { withFilledIn } from '../../assembly/value-titles.ts';
+import { Waiting } from './waiting.tsx';
 
-const KeptNotice = lazy(() => import('./kept-notice.tsx'));
+const KeptNotice = lazy(() => track('notice', import('./kept-notice.tsx')));
 
 interface RecordFormProps {
   document: RecordDocument;
@@ -70,7 +73,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
     <div className="console-record" data-side={hasSide ? '' : undefined}>
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
-        <Suspense>{offered !== undefined && <KeptNotice offered={offered} work={work} />}</Suspense>
+        {offered !== undefined && <OfferedWork {...{ offered, work }} />}
         <form
           noValidate
           onSubmit={(event) => {
@@ -105,6 +108,14 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {asked !== undefined && <ClashDialog {...asked} schema={withFilledIn(form, record)} />}
       {isWritable && <LeaveGuard work={work} />}
     </div>
+  );
+}
+
+function OfferedWork(props: { offered: KeptWork; work: RecordWork }): ReactElement {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <KeptNotice {...props} />
+    </Suspense>
   );
 }
 

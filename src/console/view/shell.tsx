@@ -1,9 +1,9 @@
 // The frame of the console: its menu beside the screen that the address names.
 import Button from 'antd/es/button';
-import Skeleton from 'antd/es/skeleton';
 import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation, useParams } from 'react-router-dom';
 import type { ListDocument } from '../../../runtime/generated/documents.generated.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { findHead, loadDocument, mayCall, type ScreenHead } from '../../assembly/console-documents.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { findWayBack } from '../contracts/way-back.ts';
@@ -13,12 +13,17 @@ import { Menu, WaitingRecords, WholeMenu } from './menu.tsx';
 import { RunStateBanner } from './run-state-banner.tsx';
 import { Heading, LoadFailed, NothingHere } from './screen-parts.tsx';
 import { useSeenFocus } from './use-seen-focus.ts';
+import { Waiting, WaitingScreen } from './waiting.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const Home = lazy(() => import('./home.tsx'));
-const FiguresScreen = lazy(() => import('./figures-screen.tsx'));
-const ListScreen = lazy(async () => ({ default: (await import('./list-screen.tsx')).ListScreen }));
-const RecordScreen = lazy(async () => ({ default: (await import('./record-screen.tsx')).RecordScreen }));
+const Palette = lazy(() => track('palette', import('./palette.tsx')));
+const Home = lazy(() => track('home', import('./home.tsx')));
+const FiguresScreen = lazy(() => track('figures', import('./figures-screen.tsx')));
+const ListScreen = lazy(async () => ({
+  default: (await track('list', import('./list-screen.tsx'))).ListScreen,
+}));
+const RecordScreen = lazy(async () => ({
+  default: (await track('record', import('./record-screen.tsx'))).RecordScreen,
+}));
 
 export function Shell(): ReactElement {
   // Made when it is drawn: a router reads the address at once.
@@ -80,13 +85,13 @@ function Frame(): ReactElement {
         </Dialog>
       )}
       {isFinding && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <Palette editAddress={editAddress} onDismiss={() => setFinding(false)} />
         </Suspense>
       )}
       <main id="console-main" ref={main}>
         <RunStateBanner />
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+        <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>
       </main>

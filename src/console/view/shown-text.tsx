@@ -1,10 +1,12 @@
 // A value of a record as a text, compared with another one.
 import { lazy, Suspense, type ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 import { useConsole } from '../contracts/console-context.ts';
+import { Waiting } from './waiting.tsx';
 
 const MarkedText = lazy(async () => ({
-  default: (await import('../../assembly/forms/marked-text.tsx')).MarkedText,
+  default: (await track('text', import('../../assembly/forms/marked-text.tsx'))).MarkedText,
 }));
 
 interface ShownTextProps {
@@ -20,7 +22,7 @@ export function ShownText({ value, other }: ShownTextProps): ReactElement {
   };
   return (
     <span className="console-shown-text">
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <MarkedText value={show(value)} other={show(other)} nothing={say('record.nothing')} />
       </Suspense>
     </span>

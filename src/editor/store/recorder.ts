@@ -10,6 +10,7 @@ import {
   stepForward,
   type History,
 } from '../../../runtime/edit/history.ts';
+import { delay } from '../../../runtime/model/pending-work.ts';
 
 /** Time after undo or redo during which changes are not recorded yet. */
 const LOCK_MS = 300;
@@ -22,7 +23,7 @@ export class Recorder {
   history: History = EMPTY_HISTORY;
   /** Made, but not recorded yet. */
   private pending: Change | undefined = undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private cancel: (() => void) | undefined;
   private lockedUntil = 0;
   private hasStepped = false;
 
@@ -63,7 +64,7 @@ export class Recorder {
   add(change: Change): void {
     this.hasStepped = false;
     this.pending = this.pending === undefined ? change : joinChanges(this.pending, change);
-    this.timer ??= setTimeout(this.record, Math.max(0, this.lockedUntil - Date.now()));
+    this.cancel ??= delay('step', this.record, Math.max(0, this.lockedUntil - Date.now()));
   }
 
   /** Makes a change part of the last step. */
@@ -112,8 +113,8 @@ export class Recorder {
   }
 
   private record(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.cancel?.();
+    this.cancel = undefined;
     if (this.pending === undefined) return;
     this.history = recordChange(this.history, this.pending);
     this.pending = undefined;

@@ -11,6 +11,7 @@ export interface FloorRow {
 }
 
 const MODEL = ['runtime/model', 'runtime/generated'];
+const PENDING_WORK = 'runtime/model/pending-work.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
@@ -30,12 +31,12 @@ export const FLOORS: readonly FloorRow[] = [
     folder: '`blocks/`, `blocks/fields/`',
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
-      'what lies beside them, and fields the map (`blocks/on-demand/map`) and random ids',
-      '(`runtime/model/uuid.ts`)',
+      'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
+      'map (`blocks/on-demand/map`) and random ids (`runtime/model/uuid.ts`)',
     ].join(' '),
     folders: {
-      blocks: [],
-      'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map', 'runtime/model/uuid.ts'],
+      blocks: [PENDING_WORK],
+      'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map', 'runtime/model/uuid.ts', PENDING_WORK],
     },
   },
   {

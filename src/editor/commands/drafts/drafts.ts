@@ -2,6 +2,7 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { makeUuid } from '../../../../runtime/model/uuid.ts';
+import { track } from '../../../../runtime/model/pending-work.ts';
 import type { OpenWork } from '../../contracts/dialogs.ts';
 import type { Draft, DraftStore, OtherDraft } from '../../contracts/drafts.ts';
 import {
@@ -175,7 +176,7 @@ export class Drafts {
 
   private async attempt<T>(request: Promise<T>): Promise<T | undefined> {
     try {
-      return await request;
+      return await track('draft', request);
     } catch {
       if (!this.hasFailed) this.dependencies.failed();
       this.hasFailed = true;

@@ -1,4 +1,5 @@
 // Pointer and keyboard input on the page.
+import { delay } from '../../../../runtime/model/pending-work.ts';
 import { isRepeatedPress } from '../../../assembly/browser/attach-behaviours.ts';
 import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { Editor } from '../../commands/editor.ts';
@@ -29,7 +30,7 @@ class PageInput {
   private readonly root: HTMLElement;
   private readonly layer: HTMLElement;
   private readonly listening = new AbortController();
-  private hovering: ReturnType<typeof setTimeout> | undefined;
+  private cancelHover: (() => void) | undefined;
 
   constructor(editor: Editor, root: HTMLElement, layer: HTMLElement) {
     this.editor = editor;
@@ -39,7 +40,7 @@ class PageInput {
   }
 
   stop(): void {
-    clearTimeout(this.hovering);
+    this.cancelHover?.();
     this.listening.abort();
   }
 
@@ -70,9 +71,9 @@ class PageInput {
     return event.target instanceof Element && this.root.contains(event.target);
   }
 
-  private hover(target: EventTarget | null, delay: number): void {
-    clearTimeout(this.hovering);
-    this.hovering = setTimeout(() => void this.showHovered(target), delay);
+  private hover(target: EventTarget | null, ms: number): void {
+    this.cancelHover?.();
+    this.cancelHover = delay('hover', () => void this.showHovered(target), ms);
   }
 
   private async showHovered(target: EventTarget | null): Promise<void> {

@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { findBlock } from '../../../../runtime/edit/blocks.ts';
+import { delay } from '../../../../runtime/model/pending-work.ts';
 import { blockOf, type BlockAddress } from '../../contracts/block-address.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { Icon } from '../base/icon.tsx';
@@ -72,20 +73,24 @@ function InsertButton({ boundary, insert }: { boundary: Boundary; insert(): void
 function useNearBoundary(editor: Editor): Boundary | undefined {
   const [near, setNear] = useState<Boundary | undefined>(undefined);
   useEffect(() => {
-    let reading: ReturnType<typeof setTimeout> | undefined;
+    let cancel: (() => void) | undefined;
     const onMove = ({ target, clientY, buttons, pointerType }: PointerEvent): void => {
-      clearTimeout(reading);
+      cancel?.();
       // On its way to the "+", the pointer stays near the boundary.
       if (pointerType === 'touch' || (target instanceof Element && target.closest('.ed-insert') !== null))
         return;
-      reading = setTimeout(() => {
-        const found = buttons === 0 ? findBoundary(editor, target, clientY) : undefined;
-        setNear((last) => (last?.key === found?.key && last?.side === found?.side ? last : found));
-      }, DELAY_MS);
+      cancel = delay(
+        'boundary',
+        () => {
+          const found = buttons === 0 ? findBoundary(editor, target, clientY) : undefined;
+          setNear((last) => (last?.key === found?.key && last?.side === found?.side ? last : found));
+        },
+        DELAY_MS,
+      );
     };
     addEventListener('pointermove', onMove, { passive: true });
     return () => {
-      clearTimeout(reading);
+      cancel?.();
       removeEventListener('pointermove', onMove);
     };
   }, [editor]);

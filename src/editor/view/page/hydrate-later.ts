@@ -2,6 +2,7 @@
 import { startTransition, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { track } from '../../../../runtime/model/pending-work.ts';
 import { whenIdle } from '../base/when-idle.ts';
 
 /**
@@ -30,6 +31,7 @@ export function hydrateLater(
   let root: Root | undefined;
   let page: ReactElement | undefined;
   const hydrate = (): void => {
+    if (page === undefined) void track('hydration', done);
     page ??= drawPage();
     if (root === undefined && isRendered()) {
       root = hydrateRoot(element, page);
