@@ -38,7 +38,6 @@ interface Visit {
 async function visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
     ...options,
   });
   const asked: string[] = [];
@@ -109,7 +108,7 @@ test('nothing moves when the map loads', async () => {
 });
 
 test('names on the map are in the language of the page', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/about?lang=zh-CN`);
   await page
     .locator('section', { has: page.locator('address') })

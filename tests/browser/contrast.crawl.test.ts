@@ -68,7 +68,6 @@ test.each(PAIRS)(
   async (width, lang) => {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     const low: string[] = [];

@@ -27,7 +27,7 @@ test('an edited page is as high as the page that visitors get', async () => {
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const context = await signInAsOwner(browser, server);
   const owner = await context.newPage();
-  const visitor = await browser.newPage({ reducedMotion: 'reduce' });
+  const visitor = await browser.newPage();
   // A list that is seen would load more, and grow.
   await visitor.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => undefined;

@@ -181,7 +181,6 @@ test('a question mark lists the keys of the editor and its tools, but not while 
 
 test('a first visit shows a tour: it stops nothing, ends by Escape, is repeated by keyboard', async () => {
   const context = await browser.newContext({
-    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
   await context.request.post(`${server.url}/api/owner/login`, {

@@ -140,7 +140,6 @@ describe('the gallery', () => {
 
     const visitor = await browser.newPage({
       viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
     });
     const pageErrors = collectPageErrors(visitor);
     await visitor.goto(`${server.url}/home?lang=en-US`);

@@ -56,7 +56,6 @@ async function openSession() {
   const path = '/about?lang=zh-CN';
   const context = await browser.newContext({
     locale: 'zh-CN',
-    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
   await skipTour(context);

@@ -44,7 +44,6 @@ test('on a touch screen a block is moved by its buttons and dragged by its handl
     locale: 'en-US',
     hasTouch: true,
     isMobile: true,
-    reducedMotion: 'reduce',
     viewport: { width: 375, height: 800 },
   });
   await skipTour(context);

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { collectPageErrors } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { type RunningServer } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 
 /** A page in edit mode, in a context that is signed in as the owner. */
 export interface EditorSession {
@@ -25,7 +25,6 @@ export async function signInAsOwner(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale,
-    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
   const answer = await context.request.post(`${server.url}/api/owner/login`, {
@@ -62,25 +61,20 @@ export async function openEditor(
   // The editor does not wait for pictures.
   await page.goto(`${server.url}/edit${path}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.ed-bar').waitFor();
+  await settled(page);
   return { context, page, pageErrors, title: page.locator('h1[data-edit]').first() };
 }
-
-/** For so long after a dialog has opened, a click opens nothing. */
-const DIALOG_LOCK_MS = 1_000;
 
 /** Opens the text of an element in place: a click selects it, the next one opens it. */
 export async function openText({ page }: EditorSession, element: Locator): Promise<void> {
   const typed = page.locator('[contenteditable]');
-  await element.click();
-  // A click on a text that is just opening would move the caret: the next comes when none has opened it.
-  const open = async (): Promise<boolean> => {
-    if ((await typed.count()) === 0) await element.click();
-    return typed.waitFor({ timeout: DIALOG_LOCK_MS }).then(
-      () => true,
-      () => false,
-    );
-  };
-  await expect.poll(open).toBe(true);
+  for (let clicks = 0; clicks < 2 && (await typed.count()) === 0; clicks++) {
+    await element.click();
+    await settled(page);
+  }
+  // Just after a dialog, only a key opens.
+  if ((await typed.count()) === 0) await element.press('Enter');
+  await typed.waitFor();
 }
 
 /** Replaces the text of an element in place; an empty string clears it. */

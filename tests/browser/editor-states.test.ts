@@ -150,7 +150,6 @@ test.each(LANGUAGES)(
     const path = `/about?lang=${language}`;
     const context = await browser.newContext({
       locale: language,
-      reducedMotion: 'reduce',
       viewport: { width: 1280, height: 800 },
     });
     const owner = await signInAsOwner(browser, server, language);

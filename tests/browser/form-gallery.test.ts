@@ -43,7 +43,7 @@ function storeForms(): void {
 storeForms();
 
 /** The tab of all tests: a process that has run the scripts opens the next form in half of the time. */
-const page = await browser.newPage({ reducedMotion: 'reduce' });
+const page = await browser.newPage();
 
 /** Opens a form in which nothing has been typed. */
 async function openForm(path: string, width = 1440, language = 'en-US'): Promise<readonly string[]> {

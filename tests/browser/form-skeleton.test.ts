@@ -81,7 +81,7 @@ const cases = [
 
 // The demo's form, all kinds of rows and sections, and all components.
 test.each(cases)('%s has a skeleton as large as its form at %i px in %s', async (path, width, language) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   await recordShifts(page);
   const letFormCome = await holdForm(page);

@@ -29,7 +29,7 @@ const readStyle = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
 async function openForm(width = 1280): Promise<{ page: Page; pageErrors: readonly string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.addInitScript(recordShifts);

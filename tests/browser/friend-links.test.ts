@@ -5,7 +5,7 @@ import { startProduction } from '../support/server.ts';
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 test('friend links are shown six at a time, up to the last', async () => {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const page = await browser.newPage();
   const pageErrors = collectPageErrors(page);
   await page.goto(`${server.url}/home?lang=en-US`);
   await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });

@@ -10,7 +10,7 @@ const LANGUAGES = ['zh-CN', 'en-US'] as const;
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...options });
   const page = await context.newPage();
   await recordShifts(page);
   await page.goto(server.url + path);

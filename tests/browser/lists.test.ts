@@ -37,7 +37,6 @@ async function visit(
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height },
-    reducedMotion: 'reduce',
     javaScriptEnabled,
   });
   page = await context.newPage();

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function visit(path: string): Promise<void> {
-  page = await browser.newPage({ viewport: { width: 1440, height: 800 }, reducedMotion: 'reduce' });
+  page = await browser.newPage({ viewport: { width: 1440, height: 800 } });
   pageErrors = collectPageErrors(page);
   await page.goto(server.url + path);
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { collectPageErrors } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Violations that axe finds in an element, one line for each rule; of all impacts by default. */
 export async function findViolations(
-  page: Pick<Page, 'evaluate'>,
+  page: Page | Frame,
   target: string,
   impacts?: readonly string[],
 ): Promise<string[]> {
+  // An element that fades in has its final contrast at the end of the animation.
+  await settled('mainFrame' in page ? page : page.page());
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
@@ -21,13 +24,6 @@ export async function findViolations(
         ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // An element that fades in has its final contrast at the end of the animation.
-    const moving = document
-      .getAnimations()
-      .filter(
-        (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity,
-      );
-    await Promise.allSettled(moving.map((each) => each.finished));
     // What is left out takes half of the time, and changes no finding: selectors of elements, what conforms,
     // and style sheets, which no rule reads.
     const { violations } = await axe.run(selector, {
@@ -51,7 +47,6 @@ export async function openVisitor(
 ): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
@@ -60,6 +55,7 @@ export async function openVisitor(
   // Scripts wait for the style sheet. A page without scripts has its layout only when it has loaded.
   const waitUntil = options.javaScriptEnabled === false ? 'load' : 'domcontentloaded';
   await page.goto(address, { waitUntil });
+  if (options.javaScriptEnabled !== false) await settled(page);
   return { page, pageErrors };
 }
 
@@ -86,9 +82,7 @@ export function readShift(page: Page): Promise<number> {
 /** Gives the window a width. Resolves when observers of sizes have run, so that what follows may measure. */
 export async function resize(page: Page, width: number, height = 800): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await settled(page);
 }
 
 /** By how many pixels the page is wider than its viewport. */

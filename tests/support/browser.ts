@@ -3,6 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { findBrowser } from '../../src/tools/browser/find-browser.ts';
+import { settled } from './settled.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,8 +23,9 @@ const FLAGS = [
 let running: Promise<Browser> | undefined;
 
 /**
- * The worker's headless browser. Contexts that a file leaves open are closed after its last test.
- * Call it at the top level of the file: an `afterAll` inside a hook does not run.
+ * The worker's headless browser. Its pages ask for less movement; tests of movement open theirs with
+ * `reducedMotion: 'no-preference'`. Contexts that a file leaves open are closed after its last test. Call it
+ * at the top level of the file: an `afterAll` inside a hook does not run.
  */
 export async function openBrowser(): Promise<Browser> {
   running ??= launch();
@@ -42,6 +44,9 @@ async function launch(): Promise<Browser> {
     // Without a locale, Chromium drops characters outside ASCII from file names.
     env: { ...process.env, LANG: 'C.UTF-8' },
   });
+  const newContext = browser.newContext.bind(browser);
+  // `newPage` opens its context by it, too.
+  browser.newContext = (options) => newContext({ reducedMotion: 'reduce', ...options });
   // After a crash, the next file gets a new one.
   browser.once('disconnected', () => (running = undefined));
   return browser;
@@ -94,8 +99,9 @@ export function collectPageErrors(page: Page): readonly string[] {
   return errors;
 }
 
-/** Checks a checkbox or radio with one click and waits until it is checked: React may render it later. */
+/** Checks a checkbox or radio with one click and waits until React has rendered it. */
 export async function checkBox(box: Locator): Promise<void> {
   await box.click();
-  await expect.poll(() => box.isChecked()).toBe(true);
+  await settled(box.page());
+  expect(await box.isChecked()).toBe(true);
 }

@@ -159,7 +159,6 @@ test('an owner makes a form without a manual', async () => {
 async function fillIn(): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 800 },
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);

@@ -39,7 +39,7 @@ async function expectSound(page: Page, frame: Frame): Promise<void> {
 
 /** An owner on the first day, who has seen the tour. */
 async function signInFirst(locale: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ locale });
   await context.request.post(`${site.url}/api/owner/login`, {
     data: { name: 'owner', password: OWNER_PASSWORD },
   });

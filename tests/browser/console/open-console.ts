@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { collectPageErrors } from '../../support/browser.ts';
 import type { RunningServer } from '../../support/server.ts';
+import { settled } from '../../support/settled.ts';
 import { signInAsOwner } from '../editor-session.ts';
 import { makeKeyboardUser, type KeyboardUser } from '../members/keyboard.ts';
 
@@ -23,7 +24,8 @@ export async function openConsole(
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}/owner${path}`);
+  await page.goto(`${site.url}/owner${path}`, { waitUntil: 'domcontentloaded' });
+  await settled(page);
   const main = page.getByRole('main');
   return { page, main, pageErrors, keys: makeKeyboardUser(page), close: () => context.close() };
 }

@@ -46,7 +46,7 @@ export async function inspectAll(
   all: readonly string[],
   { withAxe }: { withAxe: boolean },
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
   // One tab for all: a process that has run the site's scripts needs half as long for the next page.
   const page = await context.newPage();
   await recordShifts(page);

@@ -24,7 +24,7 @@ test('a list grows when its end is near the viewport, and not before', async () 
 });
 
 test('every article and product is shown without errors', { timeout: 300_000 }, async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 800 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 800 } });
   const pageErrors = collectPageErrors(page);
   const empty: string[] = [];
   for (const address of chinese.filter(isItem)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { collectPageErrors } from '../../support/browser.ts';
+import { settled } from '../../support/settled.ts';
 import { recordShifts } from '../page-checks.ts';
 import { startStoredSite, type StoredSite } from '../stored-site.ts';
 
@@ -104,7 +105,6 @@ export async function openAs(
 ): Promise<{ page: Page; pageErrors: readonly string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
     ...options,
   });
   await context.addCookies([{ name: 'language', value: language, url: new URL(address).origin }]);
@@ -123,6 +123,7 @@ export async function openAs(
   const pageErrors = collectPageErrors(page);
   await recordShifts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await settled(page);
   return { page, pageErrors };
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { checkBox, collectPageErrors } from '../../support/browser.ts';
+import { settled } from '../../support/settled.ts';
 import { CAPTCHA, type MemberSite } from './member-site.ts';
 
 /** A visitor's tab with its errors. */
@@ -11,11 +12,12 @@ export interface Visit {
 }
 
 export async function visit(browser: Browser, url: string, width = 1280): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   // Not `load`: the form is usable before the pictures are loaded.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await settled(page);
   return { context, page, pageErrors };
 }
 

@@ -50,7 +50,7 @@ export async function driveSide(
   side: Side,
   lists: readonly NamedList[],
 ): Promise<Record<string, Trace>> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext();
   try {
     const page = await context.newPage();
     await page.goto(`${origin}/${side}`);
