@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ensureGenerated } from './src/tools/build/generated-code.ts';
 import base from './vite.config.ts';
 
 // The role in the name of a test file says when it runs; `src/tools/test/parts.ts` says what a part runs.
@@ -15,6 +16,8 @@ import base from './vite.config.ts';
 
 // Node.js keeps what it compiled and the types that it removed: the tests start hundreds of processes.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+
+await ensureGenerated(import.meta.dirname);
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 

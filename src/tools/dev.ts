@@ -1,9 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type * as server from '../server/app/start-server.ts';
+import { ensureGenerated } from './build/generated-code.ts';
 
 // npm run dev: runs the server from its sources and restarts it when one changes; browsers reload by hot
 // replacement.
+await ensureGenerated(process.cwd());
 const vite = await createServer({
   appType: 'custom',
   // This HTTP server never listens: the running server passes the hot-reload sockets on to it.
@@ -31,6 +33,7 @@ async function restart(): Promise<void> {
   await running?.close();
   running = undefined;
   try {
+    await ensureGenerated(process.cwd());
     running = await start();
   } catch (error) {
     // Stay up: the next change may fix it.

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareOutputs, writeOutputs } from '../../src/tools/generate/freshness.ts';
-import { GENERATED_FOLDERS, generateOutputs } from '../../src/tools/generate/outputs.ts';
+import { ensureGenerated, staleGroups } from '../../src/tools/build/generated-code.ts';
+import { generateSchemaCode } from '../../src/tools/generate/schema-code.ts';
+import { writeCode } from '../../src/tools/generate/write-code.ts';
 import { makeApi } from '../../src/tools/new/document-skeletons.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 
@@ -17,31 +18,53 @@ function makeProject(apis: Readonly<Record<string, unknown>>): string {
   return root;
 }
 
-const staleIn = async (root: string): Promise<string[]> => {
-  const { outdated, leftOver } = compareOutputs(root, (await generateOutputs(root)).files, GENERATED_FOLDERS);
-  return [...outdated.map((file) => file.path), ...leftOver];
-};
+const API = 'runtime/generated/api';
 
-test('generated files are fresh until a document changes, and left-over files are found', async () => {
+test('code is made again when its sources change, and what is left over is removed', async () => {
   const root = makeProject({ team: makeApi('team') });
-  const { files } = await generateOutputs(root);
-  writeOutputs(root, compareOutputs(root, files, GENERATED_FOLDERS));
-  expect(await staleIn(root)).toEqual([]);
+  expect(staleGroups(root)).toEqual(['schemas', 'problems']);
+  expect((await writeCode(root)).changed).toContain(`${API}/team.generated.js`);
+  expect(staleGroups(root)).toEqual([]);
 
-  writeFileSync(join(root, 'runtime/generated/api/gone.generated.js'), 'export default {};\n');
+  writeFileSync(join(root, 'runtime/generated/README.md'), 'By hand.\n');
+  writeFileSync(join(root, `${API}/gone.generated.js`), 'export default {};\n');
   writeFileSync(join(root, 'schemas/api/team.api.json'), JSON.stringify({ ...makeApi('team'), calls: {} }));
-  expect(await staleIn(root)).toEqual([
+  expect(staleGroups(root)).toEqual(['schemas']);
+  expect((await writeCode(root, ['schemas'])).changed).toEqual([
     'runtime/generated/api.generated.ts',
     'runtime/generated/visitor-calls.generated.ts',
-    'runtime/generated/api/team.generated.js',
-    'runtime/generated/api/gone.generated.js',
+    `${API}/team.generated.js`,
+    `${API}/gone.generated.js`,
   ]);
+  expect(existsSync(join(root, `${API}/gone.generated.js`))).toBe(false);
+  expect(existsSync(join(root, 'runtime/generated/README.md'))).toBe(true);
+  expect(staleGroups(root)).toEqual([]);
+
+  writeFileSync(join(root, 'src/server/main.ts'), '');
+  expect(staleGroups(root)).toEqual(['problems']);
+  rmSync(join(root, `${API}/team.generated.js`));
+  expect(staleGroups(root)).toEqual(['schemas', 'problems']);
+});
+
+test('two that begin at once both have the code; a wrong document is tried again', async () => {
+  const root = makeProject({ team: makeApi('team') });
+  symlinkSync(join(process.cwd(), 'src/tools'), join(root, 'src/tools'));
+  const made = [ensureGenerated(root), ensureGenerated(root)];
+  for (const each of made) {
+    await each;
+    expect(staleGroups(root)).toEqual([]);
+  }
+  mkdirSync(join(root, 'schemas/blocks'));
+  writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
+  await ensureGenerated(root);
+  expect(existsSync(join(root, `${API}/team.generated.js`))).toBe(true);
+  expect(staleGroups(root)).toEqual(['schemas']);
 });
 
 test('a wrong document is named, and costs only its own files', async () => {
   const query = { type: 'object', propertees: {} };
   const call = { method: 'GET', path: '/api/bad', who: 'visitor', title: 'Bad', query };
-  const { files, failures } = await generateOutputs(
+  const { files, failures } = await generateSchemaCode(
     makeProject({ bad: { name: 'bad', title: 'Bad', calls: { get: call } }, team: makeApi('team') }),
   );
   expect(failures).toEqual(['schemas/api/bad.api.json: strict mode: unknown keyword: "propertees"']);
@@ -52,7 +75,7 @@ test('a block that is not JSON is named, and costs only its own files', async ()
   const root = makeProject({ team: makeApi('team') });
   mkdirSync(join(root, 'schemas/blocks'));
   writeFileSync(join(root, 'schemas/blocks/broken.block.json'), '{ "name": ');
-  const { files, failures } = await generateOutputs(root);
+  const { files, failures } = await generateSchemaCode(root);
   expect(failures).toEqual([
     expect.stringMatching(/^document\.not-json at schemas\/blocks\/broken\.block\.json - /),
   ]);
@@ -79,7 +102,7 @@ test('types are closed; the handler has members with a default, the caller may l
     shapes: { Member: { type: 'object', properties: { name: { type: 'string' } } } },
     calls: { list: call },
   };
-  const { files } = await generateOutputs(makeProject({ team: document }));
+  const { files } = await generateSchemaCode(makeProject({ team: document }));
   const types = files
     .find((file) => file.path === 'runtime/generated/api.generated.ts')
     ?.text.replaceAll(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressAssets } from './compress-assets.ts';
 import { isBuildFresh, stampBuild } from './freshness.ts';
+import { generateStale } from './generated-code.ts';
 import { withBuildLock } from './lock.ts';
 
 const FAILED = 'The build failed; what is above says why.';
@@ -19,14 +20,12 @@ export async function ensureBuild(root: string): Promise<void> {
 }
 
 /**
- * Generates stale code, because a block's data is not checked without its validator, and builds all programs
- * into `dist`.
- * Both run in processes of their own, so that their memory does not stay with the server.
+ * Generates stale code, and builds all programs into `dist`. Both run in processes of their own, so that
+ * their memory does not stay with the server.
  */
 async function build(root: string): Promise<void> {
-  // A failure is printed and does not stop the build: the server reports the wrong document and serves the
-  // rest.
-  await runTool(root, [join(import.meta.dirname, '../generate/main.ts'), '--code']);
+  // A wrong document does not stop the build: the server reports it and serves the rest.
+  await generateStale(root);
   const began = new Date();
   rmSync(join(root, 'dist/server'), { recursive: true, force: true });
   const code = await runTool(root, [

@@ -28,10 +28,15 @@ export function stampBuild(root: string, began: Date, { stamp } = PROGRAM): void
   utimesSync(join(root, stamp), began, began);
 }
 
-// Folders count too: their time changes when a file is added or removed.
-function newestWithin(path: string): number {
-  const own = timeOf(path) ?? 0;
-  if (!statSync(path).isDirectory()) return own;
+/**
+ * The time of the newest file or folder in a folder, or of a file; 0 when there is none. The time of a folder
+ * changes when a file is added or removed.
+ */
+export function newestWithin(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
+  const own = found.mtimeMs;
+  if (!found.isDirectory()) return own;
   const inside = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
     (entry) => !path.endsWith('src') || !NOT_BUILT.test(entry),
   );

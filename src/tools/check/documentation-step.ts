@@ -1,10 +1,10 @@
 // The check of what Markdown says about the code.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { FLOORS } from './floors.ts';
 import { formatLine } from './format-line.ts';
 import { innerLayerRows } from './inner-layers.ts';
-import type { SourceFile, TextFile } from './project.ts';
+import { isReference, type SourceFile, type TextFile } from './project.ts';
 import type { Step } from './step.ts';
 
 const CATALOGUES = ['problems', 'edit-problems', 'check-problems'].map((name) => `runtime/model/${name}.ts`);
@@ -29,7 +29,10 @@ export const documentationStep: Step = {
 function checkLinks(root: string, { path, text }: TextFile): string[] {
   const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => String(match[1]));
   return targets
-    .filter((target) => !existsSync(join(root, dirname(path), target)))
+    .filter((target) => {
+      const linked = posix.join(dirname(path), target);
+      return !isReference(linked) && !existsSync(join(root, linked));
+    })
     .map((target) => formatLine('documentation.link', path, `"${target}" does not exist.`));
 }
 

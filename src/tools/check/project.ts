@@ -42,6 +42,7 @@ export function openProject(root: string): Project {
   const markdown = once(() =>
     globSync(MARKDOWN, { cwd: root })
       .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !isReference(path))
       .sort()
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   );
@@ -62,6 +63,11 @@ export function openProject(root: string): Project {
 /** True for a file that `npm run generate` writes: its form is not checked, its imports are. */
 export function isGenerated(path: string): boolean {
   return path.startsWith('runtime/generated/');
+}
+
+/** True for the folder of the generated reference and its pages: they are made while the checks run. */
+export function isReference(path: string): boolean {
+  return /^docs\/reference(?:\/|$)/.test(path);
 }
 
 function once<T>(read: () => T): () => T {

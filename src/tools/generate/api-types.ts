@@ -1,4 +1,5 @@
-import { banner, compileTypes } from './document-types.ts';
+import { compileTypes } from './document-types.ts';
+import { banner } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 import { rewriteReferences, type Schema } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Ajv, _, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { FORMATS } from '../../../runtime/model/schema-keywords.ts';
-import { banner } from './document-types.ts';
+import { banner } from './generated-file.ts';
 import type { Schema } from './schema.ts';
 
 /** The run-time functions of JSON Schema keywords, which generated validators import. */

@@ -8,13 +8,17 @@ export interface Staleness {
   leftOver: readonly string[];
 }
 
-/** Compares the generated files on disk with `outputs`; in `folders` every other file is left over. */
+/**
+ * Compares the generated files on disk with `outputs`; in `folders` every other file is left over, except
+ * the `kept` ones.
+ */
 export function compareOutputs(
   root: string,
   outputs: readonly GeneratedFile[],
   folders: readonly string[],
+  kept: readonly string[] = [],
 ): Staleness {
-  const expected = new Set(outputs.map((output) => output.path));
+  const expected = new Set([...outputs.map((output) => output.path), ...kept]);
   const present = folders.flatMap((folder) => listFiles(root, folder));
   return {
     outdated: outputs.filter(
@@ -24,13 +28,14 @@ export function compareOutputs(
   };
 }
 
-/** Writes outdated files and removes left-over ones; other files keep their time. */
-export function writeOutputs(root: string, { outdated, leftOver }: Staleness): void {
+/** Writes outdated files and removes left-over ones, and returns both; other files keep their time. */
+export function writeOutputs(root: string, { outdated, leftOver }: Staleness): string[] {
   for (const { path, text } of outdated) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   for (const path of leftOver) rmSync(join(root, path));
+  return [...outdated.map(({ path }) => path), ...leftOver];
 }
 
 function listFiles(root: string, folder: string): string[] {

@@ -1,22 +1,19 @@
-import { compareOutputs, writeOutputs } from './freshness.ts';
-import { ALL_GENERATED_FOLDERS, generateAll } from './all-outputs.ts';
-import { GENERATED_FOLDERS, generateOutputs } from './outputs.ts';
+import { CODE_GROUPS } from '../build/generated-code.ts';
+import { writeCode } from './write-code.ts';
 
-// npm run generate: writes every stale file. With --check: writes nothing, prints the stale files and exits
-// with 1. With --code: without the reference documentation, which a build does not need.
+// npm run generate: writes every generated file, and removes those that are left over. With the names of
+// groups of code: only these.
 const root = process.cwd();
-const isCodeOnly = process.argv.includes('--code');
-const { files, failures } = await (isCodeOnly ? generateOutputs(root) : generateAll(root));
-const folders = isCodeOnly ? GENERATED_FOLDERS : ALL_GENERATED_FOLDERS;
-// After a failure nothing is left over for sure, so nothing is removed.
-const staleness = compareOutputs(root, files, failures.length === 0 ? folders : []);
-const stale = [...staleness.outdated.map((file) => file.path), ...staleness.leftOver];
+const names = process.argv.slice(2);
+const groups = CODE_GROUPS.filter((group) => names.length === 0 || names.includes(group));
+const { changed, failures } = await writeCode(root, groups);
+const documents = names.length === 0 ? await writeDocuments() : [];
 for (const failure of failures) console.error(failure);
+const all = [...changed, ...documents];
+console.log(all.length === 0 ? 'All generated files are up to date.' : `Generated ${all.join(', ')}.`);
+if (failures.length > 0) process.exitCode = 1;
 
-if (process.argv.includes('--check')) {
-  for (const path of stale) console.error(`${path} is stale. Run "npm run generate".`);
-} else {
-  writeOutputs(root, staleness);
-  console.log(stale.length === 0 ? 'All generated files are up to date.' : `Generated ${stale.join(', ')}.`);
+async function writeDocuments(): Promise<string[]> {
+  const { writeReference, writeSettingsPage } = await import('./write-documents.ts');
+  return [...writeSettingsPage(root), ...(await writeReference(root))];
 }
-if (failures.length > 0 || (process.argv.includes('--check') && stale.length > 0)) process.exitCode = 1;

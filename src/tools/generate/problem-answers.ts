@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../runtime/model/json.ts';
-import { banner } from './document-types.ts';
+import { banner } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 
 const SOURCES = 'src/server';

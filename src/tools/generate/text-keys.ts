@@ -1,5 +1,5 @@
 /** Generates the keys of the texts that the server translates, so that a misspelt key is a type error. */
-import { banner } from './document-types.ts';
+import { banner } from './generated-file.ts';
 import type { NamedDocument } from './read-documents.ts';
 
 /** Sections of the locale documents, with the names of the types of their keys. */

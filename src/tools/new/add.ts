@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'oxfmt';
 import { suggestNearest } from '../../../runtime/validate/nearest.ts';
-import { compareOutputs, writeOutputs } from '../generate/freshness.ts';
-import { GENERATED_FOLDERS, generateOutputs } from '../generate/outputs.ts';
+import { writeCode } from '../generate/write-code.ts';
 import { SKELETONS } from './skeletons.ts';
 
 /** A name or a role that cannot be used; the message says which can. */
@@ -16,8 +15,7 @@ export async function addNew(
   name: string | undefined,
 ): Promise<string[]> {
   const paths = await writeSkeleton(root, role, name);
-  const { files, failures } = await generateOutputs(root);
-  writeOutputs(root, compareOutputs(root, files, failures.length === 0 ? GENERATED_FOLDERS : []));
+  await writeCode(root);
   return paths;
 }
 

@@ -1,5 +1,4 @@
-import { compareOutputs, writeOutputs } from '../generate/freshness.ts';
-import { generateReference, REFERENCE } from '../generate/reference/generate-reference.ts';
+import { writeReference } from '../generate/write-documents.ts';
 import { addNew, NewError } from './add.ts';
 
 // npm run new block team-list: writes the skeleton of a new file by its role and name.
@@ -7,7 +6,7 @@ try {
   const [role, name] = process.argv.slice(2);
   const root = process.cwd();
   for (const path of await addNew(root, role, name)) console.log(`Wrote ${path}`);
-  writeOutputs(root, compareOutputs(root, await generateReference(root), [REFERENCE]));
+  await writeReference(root);
 } catch (error) {
   if (!(error instanceof NewError)) throw error;
   console.error(error.message);
