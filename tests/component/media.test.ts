@@ -1,4 +1,4 @@
-// Videos, pictures that open in a lightbox, and pictures that cannot be loaded.
+// Videos, partners, and pictures that open in a lightbox.
 import { describe, expect, test } from 'vitest';
 import { openComponents } from './component.ts';
 
@@ -50,21 +50,6 @@ describe('a video', () => {
     });
   });
 
-  test('pauses when another starts, and when it leaves the window', async () => {
-    await components.block(['video--complete', 'image-and-video--complete']);
-    await page.evaluate(() => {
-      for (const film of document.querySelectorAll('video')) film.loop = true;
-      document.body.style.paddingTop = '2000px';
-    });
-    await play().first().click();
-    await untilPlaying(0, true);
-    await play().last().click();
-    await untilPlaying(1, true);
-    await untilPlaying(0, false);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await untilPlaying(1, false);
-  });
-
   test('without a cover has its controls at once', async () => {
     await components.block('video--video-alone');
     expect(await films().count()).toBe(1);
@@ -83,35 +68,6 @@ test('partners turn from grey to colour on hover, without a layout shift', async
   await expect.poll(filter).toBe('grayscale(0)');
   expect(await partner.boundingBox()).toEqual(before);
   expect(await partner.getAttribute('target')).toBe('_blank');
-});
-
-test('a broken picture leaves a box of the same size with its alternative text', async () => {
-  const boxes = async () => {
-    await components.block(['image-wall--two', 'editable-image--full', 'image-text--reverse']);
-    const pictures = page.locator('main img');
-    for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLImageElement>('main img')].every((image) => image.complete),
-    );
-    return pictures.evaluateAll((images: HTMLImageElement[]) => ({
-      shown: images.every((image) => image.naturalWidth > 0),
-      found: images.map((image) => {
-        const { width, height } = image.getBoundingClientRect();
-        return { alt: image.alt, width: Math.round(width), height: Math.round(height) };
-      }),
-    }));
-  };
-  const whole = await boxes();
-  await page.context().route('**/media/**', (route) => route.fulfill({ status: 404 }));
-  components.expectErrors(/404/);
-  // Pictures of another address: those of before are remembered.
-  await page.evaluate(() => undefined);
-  const broken = await boxes();
-  await page.context().unroute('**/media/**');
-  expect([whole.shown, broken.shown]).toEqual([true, false]);
-  expect(broken.found).toEqual(whole.found);
-  // One of them has no text: it is decorative.
-  expect(whole.found.map(({ alt }) => alt === '')).toContain(true);
 });
 
 describe('a wall of pictures', () => {
@@ -183,7 +139,6 @@ describe('a wall of pictures', () => {
   test.each([
     ['Escape', () => page.keyboard.press('Escape')],
     ['its button', () => button('Close').click()],
-    ['a click beside the picture', () => page.mouse.click(8, 450)],
   ])('closes by %s, and gives the focus back', async (_, close) => {
     await open(2);
     await close();
@@ -212,6 +167,6 @@ describe('a wall of pictures', () => {
     await page.getByRole('link', { name: /^Enlarge picture: / }).click();
     await dialog().waitFor();
     expect(await dialog().getByRole('button').count()).toBe(3);
-    expect(await dialog().getByRole('status').innerText()).toBe('');
+    expect(await dialog().locator('[role=status]').textContent()).toBe('');
   });
 });
