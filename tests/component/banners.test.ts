@@ -34,7 +34,9 @@ const shown = (): Promise<number> =>
   );
 const isPaused = (): Promise<boolean | undefined> =>
   page.evaluate(() => document.querySelector('video')?.paused);
-const untilPlaying = (playing: boolean): Promise<void> => expect.poll(isPaused).toBe(!playing);
+async function untilPlaying(playing: boolean): Promise<void> {
+  await expect.poll(isPaused).toBe(!playing);
+}
 
 async function setHidden(hidden: boolean): Promise<void> {
   await page.evaluate((value) => {

@@ -20,8 +20,8 @@ const FILM = { resourceCode: 'film', resourceType: 2, url: '/media/film.mp4', al
 const product =
   (members: object): Change =>
   (model) => {
-    const { data } = model.sources[`content/${PRODUCT}`]?.item as { data: object };
-    return withSource(PRODUCT, 'item', { data: { ...data, ...members } })(model);
+    const item = model.sources[`content/${PRODUCT}`]?.item as { data: object } | undefined;
+    return withSource(PRODUCT, 'item', { data: { ...item?.data, ...members } })(model);
   };
 
 const open = (members: object = {}, options: MountOptions = {}): Promise<void> =>
@@ -119,6 +119,7 @@ describe('the gallery of a product', () => {
     await untilShown(2);
     await page.setViewportSize({ width: 700, height: 900 });
     await untilShown(2);
+    expect(await button('Next picture').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('with one picture has no controls', async () => {

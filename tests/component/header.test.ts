@@ -172,6 +172,7 @@ describe('the menu of narrow screens', () => {
     await drawer().waitFor();
     await close();
     await drawer().waitFor({ state: 'hidden' });
+    expect(await page.locator('dialog[open]').count()).toBe(0);
   });
 
   test('closes when the window becomes wide', async () => {
@@ -234,6 +235,7 @@ describe('the menu of members', () => {
     await page.getByRole('button', { name: '已登录' }).waitFor();
     await tell(null);
     await page.getByRole('button', { name: '请登录' }).waitFor();
+    expect(await page.getByRole('button', { name: '已登录' }).count()).toBe(0);
   });
 });
 

@@ -47,8 +47,9 @@ function openNews({ count, first = 1, change = (model) => model, ...options }: L
 }
 
 const titles = (): Promise<string[]> => page.locator('main li h3').allTextContents();
-const untilShown = (numbers: readonly number[]): Promise<void> =>
-  expect.poll(titles).toEqual(numbers.map((number) => `Article ${number}`));
+async function untilShown(numbers: readonly number[]): Promise<void> {
+  await expect.poll(titles).toEqual(numbers.map((number) => `Article ${number}`));
+}
 const more = () => page.getByRole('button', { name: '再看一些' });
 const address = (): Promise<string> => page.evaluate(() => location.pathname + location.search);
 
@@ -79,7 +80,7 @@ describe('a list of news', () => {
   test('adds no item twice', async () => {
     await openNews({ count: 2, calls: { 'client.contentPageList': onePage([item(1), item(2)], 2) } });
     await untilShown([1, 2]);
-    await page.getByText('到底了').waitFor();
+    expect(await page.getByRole('status').allInnerTexts()).toEqual(['已显示 2 项，共 2 项，到底了']);
   });
 
   test('is busy while more comes: its button waits, and asks once', async () => {

@@ -7,14 +7,10 @@ const { page } = components;
 
 describe('a video', () => {
   const films = () => page.locator('main video');
-  const untilPlaying = (index: number, playing: boolean): Promise<void> =>
-    expect
-      .poll(() =>
-        films()
-          .nth(index)
-          .evaluate((film: HTMLVideoElement) => film.paused),
-      )
-      .toBe(!playing);
+  const isPaused = (film: HTMLVideoElement): boolean => film.paused;
+  async function untilPlaying(index: number, playing: boolean): Promise<void> {
+    await expect.poll(() => films().nth(index).evaluate(isPaused)).toBe(!playing);
+  }
   const play = () => page.getByRole('button', { name: /^播放视频/ });
 
   test('shows its cover, and is played by its button with the browser’s own controls', async () => {
