@@ -1,14 +1,13 @@
+// What a list does by itself is tested in `tests/component/lists.test.ts` and `search.test.ts`.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
-import { resize } from './page-checks.ts';
 import { savePage } from './save-page.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 await savePage(browser, server, 'CONSULT', {
   'news-list': { pageSize: 1, subContentMap: { BigTitle: { title: '新闻' } } },
-  'news-list-2': { collectionType: 2, subContentMap: { BigTitle: { title: '产品' } } },
 });
 await savePage(browser, server, 'PRODUCTION', {
   'product-list-4': { pageSize: 2, subContentMap: { BigTitle: { title: '全部' } } },
@@ -25,15 +24,11 @@ afterEach(async () => {
 interface Circumstances {
   javaScriptEnabled?: boolean;
   height?: number;
-  /** Requests for further pages of a list fail until it is changed. */
-  isCutOff?: boolean;
 }
-
-const LIST_CALLS = '**/api/client/content/pageList*';
 
 async function visit(
   path: string,
-  { javaScriptEnabled = true, height = 700, isCutOff = false }: Circumstances = {},
+  { javaScriptEnabled = true, height = 700 }: Circumstances = {},
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height },
@@ -42,8 +37,6 @@ async function visit(
   page = await context.newPage();
   // Without JavaScript the browser reports every blocked script as an error.
   pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
-  if (isCutOff)
-    await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, body: '{"success":false}' }));
   await page.goto(server.url + path);
 }
 
@@ -84,32 +77,6 @@ describe('a list of news', () => {
     // The URL leads to the page that was reached.
     await page.goto(page.url());
     expect((await titles('新闻'))[0]).toBe(all[3]);
-  });
-
-  test('shows a message when more cannot be loaded, and retries', async () => {
-    await visit('/news', { isCutOff: true });
-    await scrollToEnd();
-    const again = section('新闻').getByRole('button', { name: '再试一次' });
-    await again.waitFor();
-    await section('新闻').getByText('内容暂时没能加载出来').waitFor();
-    expect(await cards('新闻').count()).toBe(1);
-    await page.unroute(LIST_CALLS);
-    await again.click();
-    await cards('新闻').nth(1).waitFor();
-    pageErrors = pageErrors.filter((complaint) => !complaint.includes('503'));
-  });
-
-  test('shows its end', async () => {
-    const all = await listed('collectionType=1');
-    await visit(`/news?pageNum=${all.length}`);
-    await section('新闻').getByText('到底了').waitFor();
-    expect(await section('新闻').getByRole('button').count()).toBe(0);
-  });
-
-  test('shows no dates for products beside it', async () => {
-    await visit('/news');
-    expect(await section('产品').locator('article, li').count()).toBeGreaterThan(3);
-    expect(await section('产品').locator('time').count()).toBe(0);
   });
 });
 
@@ -191,31 +158,6 @@ describe('a list of products', () => {
     );
     expect((await titles('全部')).slice(0, 2)).toEqual(dearest.slice(0, 2));
   });
-
-  test('strikes out the price before a discount, and names it for screen readers', async () => {
-    const answer = await fetch(
-      `${server.url}/api/client/content/pageList?collectionType=2&pageSize=100&sortWay=5`,
-    );
-    const { data } = (await answer.json()) as {
-      data: { title: string; price?: number; discountPrice?: number }[];
-    };
-    const index = data.findIndex((item) => (item.discountPrice ?? Infinity) < (item.price ?? 0));
-    await visit(`/products?pageNum=${Math.floor(index / 2) + 1}`, { height: 200 });
-    const struck = cards('全部').filter({ hasText: data[index]?.title }).locator('del');
-    expect(await struck.count()).toBe(1);
-    expect(await struck.locator('xpath=..').textContent()).toContain('原价');
-  });
-
-  test('says that it is empty and links to all', async () => {
-    await visit('/products?classificationCode=nowhere');
-    await page.getByText('这里还没有内容').waitFor();
-    await page.getByRole('link', { name: '查看全部' }).click();
-    await page.waitForURL(
-      (url) => url.pathname === '/products' && !url.searchParams.has('classificationCode'),
-    );
-    await cards('全部').first().waitFor();
-    expect(await page.getByText('这里还没有内容').count()).toBe(0);
-  });
 });
 
 describe('a search', () => {
@@ -241,53 +183,6 @@ describe('a search', () => {
     await page.waitForURL('**/search');
     await page.getByText('输入一个词').waitFor();
     expect(await page.locator('input[name=keyword]').inputValue()).toBe('');
-  });
-
-  test('does not overflow on a phone with a very long keyword', async () => {
-    await visit(`/search?keyword=${'W'.repeat(100)}`);
-    await resize(page, 375);
-    await page.getByRole('status').getByText('有 0 条结果').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  });
-
-  test('shows markup as text, also in English', async () => {
-    await visit('/search?lang=en-US&keyword=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
-    await page.getByText('“<img src=x onerror=alert(1)>”:').waitFor();
-    await page.getByLabel('Search this site').fill('GLAZE');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.locator('mark').first().waitFor();
-    expect((await page.locator('mark').first().textContent())?.toLowerCase()).toMatch(/^glaz/);
-  });
-
-  test('suggests titles while typing; keys choose one, Escape closes the list', async () => {
-    await visit('/search');
-    // Its whole name, also while an option is chosen.
-    const field = page.getByRole('combobox', { name: '搜索本站', exact: true });
-    await field.pressSequentially('水磨');
-    const options = page.getByRole('listbox').getByRole('option');
-    await options.first().waitFor();
-    expect(await field.getAttribute('aria-expanded')).toBe('true');
-    // After slow keys, titles are suggested for the first sign alone, too.
-    await expect.poll(() => options.first().locator('mark').first().textContent()).toBe('水磨');
-    await page.keyboard.press('Escape');
-    expect(await options.count()).toBe(0);
-    await page.keyboard.press('ArrowDown');
-    await options.first().waitFor();
-    expect(await options.first().locator('mark').textContent()).toBe('水磨');
-    await field.pressSequentially('石');
-    await expect.poll(() => options.first().locator('mark').first().textContent()).toBe('水磨石');
-    await page.keyboard.press('ArrowDown');
-    expect(await options.first().getAttribute('aria-selected')).toBe('true');
-    const [chosen, other] = await options.evaluateAll((all) =>
-      all
-        .map((each) => getComputedStyle(each))
-        .map((style) => [style.borderLeftColor, style.backgroundColor]),
-    );
-    expect(chosen?.filter((colour, place) => colour === other?.[place])).toEqual([]);
-    expect(await field.getAttribute('aria-expanded')).toBe('true');
-    const address = (await options.first().getAttribute('href')) ?? '';
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${address}`);
   });
 
   test('suggests titles for what was typed before the script had loaded', async () => {

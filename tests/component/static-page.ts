@@ -14,6 +14,8 @@ export type ProgramName = 'site' | 'editor' | 'console' | 'fields';
 
 const NONCE = 'nonce-of-components';
 const PICTURES = 'seeds/demo/pictures';
+/** Every film of the library: two seconds long. */
+const FILM = 'tests/component/two-seconds.mp4';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -85,8 +87,6 @@ export async function serveStatically(context: BrowserContext, requests: PageReq
     }
     if (pathname.startsWith('/api/')) return requests.serveCall(route, request);
     const path = fileAt(pathname);
-    // No film of the library is played in these tests.
-    if (pathname.endsWith('.mp4')) return route.fulfill({ body: '', contentType: TYPES['.mp4'] });
     if (path !== undefined) return route.fulfill({ body: read(path), contentType: TYPES[extname(path)] });
     if (pathname === '/favicon.ico') return route.fulfill({ status: 204 });
     requests.onMissing(pathname);
@@ -103,10 +103,11 @@ function pageHeaders(path: string): Record<string, string> {
   };
 }
 
-/** The file of a built file or of a picture; every picture of the library is one of the demo's. */
+/** The file of a built file, a picture or a film; every picture of the library is one of the demo's. */
 function fileAt(pathname: string): string | undefined {
   if (pathname.startsWith('/assets/')) return existing(join(PAGE_FOLDER, pathname));
   if (!pathname.startsWith('/media/')) return undefined;
+  if (pathname.endsWith('.mp4')) return FILM;
   const name = pathname.slice('/media/'.length).replace(/_\d+x\d+(?=\.)/, '');
   return existing(join(PICTURES, name)) ?? join(PICTURES, 'article-chips.webp');
 }

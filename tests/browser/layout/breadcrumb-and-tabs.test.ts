@@ -1,3 +1,4 @@
+// What tabs do is tested in `tests/component/tabs.test.ts`; here is what the server knows of channels.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../../support/browser.ts';
@@ -18,12 +19,6 @@ await owner.publish('ABOUTUS', {
   tabs: {
     subContentMap: { BigTitle: { title: '三种材料' } },
     resourceMap: { imageTextList: [item('a', '砖'), item('b', '石'), item('c', '陶')] },
-  },
-  'sign-up-banner': {
-    subContentMap: {
-      BigTitle: { title: '来看开窑' },
-      Button: { title: '报名', linkType: 2, linkUrl: '/forms?contentCode=open-day' },
-    },
   },
 });
 
@@ -90,34 +85,6 @@ describe('tabs of channels', () => {
 });
 
 describe('tabs of texts and pictures', () => {
-  const shown = () => page.getByRole('tabpanel').getByRole('heading').allInnerTexts();
-  const chosen = () => page.getByRole('tab', { selected: true }).innerText();
-
-  test('show one panel, chosen by a click or by the keys', async () => {
-    await visit('/about');
-    expect(await shown()).toEqual(['砖的说明']);
-    await page.getByRole('tab', { name: '石' }).click();
-    await page.getByRole('heading', { name: '石的说明' }).waitFor();
-    expect(await shown()).toEqual(['石的说明']);
-    const press = async (key: string, title: string): Promise<void> => {
-      await page.keyboard.press(key);
-      await page.getByRole('heading', { name: `${title}的说明` }).waitFor();
-      expect(await chosen()).toBe(title);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(title);
-    };
-    await press('ArrowRight', '陶');
-    await press('ArrowRight', '砖');
-    await press('ArrowLeft', '陶');
-    await press('Home', '砖');
-    await press('End', '陶');
-    await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('tabpanel');
-    await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('陶');
-  });
-
   test('are all readable without JavaScript', async () => {
     await visit('/about', { javaScriptEnabled: false });
     expect(await page.locator('main h3:visible').allInnerTexts()).toEqual([
@@ -127,24 +94,4 @@ describe('tabs of texts and pictures', () => {
     ]);
     expect(await page.getByRole('tablist').isVisible()).toBe(false);
   });
-});
-
-test('the sign-up banner links to its configured path', async () => {
-  await visit('/about');
-  await page.getByRole('link', { name: '报名' }).click();
-  await page.waitForURL('**/forms?*');
-  expect(new URL(page.url()).searchParams.get('contentCode')).toBe('open-day');
-});
-
-test('back to top moves the page and the focus to the top', async () => {
-  await visit('/home');
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const link = page.getByRole('link', { name: '回到顶部' });
-  await link.waitFor();
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => scrollY === 0);
-  expect(new URL(page.url()).hash).toBe('');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('跳到正文');
 });

@@ -3,11 +3,15 @@ import { attachBehaviours } from '../../../src/assembly/browser/attach-behaviour
 import { hydrateOnIntent } from '../../../src/assembly/browser/hydrate-on-intent.ts';
 import { hydrate } from '../../../src/site/hydrate.ts';
 import { makeKeptResults } from '../../../src/site/kept-results.ts';
-import { keepQueryOnLanguageChange } from '../../../src/site/language.ts';
+import { readStored } from '../../../src/client/stored-keys.ts';
+import { keepQueryOnLanguageChange, rememberLanguage } from '../../../src/site/language.ts';
+import { prefetchLinks } from '../../../src/site/prefetch-links.ts';
+import { countViews } from '../../../src/site/statistics.ts';
 import '../../../src/site/styles/site.css';
 import { offer } from './offer.ts';
 
 attachBehaviours(document.body);
+window.visit = { countViews, prefetchLinks, rememberLanguage };
 
 offer(async ({ waitsForIntent }) => {
   keepQueryOnLanguageChange();
@@ -18,7 +22,13 @@ offer(async ({ waitsForIntent }) => {
     loading.then(resolve, reject);
     return loading;
   });
-  if (waitsForIntent || document.querySelector('[data-on], [data-start]') === null) return;
+  const startForMember = (): void => {
+    if (readStored('clientToken') !== undefined) start();
+  };
+  addEventListener('storage', startForMember);
+  if (waitsForIntent) return startForMember();
+  const isActing = document.querySelector('[data-on], [data-start]') !== null;
+  if (!isActing && readStored('clientToken') === undefined && !kept.isRevisit) return;
   start();
   await hydrated;
 });
