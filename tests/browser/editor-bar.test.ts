@@ -49,23 +49,6 @@ async function openCrowded(language: keyof typeof WORDS): Promise<EditorSession>
   return editor;
 }
 
-/** What the tooltip shows while the tool is hovered and while it has the keyboard's focus. */
-async function readTips(page: Page, tool: Locator): Promise<string[]> {
-  const tip = page.getByRole('tooltip');
-  await tool.hover({ force: true });
-  await tip.waitFor();
-  const hovered = await tip.innerText();
-  await page.mouse.move(300, 500);
-  await tip.waitFor({ state: 'hidden' });
-  if (await tool.isDisabled()) return [hovered];
-  await tool.evaluate((element: HTMLElement) => element.focus({ focusVisible: true }));
-  await tip.waitFor();
-  const focused = await tip.innerText();
-  await page.keyboard.press('Escape');
-  await tip.waitFor({ state: 'hidden' });
-  return [hovered, focused];
-}
-
 /** Chinese names are shorter: what fits in English does in Chinese, too. */
 const WIDTHS = { 'en-US': [1920, 1440, 1366, 1280, 1024, 768, 375, 320], 'zh-CN': [1280, 375] } as const;
 
@@ -93,18 +76,6 @@ describe.each(['en-US', 'zh-CN'] as const)('the bar in %s', (language) => {
     expect(editor.pageErrors).toEqual([]);
     await editor.context.close();
   });
-});
-
-test('a tooltip names each tool on hover and on keyboard focus, and Escape hides it', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
-  const { page } = editor;
-  const tools = page.locator('.ed-bar .ed-button').filter({ visible: true });
-  expect(await tools.count()).toBeGreaterThan(10);
-  for (const tool of await tools.all()) {
-    const [hovered, focused = hovered] = await readTips(page, tool);
-    expect([hovered, focused]).toEqual([expect.stringMatching(/\w/), hovered]);
-  }
-  await editor.context.close();
 });
 
 test('the bar leads to the site; signing out asks, and keeps unsaved work as a draft', async () => {
@@ -153,30 +124,6 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => editor.title.innerText()).toBe('Kept while signed out');
   await context.close();
-});
-
-test('a question mark lists the keys of the editor and its tools, but not while text is typed', async () => {
-  const editor = await openEditor(await signInAsOwner(browser, server), server);
-  const { page, title } = editor;
-  await title.focus();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const keysOf = (name: string) => list.locator('dt', { hasText: name }).locator('+ dd').first().innerText();
-  expect([await keysOf('Redo'), await keysOf('Move up')]).toEqual(['Ctrl+Shift+Z, Ctrl+Y', 'Alt+↑']);
-  expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await list.waitFor({ state: 'detached' });
-  await typeInto(editor, title, 'Who are we?');
-  expect([await title.innerText(), await list.count()]).toEqual(['Who are we?', 0]);
-
-  const more = page.locator('.ed-bar').getByRole('button', { name: 'More', exact: true });
-  await more.click();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await list.waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(editor.pageErrors).toEqual([]);
-  await editor.context.close();
 });
 
 test('a first visit shows a tour: it stops nothing, ends by Escape, is repeated by keyboard', async () => {

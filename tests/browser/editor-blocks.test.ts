@@ -58,37 +58,6 @@ describe('a whole block', () => {
     expect(editor.pageErrors).toEqual([]);
   });
 
-  test('is moved, duplicated and deleted by keys, with announcements; a toast restores it', async () => {
-    const editor = await openEnglish('/service');
-    const { page } = editor;
-    const before = await readBlockOrder(page);
-    const [, first, second] = before as [string, string, string];
-    await chooseBlock(editor, first);
-    await expect.poll(() => heard(editor)).toContain('Block selected');
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => readBlockOrder(page).then((keys) => keys.indexOf(first))).toBe(2);
-    await expect.poll(() => heard(editor)).toMatch(/moved to position \d+ of \d+$/);
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => heard(editor)).toContain('Block selected');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ControlOrMeta+d');
-    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
-    await expect.poll(() => heard(editor)).toMatch(/duplicated$/);
-    await page.keyboard.press('Delete');
-    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length);
-    await page
-      .getByRole('status')
-      .getByText(/deleted/)
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect.poll(() => readBlockOrder(page).then((keys) => keys.length)).toBe(before.length + 1);
-    await page.keyboard.press('ControlOrMeta+z');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => readBlockOrder(page)).toEqual(before);
-    expect(second).toBe((await readBlockOrder(page))[2]);
-    expect(editor.pageErrors).toEqual([]);
-  });
-
   test('is dragged to the place that a line shows; Escape cancels', async () => {
     const editor = await openEnglish('/about/craft');
     const { page } = editor;
@@ -162,53 +131,6 @@ describe('a whole block', () => {
     await paste('just words');
     expect(await readBlockOrder(other.page)).toHaveLength(before.length + 1);
     expect(other.pageErrors).toEqual([]);
-  });
-
-  test('is pasted where it was cut, by its handle or by keys, also at the end of the page', async () => {
-    const editor = await openEnglish('/about');
-    const { page } = editor;
-    const places = (): Promise<number> => readBlockOrder(page).then((keys) => keys.length);
-    const before = await readBlockOrder(page);
-    const titleOf = (key: string): Promise<string> => elementOf(editor, key).innerText();
-    const cutAndPaste = async (index: number): Promise<void> => {
-      const title = await titleOf((await readBlockOrder(page))[index] as string);
-      await page.keyboard.press('ControlOrMeta+x');
-      await expect.poll(places).toBe(before.length - 1);
-      const left = await readBlockOrder(page);
-      const focused = await page.locator('#main [data-edit]:focus').getAttribute('data-edit');
-      expect(focused?.split(/[/#]/)[1]).toBe(left[Math.min(index, left.length - 1)]);
-      await page.keyboard.press('ControlOrMeta+v');
-      await expect.poll(places).toBe(before.length);
-      const after = await readBlockOrder(page);
-      expect(after.filter((key) => left.includes(key))).toEqual(left);
-      expect(left).not.toContain(after[index]);
-      expect(await titleOf(after[index] as string)).toBe(title);
-    };
-    await elementOf(editor, before[3] as string).hover();
-    await page.locator('.ed-handle').click();
-    await cutAndPaste(3);
-    await chooseBlock(editor, before[2] as string);
-    await cutAndPaste(2);
-    await chooseBlock(editor, before.at(-1) as string);
-    await cutAndPaste(before.length - 1);
-    expect(editor.pageErrors).toEqual([]);
-  });
-
-  test('of the layout stays: the header can be neither moved nor deleted', async () => {
-    const editor = await openEnglish('/news');
-    await editor.page.locator('header [data-edit]').first().focus();
-    await editor.page.keyboard.press('Shift+Enter');
-    const toolbar = editor.page.getByRole('toolbar', { name: 'Tools of the Header' });
-    await toolbar.waitFor();
-    expect(await toolbar.getByRole('button').allInnerTexts()).toEqual([
-      'Insert above',
-      'Insert below',
-      'Copy',
-      'Paste below',
-      'Follow the default language',
-    ]);
-    await editor.page.keyboard.press('Delete');
-    await expect.poll(() => editor.page.locator('header [data-edit]').count()).toBeGreaterThan(0);
   });
 });
 

@@ -221,12 +221,3 @@ test('on a phone, in Chinese: taken down, kept without a connection, published',
   expect(await readAsVisitor(server, '/about')).toContain('没有网络');
   await context.close();
 });
-
-test('who may only translate has no buttons to save, draft or publish', async () => {
-  const editor = await openAsColleague('ling', 'translator');
-  await editor.page.getByRole('button', { name: 'History' }).waitFor();
-  expect(await editor.page.getByRole('button', { name: /^(Save|Cancel|Publish)/ }).count()).toBe(0);
-  await editor.page.keyboard.press('ControlOrMeta+Shift+s');
-  await expectStatus(editor, /^Saved$/);
-  await editor.context.close();
-});

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, checkBox } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
-import { discardChanges, signInAsOwner, openText, readAsVisitor, save, typeInto } from './editor-session.ts';
+import { signInAsOwner, readAsVisitor, save, typeInto } from './editor-session.ts';
 import { openEditorInTab } from './editor-tab.ts';
 import { readShift, recordShifts } from './page-checks.ts';
 
@@ -94,36 +94,6 @@ describe('signing in', () => {
 });
 
 describe('an element', () => {
-  test('is outlined with its kind and size on hover, selected by a click, deselected by Escape', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    await title.hover();
-    const tag = page.locator('.ed-frame-hovered .ed-tag');
-    const box = await title.boundingBox();
-    await expect
-      .poll(() => tag.innerText())
-      .toBe(`Text ${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
-    await title.click();
-    const tools = page.getByRole('toolbar', { name: 'Tools of the Text' }).getByRole('button');
-    await expect.poll(() => tools.allInnerTexts()).toEqual(expect.arrayContaining(['Edit', 'Link', 'Block']));
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.ed-frame-locked, .ed-tools').count()).toBe(0);
-    expect(editor.pageErrors).toEqual([]);
-  });
-
-  test('of the page is inactive: a click selects a link, Alt and click follows it', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page } = editor;
-    const link = page.locator('a[data-edit^="button:"]').first();
-    const href = await link.getAttribute('href');
-    await link.click();
-    expect(new URL(page.url()).pathname).toBe('/edit/home');
-    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
-    await link.click({ modifiers: ['Alt'] });
-    await page.waitForURL(`**${href}`);
-    expect(href).toMatch(/^\/edit\//);
-  });
-
   test('is edited in place, undone, redone, saved, and then visible to visitors at once', async () => {
     const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
@@ -171,138 +141,5 @@ describe('an element', () => {
     expect(await text.count()).toBeLessThanOrEqual(1);
     await save(editor);
     expect(await readAsVisitor(server)).toContain('By keyboard');
-  });
-
-  test('accepts a Chinese input method without lost or doubled characters', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    const before = await title.innerText();
-    await openText(editor, title);
-    await page.keyboard.press('ControlOrMeta+a');
-    const session = await editor.context.newCDPSession(page);
-    for (const text of ['z', 'zh', 'zhuan'])
-      await session.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    await session.send('Input.insertText', { text: '砖' });
-    expect(await title.innerText()).toBe('砖');
-    await page.keyboard.type('!');
-    await expect.poll(() => title.innerText()).toBe('砖!');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => title.innerText()).toBe(before);
-    await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
-  });
-
-  test('can be undone in the middle of typing, which continues', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    const before = await title.innerText();
-    await openText(editor, title);
-    await page.keyboard.press('End');
-    await page.keyboard.type('?');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => title.innerText()).toBe(before);
-    await page.keyboard.type('!');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => title.innerText()).toBe(`${before}!`);
-    expect(editor.pageErrors).toEqual([]);
-  });
-
-  test('drops the formatting and line breaks of pasted text', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    await openText(editor, title);
-    await page.keyboard.press('ControlOrMeta+a');
-    await title.evaluate((element) => {
-      const data = new DataTransfer();
-      data.setData('text/html', '<b>bold</b><br>second line');
-      data.setData('text/plain', 'bold\nsecond line');
-      element.dispatchEvent(
-        new InputEvent('beforeinput', {
-          bubbles: true,
-          cancelable: true,
-          inputType: 'insertFromPaste',
-          dataTransfer: data,
-        }),
-      );
-    });
-    await page.keyboard.press('Enter');
-    await expect.poll(() => title.evaluate((element) => element.innerHTML)).toBe('bold second line');
-  });
-
-  test('changes alone: undoing one text renders nothing else on the page', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    await typeInto(editor, title, 'Watched');
-    // What the carousel and the editor do by themselves is done.
-    await page.waitForSelector('[data-carousel=slides] > [inert]', { state: 'attached' });
-    await page.getByRole('button', { name: 'Signed in as owner' }).waitFor();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.evaluate(() => {
-      const touched: Node[] = [];
-      Object.assign(window, { touched });
-      new MutationObserver((records) => touched.push(...records.map((record) => record.target))).observe(
-        document.querySelector('#root') as Element,
-        {
-          subtree: true,
-          childList: true,
-          characterData: true,
-          attributes: true,
-        },
-      );
-    });
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => title.innerText()).not.toBe('Watched');
-    const outside = await title.evaluate(
-      (element) =>
-        (window as unknown as { touched: Node[] }).touched.filter((node) => !element.contains(node)).length,
-    );
-    expect(outside).toBe(0);
-  });
-});
-
-const WEBSITE = 'https://www.example.com:8080/%E7%AA%91?a=1';
-
-describe('the link dialog', () => {
-  test('says what is wrong with an address, takes others as pasted, and visitors get the link', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    await title.click();
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    await checkBox(dialog.getByLabel('URL'));
-    await dialog.getByLabel('Address').fill('javascript:alert(1)');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('Addresses of this kind cannot be links').waitFor();
-    await dialog.getByLabel('Address').fill('tel:call us');
-    await dialog.getByText('This is no phone number').waitFor();
-    for (const [pasted, stored, shown] of [
-      ['tel:+86 138-0013 8000', 'tel:+8613800138000', 'tel:+8613800138000'],
-      ['#窑', '#%E7%AA%91', '#窑'],
-      [' www.example.com:8080/窑?a=1 ', WEBSITE, 'https://www.example.com:8080/窑?a=1'],
-    ] as const) {
-      await dialog.getByLabel('Address').fill(pasted);
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      await expect.poll(() => title.locator('a').getAttribute('href')).toBe(stored);
-      await page.getByRole('button', { name: 'Link', exact: true }).click();
-      await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe(shown);
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await save(editor);
-    expect(await readAsVisitor(server)).toContain(`href="${WEBSITE}"`);
-
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await checkBox(dialog.getByLabel('Page of this site'));
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.getByText('Please select a page').waitFor();
-    await page.keyboard.press('Escape');
-    await discardChanges(page);
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await title.locator('a').getAttribute('href')).toBe(WEBSITE);
-    expect(editor.pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBrowser, checkBox } from '../../support/browser.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
 import { readAsVisitor, save, typeInto, type EditorSession } from '../editor-session.ts';
 import { openEditorInTab } from '../editor-tab.ts';
@@ -76,28 +76,6 @@ async function replaceAndDelete(editor: EditorSession, text: Locator): Promise<v
 }
 
 describe('the style tools', () => {
-  test('the font tool sets family and size with a preview, and is one undo step', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page } = editor;
-    const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first();
-    const before = await styleOf(heading, 'font-size');
-    const dialog = await openTool(editor, heading, 'Font');
-    await choose(dialog, 'fontSize', '24');
-    await choose(dialog, 'fontFamily', 'Georgia');
-    const sample = dialog.locator('.preview-box > p');
-    await expect.poll(() => styleOf(sample, 'font-size')).toBe('24px');
-    await expect.poll(() => styleOf(sample, 'font-family')).toBe('Georgia, serif');
-    expect(await findViolations(page, 'dialog')).toEqual([]);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => styleOf(heading, 'font-size')).toBe('24px');
-    await save(editor);
-    expect(await readAsVisitor(server)).toContain('{font-family:Georgia, serif;font-size:max(12px,1.2rem)}');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => styleOf(heading, 'font-size')).toBe(before);
-    expect(editor.pageErrors).toEqual([]);
-  });
-
   test('a size for phones shows on phones only, and large type never overflows them', async () => {
     const editor = await openEditorInTab(browser, server);
     const { page, title } = editor;
@@ -149,34 +127,6 @@ describe('the style tools', () => {
     expect(edges).toBeLessThanOrEqual(320);
     expect(editor.pageErrors).toEqual([]);
     await visitor.close();
-  });
-
-  test('a style is applied to all headings of a level, as one undo step', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page, title } = editor;
-    const headings = page.locator('#main h2[data-edit*=":content/"]');
-    const sizes = (): Promise<string[]> =>
-      headings.evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fontSize))]);
-    const before = await sizes();
-    expect(await headings.count()).toBeGreaterThan(3);
-    const dialog = await openTool(
-      editor,
-      page.locator('h2[data-edit*="/subContentMap/BigTitle"]').first(),
-      'Font',
-    );
-    await choose(dialog, 'fontSize', '24');
-    await dialog.getByRole('switch', { name: /^Apply to all headings/ }).click();
-    expect(await findViolations(page, 'dialog')).toEqual([]);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(sizes).toEqual(['24px']);
-    await page.getByText(`${await headings.count()} headings have this style.`).waitFor();
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(sizes).toEqual(before);
-    // The only heading of its level has no others.
-    const single = await openTool(editor, title, 'Font');
-    expect(await single.getByRole('switch').count()).toBe(0);
-    expect(editor.pageErrors).toEqual([]);
   });
 
   test('a style is saved as a preset of the site, and applied to other texts', async () => {
@@ -249,43 +199,5 @@ describe('the style tools', () => {
     // The list that was not loaded, and the name that was refused.
     const expected = /stylePreset|Failed to load resource/;
     expect(editor.pageErrors.filter((error) => !expected.test(error))).toEqual([]);
-  });
-
-  test('the style tool warns of low contrast with the background, and clears what it set', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const { page } = editor;
-    const heading = page.locator('h2[data-edit*="/subContentMap/BigTitle"]').nth(1);
-    const [colour, weight] = [await styleOf(heading, 'color'), await styleOf(heading, 'font-weight')];
-    const dialog = await openTool(editor, heading, 'Style');
-    await dialog.getByText(/^Contrast with its background: \d/).waitFor();
-    await checkBox(dialog.getByRole('radio', { name: '#ffffff' }));
-    await dialog.getByText(/only 1\.\d:1, less than 4\.5:1/).waitFor();
-    await checkBox(dialog.getByRole('radio', { name: '#1d4fd8' }));
-    await dialog.getByText(/^Contrast with its background: \d/).waitFor();
-    await dialog.getByRole('switch', { name: 'Bold' }).click();
-    await dialog.getByRole('switch', { name: 'Underline' }).click();
-    expect(await findViolations(page, 'dialog')).toEqual([]);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => styleOf(heading, 'color')).toBe('rgb(29, 79, 216)');
-    expect(await styleOf(heading, 'font-weight')).toBe('700');
-    expect(await styleOf(heading, 'text-decoration-line')).toBe('underline');
-
-    await page.getByRole('toolbar').getByRole('button', { name: 'Style', exact: true }).click();
-    await expect.poll(() => dialog.getByRole('radio', { name: '#1d4fd8' }).isChecked()).toBe(true);
-    await dialog.getByRole('button', { name: 'Clear styles' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => styleOf(heading, 'color')).toBe(colour);
-    expect(await styleOf(heading, 'font-weight')).toBe(weight);
-    await expect.poll(() => page.locator('.ed-status').innerText()).toBe('Saved');
-    expect(editor.pageErrors).toEqual([]);
-  });
-
-  test('says that contrast cannot be measured for a text over a picture', async () => {
-    const editor = await openEditorInTab(browser, server);
-    const dialog = await openTool(editor, editor.title, 'Style');
-    await expect
-      .poll(() => dialog.locator('.preview-note').innerText())
-      .toContain('The text stands on a picture');
   });
 });
