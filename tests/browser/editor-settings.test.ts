@@ -30,3 +30,12 @@ test('the settings of a block are one undo step, and are saved', async () => {
   expect(visited).toContain('data-tone="ink"');
   expect(editor.pageErrors).toEqual([]);
 });
+
+test('a block without settings has no such tool', async () => {
+  const editor = await openEditorInTab(browser, server, '/about?lang=en-US');
+  const { page } = editor;
+  await page.locator('#main [data-edit*=":content/film/"]').first().focus();
+  await page.keyboard.press('Shift+Enter');
+  await page.getByRole('button', { name: 'Insert below' }).waitFor();
+  expect(await page.getByRole('toolbar').getByRole('button', { name: 'Settings' }).count()).toBe(0);
+});

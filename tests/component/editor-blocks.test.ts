@@ -296,18 +296,6 @@ describe('the list of blocks', () => {
   });
 });
 
-test('a block without settings has no such tool', async () => {
-  await open({}, ['video--complete', IMAGE_TEXT]);
-  await choose(IMAGE_TEXT);
-  await tool(page, 'Settings').waitFor();
-  await choose('video--complete');
-  await page
-    .getByRole('toolbar', { name: 'Tools of the Picture beside text' })
-    .waitFor({ state: 'detached' });
-  await tool(page, 'Insert below').waitFor();
-  expect(await tool(page, 'Settings').count()).toBe(0);
-});
-
 test('settings are shown at once, are one step of undo, and are taken back by Cancel', async () => {
   await open();
   await choose(TEAM);
