@@ -196,7 +196,7 @@ describe('the results of a search', () => {
   test('that could not be loaded are loaded again', async () => {
     await components.block('search-results--failed', { calls: { 'search.pageList': [] } });
     await page.getByRole('button', { name: '再试一次' }).click();
-    expect((await calls.next('search.pageList')).query).toMatchObject({ keyword: '釉', pageNum: '1' });
+    expect((await calls.next('search.pageList')).query).toMatchObject({ keyword: '釉', pageNum: 1 });
     await page.getByText('没有找到“釉”').waitFor();
     expect(await page.getByRole('button', { name: '再试一次' }).count()).toBe(0);
   });
