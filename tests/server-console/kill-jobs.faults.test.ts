@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { makePng } from '../server-http/files.ts';
 import { KilledConsole } from './killed-console.ts';
 
 /** Rounds, with four kills each, and rows of an import. RELIABILITY.md reports a longer run. */
-const ROUNDS = Number(process.env.KILLS ?? 1);
-const ROWS = Number(process.env.IMPORT_ROWS ?? 250);
+const ROUNDS = rounds(1);
+const ROWS = IS_LONG ? 2_000 : 250;
 
 /** Another place in each round. */
 const placeOf = (round: number): number => 1 + Math.floor((ROWS * ((round * 37 + 41) % 100)) / 100);

@@ -6,9 +6,10 @@ import { forgeAlipay, forgeWxpay } from '../gateways/forgeries.ts';
 import { environmentOf, findKeys, openPractice } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** How often each kind is sent. RELIABILITY.md reports a longer run. */
-const TIMES = Number(process.env.FORGED_TIMES ?? 1);
+const TIMES = rounds(1);
 const TABLES = ['member_order', 'order_event', 'payment_attempt', 'payment_notice', 'refund'] as const;
 
 const keys = await findKeys(new Date());

@@ -19,9 +19,10 @@ import {
 } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
 import { makeMemberRow } from '../support/member-row.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** Kills, of which every second one is for Alipay. RELIABILITY.md reports a longer run with every step. */
-const KILLS = Number(process.env.PAYMENT_KILLS ?? 2);
+const KILLS = rounds(2);
 /** WeChat Pay needs a public address; nothing is asked for there. */
 const PUBLIC_URL = 'https://clay.example';
 const MEMBER = 'lin';
