@@ -124,16 +124,17 @@ function describe({ request, headers, answer }: Sent): string {
   return `${asked}\n-> ${answer.statusCode} ${answer.body.slice(0, 300)}`;
 }
 
-/** The shortest of three, in milliseconds. */
+/** The shortest of three, in milliseconds of processor time. */
 async function timeAgain(
   app: FastifyInstance,
   { request: { oddities: _, ...made }, headers }: Sent,
 ): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 3; time += 1) {
-    const began = performance.now();
+    const began = process.cpuUsage();
     await app.inject({ ...made, headers });
-    times.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    times.push((user + system) / 1_000);
   }
   return Math.min(...times);
 }

@@ -215,7 +215,7 @@ test.each(DATABASES)(
     const server = await KilledConsole.start(await settings());
     onTestFinished(() => server.kill());
     for (let round = 0; round < ROUNDS; round += 1) {
-      const releaseDate = new Date(Date.now() + 3_600_000).toISOString();
+      const releaseDate = '2999-01-01T00:00:00.000Z';
       const save = (index: number) => {
         const title = { 'zh-CN': `${round}-${index}` };
         const values = { title, state: 'published', releaseDate };
@@ -227,7 +227,7 @@ test.each(DATABASES)(
       await server.withDatabase(({ queries }) =>
         queries
           .updateTable('content_item')
-          .set({ released_at: new Date().toISOString() })
+          .set({ released_at: '2026-01-01T00:00:00.000Z' })
           .where('content_code', 'in', ids)
           .execute(),
       );

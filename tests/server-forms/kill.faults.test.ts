@@ -5,6 +5,7 @@ import { hashToken } from '../../src/server/kernel/secrets/token.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { startKillable } from '../support/killable-server.ts';
 import { rounds } from '../support/rounds.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 const FORM = 'paid';
 const TOKEN = 'a-token-of-lin';
@@ -13,7 +14,7 @@ const ORDERS_A_ROUND = 8;
 const KILLS = rounds(2);
 
 /** Writes a signed-in member and a paid form into the database of the running server. */
-function prepare(folder: string): void {
+async function prepare(folder: string, url: string): Promise<void> {
   const database = new SqliteDatabase(join(folder, 'tessera.sqlite'));
   const moment = '2026-01-01T00:00:00.000Z';
   const document = JSON.stringify({
@@ -36,7 +37,7 @@ function prepare(folder: string): void {
       'insert into member_token (project_code, token_hash, member_id, device_id, created_at, ' +
         `expires_at) values ('default', ?, 'lin', 'd', ?, ?)`,
     )
-    .run(hashToken(TOKEN), new Date().toISOString(), '2999-01-01T00:00:00.000Z');
+    .run(hashToken(TOKEN), await timeAfter(url, 0), '2999-01-01T00:00:00.000Z');
   database
     .prepare(
       'insert into form_template (project_code, form_id, title, document, pay, price, is_open, ' +
@@ -75,7 +76,7 @@ test(
     const folder = makeTemporaryFolder();
     let running = await startKillable({ DATA_DIR: folder });
     onTestFinished(() => running.kill());
-    prepare(folder);
+    await prepare(folder, running.url);
     const answered = new Map<string, string>();
     const remember = (key: string, id: string | undefined): void => {
       if (id === undefined) return;
