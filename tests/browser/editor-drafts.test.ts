@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { rounds } from '../support/rounds.ts';
 import { startProduction } from '../support/server.ts';
 import {
   countDrafts,
@@ -13,7 +14,7 @@ import {
 import { makeProfile, openProfile } from './killable-browser.ts';
 
 /** How often the browser is killed; RELIABILITY.md has a longer run. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = rounds(2);
 /** Text that was typed longer ago than this must not be lost. */
 const LOST_MS = 2000;
 

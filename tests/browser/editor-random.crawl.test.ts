@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { rounds } from '../support/rounds.ts';
+import { SEED } from '../support/seed.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, signInAsOwner } from './editor-session.ts';
 import { leaveDialogs, workAtRandom } from './random-owner.ts';
@@ -7,13 +9,11 @@ import { readCanvas } from './read-canvas.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-/** Operations on each page: few, since each run has another seed. `OPERATIONS=500 … -t /home` makes more. */
-const COUNT = Number(process.env.OPERATIONS ?? 80);
-/** The same work again: `OPERATIONS_SEED=…`. */
-const SEED = Number(process.env.OPERATIONS_SEED ?? Date.now() % 1_000_000);
+/** Operations on each page. */
+const COUNT = rounds(80);
 
 test.each(['/home', '/about'])(
-  `after random work a visitor of %s gets what the canvas shows (OPERATIONS_SEED=${SEED})`,
+  `after random work a visitor of %s gets what the canvas shows (TEST_SEED=${SEED})`,
   async (path) => {
     const editor = await openEditor(await signInAsOwner(browser, server), server, `${path}?lang=en-US`);
     const { page, pageErrors, context } = editor;

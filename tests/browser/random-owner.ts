@@ -1,5 +1,6 @@
 // An owner who uses random tools on random elements, with undo and redo in between.
 import type { Page } from 'playwright-core';
+import { makeRandom } from '../support/random.ts';
 
 /** How often the dialogs that a tool has opened are answered; from the third time on they are left. */
 const ROUNDS = 8;
@@ -55,17 +56,6 @@ export async function workAtRandom(
 export async function leaveDialogs(page: Page): Promise<void> {
   for (let round = FIRST_REFUSAL; round < ROUNDS; round++)
     if ((await page.evaluate(answerDialog, { round, rolls: [] })) === undefined) return;
-}
-
-/** The generator mulberry32: numbers from 0 to 1. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Runs in the page. */

@@ -9,6 +9,7 @@ import { blockDocuments, pageDocuments } from '../../src/assembly/documents.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { registry } from '../../src/assembly/plans.ts';
 import { expectAllCells } from '../support/check-cells.ts';
+import { rounds } from '../support/rounds.ts';
 import { registry as small } from './registry.tsx';
 import { attempt, bindWritten, outlineOf } from './written-plan.ts';
 
@@ -97,7 +98,7 @@ describe('plans that the build has written', () => {
               expect(sourcesOf(written, scope)).toEqual(sourcesOf(compiled, scope));
             },
           ),
-          { numRuns: 12 },
+          { numRuns: rounds(12) },
         );
       },
       ({ name }) => name,
@@ -120,7 +121,7 @@ describe('plans that the build has written', () => {
           sourcesOf(compileDocument(document, small), scope),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 

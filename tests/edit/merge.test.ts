@@ -7,6 +7,7 @@ import { listValueChanges } from '../../runtime/compare/value-changes.ts';
 import { listConflicts, mergeDocuments, type Side } from '../../runtime/edit/merge.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
+import { rounds } from '../support/rounds.ts';
 import { astArbitrary, jsonArbitrary, makeDocuments } from './fixtures.ts';
 
 const base = makeDocuments().content;
@@ -120,7 +121,7 @@ describe('two owners on one page', () => {
         expect(isSame(mergeDocuments({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
         expect(isSame(mergeDocuments({ base, mine: one, theirs: base }).data, one.data)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
   });
 });
@@ -166,7 +167,7 @@ describe('listed changes', () => {
       fc.property(jsonArbitrary, jsonArbitrary, (one, other) => {
         expect(listValueChanges(one, other).length === 0).toBe(isSame(one, other));
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 });
@@ -178,7 +179,7 @@ test('two values are the same exactly when their JSON is equal', () => {
       if (JSON.stringify(one) !== JSON.stringify(other) && isSame(one, other))
         expect(sorted(one)).toBe(sorted(other));
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   );
   expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);
   expect(isSame({ a: 1 }, { b: 1 })).toBe(false);

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { DOCUMENT_NAMES, makeChange, type Change, type Documents } from '../../runtime/edit/change.ts';
 import type { Operation } from '../../runtime/edit/operation.ts';
 import { isSame } from '../../runtime/compare/same.ts';
+import { rounds } from '../support/rounds.ts';
 import { documentsArbitrary, makeDocuments, operationArbitrary, operations } from './fixtures.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: rounds(150) };
 
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
@@ -70,7 +71,7 @@ describe('laws of every operation', () => {
           for (const area of DOCUMENT_NAMES) expect(redone[area].vm).toEqual(documents[area].vm);
         },
       ),
-      { numRuns: 10 },
+      { numRuns: rounds(10) },
     );
   });
 

@@ -9,10 +9,11 @@ import type { Ast, PageModel } from '../../runtime/model/page.ts';
 import { resolveConflict } from '../../src/editor/commands/saving/conflict.ts';
 import { Saving } from '../../src/editor/commands/saving/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
+import { rounds } from '../support/rounds.ts';
 import { makeModel, operations } from './fixtures.ts';
 
 /** The number of interleavings. RELIABILITY.md has a longer run. */
-const RUNS = Number(process.env.INTERLEAVINGS ?? 60);
+const RUNS = rounds(60);
 const HERO: EditTarget = {
   document: 'content',
   key: 'hero',

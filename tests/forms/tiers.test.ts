@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkSubmission } from '../../runtime/forms/check-submission.ts';
 import type { FormRule } from '../../runtime/forms/rules/rule.ts';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
+import { rounds } from '../support/rounds.ts';
 import { formOf, scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));
@@ -44,7 +45,7 @@ it('gives for a static field what Formily gives', async () => {
       expect(byStaticTier).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: 100 });
+  await fc.assert(same, { numRuns: rounds(100) });
 }, 30_000);
 
 it('reads the value of a static field as Formily reads one of its fields', async () => {
@@ -79,7 +80,7 @@ it('reads the value of a static field as Formily reads one of its fields', async
       expect(await checkSubmission(formFor({}), values, scope)).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: 100 });
+  await fc.assert(same, { numRuns: rounds(100) });
 }, 30_000);
 
 it('gives for a derived field what Formily gives', async () => {
@@ -151,7 +152,7 @@ it('gives for a derived field what Formily gives', async () => {
       expect(await checkSubmission(formOf(...rules({})), sent, scope)).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: 300 });
+  await fc.assert(same, { numRuns: rounds(300) });
 }, 60_000);
 
 it('leaves a state that two reactions set to Formily', async () => {

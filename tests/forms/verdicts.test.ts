@@ -10,6 +10,7 @@ import { toSchema } from '../../runtime/forms/rules/schema.ts';
 import { registerForms } from '../../runtime/forms/formily/register-server.ts';
 import { decodeBrokenRule, validateForm } from '../../runtime/forms/formily/validation.ts';
 import { collectValues } from '../../runtime/forms/values/collect-values.ts';
+import { rounds } from '../support/rounds.ts';
 import { scope } from './scope.ts';
 
 beforeAll(() => registerForms(() => undefined));
@@ -205,7 +206,7 @@ it('finds the same errors at the same fields in the browser and on the server', 
       expect(value).toEqual(sent);
     }
   });
-  await fc.assert(same, { numRuns: 300 });
+  await fc.assert(same, { numRuns: rounds(300) });
   // The law proves nothing when all forms are rejected, or all are accepted.
   expect(Math.min(rejected, accepted)).toBeGreaterThan(15);
 }, 60_000);

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MerchantError, parseMerchant, type MerchantSettings } from '../../src/server/gateways/merchant.ts';
 import { readMerchant } from '../../src/server/gateways/open/read-merchant.ts';
 import { ConfigError, loadConfig } from '../../src/server/kernel/config.ts';
+import { makeBytes } from '../support/random.ts';
 import { openPractice } from './practice.ts';
 
 let merchant: MerchantSettings;
@@ -64,7 +65,7 @@ const SHORT = generateKeyPairSync('rsa', {
 
 /** It need not be a product of primes: nothing is computed with it. */
 function makeLongKey(bytes: number): string {
-  const n = Buffer.concat([Buffer.from([0xff]), randomBytes(bytes - 2), Buffer.from([1])]);
+  const n = Buffer.concat([Buffer.from([0xff]), makeBytes(bytes - 2), Buffer.from([1])]);
   const jwk = { kty: 'RSA', e: 'AQAB', n: n.toString('base64url') };
   return createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
 }

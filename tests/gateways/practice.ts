@@ -15,8 +15,9 @@ import {
 import type { PracticeRequest } from '../../src/server/gateways/practice/exchange.ts';
 import { makePracticeKeys } from '../../src/server/gateways/practice/practice-keys.ts';
 import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
+import { NOON } from '../support/held-date.ts';
 
-export const NOON = new Date('2026-11-23T12:00:00+08:00');
+export { NOON };
 
 export interface Practice {
   gateway: PracticeGateway;

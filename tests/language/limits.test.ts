@@ -3,18 +3,19 @@ import { evaluate, fill, problemOf } from './evaluate.ts';
 
 const big = { list: Array.from({ length: 10_000 }, (_, index) => index), text: 'x'.repeat(1_000_000) };
 
-/** Fails if `run` takes longer: then the limit does not work. */
+/** Fails if `run` takes more processor time: then the limit does not work. */
 function within(milliseconds: number, run: () => void): void {
-  const start = performance.now();
+  const start = process.cpuUsage();
   run();
-  expect(performance.now() - start).toBeLessThan(milliseconds);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(milliseconds);
 }
 
 describe('source', () => {
   it('reads no more than 20,000 characters', () => {
     expect(problemOf(`"${'a'.repeat(19_998)}"`)).toBeUndefined();
     expect(problemOf(`"${'a'.repeat(19_999)}"`)).toBe('expression.too-long');
-    within(50, () => expect(problemOf('('.repeat(1_000_000))).toBe('expression.too-long'));
+    within(1000, () => expect(problemOf('('.repeat(1_000_000))).toBe('expression.too-long'));
     expect(() => fill(`{{ 1 }}${' '.repeat(20_000)}`)).toThrow('20000');
     expect(fill('a'.repeat(1_000_000))).toHaveLength(1_000_000);
   });
@@ -58,19 +59,19 @@ describe('source', () => {
       `(${'a,'.repeat(9000)}`,
       `${'a'.repeat(19_000)}=>`,
     ]) {
-      within(200, () => expect(problemOf(source)).toMatch(/^expression\./));
+      within(2000, () => expect(problemOf(source)).toMatch(/^expression\./));
     }
   });
 });
 
 describe('steps', () => {
   it('stops loops in loops', () => {
-    within(500, () =>
+    within(5000, () =>
       expect(problemOf('list.map(a => list.map(b => list.map(c => a + b + c)))', big)).toBe(
         'expression.too-many-steps',
       ),
     );
-    within(500, () =>
+    within(5000, () =>
       expect(problemOf('list.some(a => list.every(b => b >= 0) && false)', big)).toBe(
         'expression.too-many-steps',
       ),
@@ -98,7 +99,7 @@ describe('steps', () => {
     ];
     for (const loop of loops) {
       const scope = { ...big, other: 'x'.repeat(1_000_000), data: {} };
-      within(1000, () =>
+      within(5000, () =>
         expect(`${loop}: ${problemOf(`list.map(x => ${loop})`, scope)}`).toMatch(
           /: expression\.too-(?:many-steps|large)$/,
         ),
@@ -107,7 +108,7 @@ describe('steps', () => {
   });
 
   it('stops expensive comparisons', () => {
-    within(500, () =>
+    within(5000, () =>
       expect(problemOf('list.toSorted((a, b) => list.indexOf(a) - b)', big)).toBe(
         'expression.too-many-steps',
       ),
@@ -132,7 +133,7 @@ describe('sizes', () => {
     '"x".repeat(1000).split("").join(text)',
     'encode("é".repeat(300000))',
   ])('makes no text of more than 1 MB: %s', (source) => {
-    within(500, () => expect(problemOf(source, big)).toMatch(/^expression\.too-(?:large|many-steps)$/));
+    within(5000, () => expect(problemOf(source, big)).toMatch(/^expression\.too-(?:large|many-steps)$/));
   });
 
   it('makes texts up to the limit', () => {
@@ -158,7 +159,7 @@ describe('sizes', () => {
 
   it('rejects values that are small in memory but huge as text', () => {
     const doubled = `[1]${'.map(a => [a, a])'.repeat(60)}`;
-    within(200, () => expect(problemOf(doubled)).toBe('expression.too-large'));
+    within(2000, () => expect(problemOf(doubled)).toBe('expression.too-large'));
     expect(problemOf(`[1]${'.map(a => ({ a, b: a }))'.repeat(60)}`)).toBe('expression.too-large');
     expect(problemOf('list.map(x => text)', big)).toBe('expression.too-large');
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileExpression, compileTemplate } from '../../runtime/language/expression.ts';
+import { rounds } from '../support/rounds.ts';
 import { bindTo, evaluate, fill } from './evaluate.ts';
 
 /** An expression as text, and what JavaScript makes of it. */
@@ -79,7 +80,7 @@ describe('as JavaScript', () => {
     const holds = fc.property(expression, ({ source, value }) => {
       expect(evaluate(source, SCOPE)).toStrictEqual(value);
     });
-    fc.assert(holds, { numRuns: 1000 });
+    fc.assert(holds, { numRuns: rounds(1000) });
   });
 
   it('binds operators as tightly as JavaScript', () => {

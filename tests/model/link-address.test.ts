@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readableAddress } from '../../blocks/fields/readable-address.ts';
 import { isSafeUrl } from '../../runtime/model/link.ts';
 import { readLink } from '../../runtime/model/link-address.ts';
+import { rounds } from '../support/rounds.ts';
 
 describe('an address as people paste it', () => {
   test.each([
@@ -104,7 +105,7 @@ describe('any text', () => {
         expect(read.url).toMatch(/^[\u0021-\u007e]{1,2000}$/);
         expect(readLink(read.url)).toEqual(read);
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('any text', () => {
         const read = readLink(text);
         if ('url' in read) expect(readLink(readableAddress(read.url))).toEqual(read);
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     );
     expect(readableAddress('/%E6%9C%8D%E5%8A%A1/a%20b%E2%80%AE')).toBe('/服务/a%20b%E2%80%AE');
   });

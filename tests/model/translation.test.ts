@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { differenceOf, mergeTranslation } from '../../runtime/compare/translation.ts';
+import { rounds } from '../support/rounds.ts';
 
 const coded = (value: fc.Arbitrary<unknown>) =>
   fc.uniqueArray(
@@ -43,7 +44,7 @@ test('law: merging the stored differences into the default document gives the tr
       const stored: unknown = JSON.parse(JSON.stringify({ difference: differenceOf(whole, translated) }));
       expect(mergeTranslation(whole, (stored as { difference?: unknown }).difference)).toEqual(translated);
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000) },
   );
 });
 
@@ -161,7 +162,7 @@ test('law: a translation shows what the default language adds, and not what it d
         if (own.title.startsWith('own') && shown.includes(own.contentCode))
           expect(result.find(({ contentCode }) => contentCode === own.contentCode)).toEqual(own);
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { chooseEncoding, compressHarder, makeBody, makeBodyForms } from '../../src/server/pages/page-body.ts';
 import type { CachedPage } from '../../src/server/pages/cached-page.ts';
 import { makePageCache, type PageCache } from '../../src/server/pages/page-cache.ts';
+import { makeBytes } from '../support/random.ts';
 
 function makePage(text: string, reads: string[]): CachedPage {
   return { status: 200, headers: {}, body: makeBody(text, 'br'), reads };
@@ -121,7 +121,7 @@ test('a body is the same text in every encoding, whichever was asked for first',
 
 test('a full cache of 64 MiB keeps a page that is asked for more often than another', async () => {
   const cache = openCache();
-  const text = randomBytes(750_000).toString('base64');
+  const text = makeBytes(750_000).toString('base64');
   const ask = (page: number) => cache.fetch(`a zh /${page}`, async () => makePage(text + page, []));
   for (let page = 0; page < 100; page++) await ask(page);
   const { pages, bytes } = cache.measure();

@@ -12,6 +12,7 @@ import { PageView } from '../../runtime/render/page-view.tsx';
 import { drawStatic } from '../../runtime/render/static-block.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import type { Plan } from '../../runtime/compile/compile.ts';
+import { rounds } from '../support/rounds.ts';
 
 function write(node: ReactNode): string {
   const writer = new HtmlWriter(
@@ -102,7 +103,7 @@ test('any tree of elements is written as React writes it', () => {
     fc.property(node, (tree) => {
       expect(write(tree)).toBe(renderToString(tree));
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 
@@ -127,7 +128,7 @@ test('any static tree is written in browsers as React writes it, without comment
       written += 1;
       expect(html).toBe(renderToStaticMarkup(tree).replace(PRELOADS, ''));
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
   expect(written).toBeGreaterThan(200);
 });

@@ -6,6 +6,7 @@ import type { Services } from '../../src/server/api/calls/services.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 import { addItems, article, both } from '../storage/stored-items.ts';
+import { rounds } from '../support/rounds.ts';
 
 const WORDS = [
   '水磨石',
@@ -91,7 +92,7 @@ describe('SQLite and PostgreSQL', () => {
         const expected = await searchAll(sqlite, code, items, keywords);
         expect(await searchAll(postgres, code, items, keywords)).toEqual(expected);
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(8) },
     );
   });
 

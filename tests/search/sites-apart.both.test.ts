@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
+import { rounds } from '../support/rounds.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 import { addItems, article, both } from '../storage/stored-items.ts';
 
@@ -67,7 +68,7 @@ describe.each(DATABASES)('sites of one index on $name', ({ name }) => {
             });
           }
       }),
-      { numRuns: 4 },
+      { numRuns: rounds(4) },
     );
   });
 

@@ -11,15 +11,16 @@ import {
   turnOn,
   waitForMails,
 } from '../server-owners/owner-site.ts';
+import { heldDate, NOON } from '../support/held-date.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe.each(DATABASES)('a clock that jumps, on $name', ({ settings }) => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-  afterEach(() => vi.useRealTimers());
-  const jump = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+  beforeEach(() => void vi.setSystemTime(NOON));
+  afterEach(() => void vi.useRealTimers());
+  const jump = (ms: number): void => void vi.setSystemTime(heldDate(ms));
 
   async function openMembers() {
     const site = await openOwnerSite({ CAPTCHA_ANSWER: CAPTCHA, ...(await settings()) });
@@ -147,11 +148,11 @@ describe.each(DATABASES)('a clock that jumps, on $name', ({ settings }) => {
     await makeRunOnce(database)(call, () => Promise.resolve({ status: 200, body: 'once' }));
     await database.queries
       .updateTable('idempotency_key')
-      .set({ status: null, answer: null, created_at: new Date(Date.now() + DAY).toISOString() })
+      .set({ status: null, answer: null, created_at: heldDate(DAY).toISOString() })
       .execute();
     const again = await makeRunOnce(database)(call, () => Promise.resolve({ status: 200, body: 'again' }));
     expect(again.body).toBe('again');
-    await sweepAnswers(database, new Date());
+    await sweepAnswers(database, heldDate());
     expect(await database.queries.selectFrom('idempotency_key').selectAll().execute()).toHaveLength(1);
   });
 });

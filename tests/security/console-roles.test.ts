@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiCall } from '../../runtime/generated/documents.generated.ts';
 import { allPermissions, PERMISSIONS } from '../../runtime/model/permissions.ts';
 import { BUILT_IN_ROLES } from '../../src/server/domains/identity/roles.ts';
+import { makeRandom } from '../support/random.ts';
+import { IS_LONG } from '../support/rounds.ts';
 import { SAND, startConsoleSite, type ConsoleSite, type Reply, type Session } from './console-site.ts';
-import { CALLS, makeRandom, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
+import { CALLS, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
 import { watchStored } from './stored.ts';
 import type { Known } from './values.ts';
 
-/** `all`: each call as each role of one permission, instead of its own one and the one after it. */
-const WHICH = process.env.ROLES ?? 'some';
-const SEED = Number(process.env.ROLES_SEED ?? 1);
-const TIMEOUT_MS = WHICH === 'all' ? 900_000 : 240_000;
+// A long run asks as each role of one permission, instead of as the own one of a call and the one after it.
+const TIMEOUT_MS = IS_LONG ? 900_000 : 240_000;
 const BUILT_IN = Object.keys(BUILT_IN_ROLES);
 const roleOf = (permission: string): string => `only-${permission.replace('.', '-')}`;
 const OWN = Object.fromEntries(PERMISSIONS.map((permission) => [roleOf(permission), [permission]]));
@@ -52,7 +52,7 @@ let site: ConsoleSite;
 const sessions: Record<string, Session> = {};
 /** Says how much a longer run has asked, for RELIABILITY.md. */
 const tell = (what: string, count: number): void => {
-  if (process.env.ROLES !== undefined) console.log(what, count);
+  if (IS_LONG) console.log(what, count);
 };
 
 beforeAll(async () => {
@@ -66,14 +66,14 @@ afterAll(() => site.stop());
 /** A valid request of a call: the same for the same seed. */
 function makeValid(call: KnownCall): MadeRequest {
   const chooseManner = () => ({ wildness: 0, greed: 0, hostility: 0, room: 2_000 });
-  return makeRequests(makeRandom(SEED), { chooseManner, known }).make(call);
+  return makeRequests(makeRandom(), { chooseManner, known }).make(call);
 }
 
 const allowedTo = (role: string): ReadonlySet<string> =>
   allPermissions(BUILT_IN_ROLES[role] ?? OWN[role] ?? []);
 
 function rolesFor({ permission }: ApiCall): string[] {
-  if (WHICH === 'all' || permission === undefined) return Object.keys(sessions);
+  if (IS_LONG || permission === undefined) return Object.keys(sessions);
   const next = PERMISSIONS[(PERMISSIONS.indexOf(permission) + 1) % PERMISSIONS.length] ?? permission;
   return ['guest', 'member', ...BUILT_IN, roleOf(permission), roleOf(next)];
 }
@@ -183,7 +183,7 @@ test(
       const made = makeValid(each);
       if (![made.url, String(made.payload)].some((text) => text.includes(MADE_UP))) continue;
       const own = foreign.get(each.resource);
-      const ids = own === undefined || WHICH === 'all' ? [...foreign.values()] : [own];
+      const ids = own === undefined || IS_LONG ? [...foreign.values()] : [own];
       for (const id of ids) {
         const never = `${MADE_UP.slice(0, -2)}${String(compared % 90).padStart(2, '0')}`;
         const [one, other] = [await answerTo(made, never, stranger), await answerTo(made, id, stranger)];

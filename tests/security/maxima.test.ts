@@ -7,12 +7,12 @@ import { makePages } from '../../src/server/app/open-pages.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { CAPTCHA, addCalls } from '../server-members/member-site.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
-import { CALLS, makeRandom, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
+import { makeRandom } from '../support/random.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
+import { CALLS, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
 import { INHERITED, type Known, type Manner } from './values.ts';
 
-const REQUESTS = Number(process.env.FUZZ ?? 100);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
-const IS_LONG = process.env.FUZZ !== undefined;
+const REQUESTS = rounds(100);
 const HANG_MS = 1_000;
 /** After so many requests all pages are looked at, and the site gets its documents back. */
 const ROUND = 250;
@@ -228,7 +228,7 @@ test.each(DATABASES)(
   async ({ name }) => {
     const { site, server, logged } = await openSite(name);
     const { known, codes, paths } = await readKnown(server);
-    const random = makeRandom(SEED);
+    const random = makeRandom();
     const { make } = makeRequests(random, { chooseManner, known });
     const { found } = site;
     const originals = await Promise.all(codes.map((code) => site.read(code)));

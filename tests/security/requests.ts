@@ -26,17 +26,6 @@ export interface MadeRequest {
   oddities: number;
 }
 
-/** Numbers from 0 up to 1, the same for the same seed. */
-export function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const HEADERS: readonly (readonly [string, string])[] = [
   ['accept-language', 'x'.repeat(3_000)],
   ['accept-language', ';;q=,,q=x;q=-1,*'],

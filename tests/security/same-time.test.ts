@@ -4,10 +4,11 @@ import { interleave, median } from '../bench/measure.ts';
 import { serveForFile } from '../server-http/server.ts';
 import { CAPTCHA, addCalls, makeDevice, type Answer } from '../server-members/member-site.ts';
 import { makeMemberRow } from '../support/member-row.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 
-// How long answers take is measured with SAME_TIME_ROUNDS=300 on a quiet machine, and judged by whoever reads
-// it: RELIABILITY.md.
-const ROUNDS = Number(process.env.SAME_TIME_ROUNDS ?? 5);
+// How long answers take is measured with TEST_ROUNDS=60 on a quiet machine, and judged by whoever reads it:
+// RELIABILITY.md.
+const ROUNDS = rounds(5);
 const WARM_UP = 20;
 
 const server = serveForFile({ CAPTCHA_ANSWER: CAPTCHA });
@@ -15,7 +16,7 @@ const lines: string[] = [];
 let calls = 0;
 
 afterAll(() => {
-  if (process.env.SAME_TIME_ROUNDS !== undefined) console.log(lines.join('\n'));
+  if (IS_LONG) console.log(lines.join('\n'));
 });
 
 /** A network of its own for every call, so that no limit is met. */

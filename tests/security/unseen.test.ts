@@ -11,6 +11,7 @@ import {
   type Client,
 } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 /** Of an order, in fen: no other number of the site looks like it. */
 const AMOUNT = 987_654;
@@ -64,7 +65,7 @@ describe.each(DATABASES)('what a role does not show, on $name', ({ name }) => {
     orderId = (await fillIn(lin, form)).data;
     await server.services.database.queries
       .updateTable('member_order')
-      .set({ amount: AMOUNT, status: 1, paid_at: new Date().toISOString(), paid_amount: AMOUNT })
+      .set({ amount: AMOUNT, status: 1, paid_at: await timeAfter(server.app, 0), paid_amount: AMOUNT })
       .execute();
     await owner.post('/api/console/order/remark', { orderId, remark: 'secret' });
   });
@@ -170,7 +171,7 @@ describe.each(DATABASES)('what a role does not show, on $name', ({ name }) => {
     const file = sent.json<Answer<{ resourceCode: string; url: string }>>().data;
     await owner.post('/api/media/saveFiles', { resourceCodes: [file.resourceCode] });
     const { queries } = services.database;
-    const removed = { removed_at: new Date().toISOString(), removed_by: 'owner' };
+    const removed = { removed_at: '2026-01-01T00:00:00.000Z', removed_by: 'owner' };
     const values = JSON.stringify({ values: { a: file.url } });
     await queries
       .insertInto('trash')

@@ -1,11 +1,11 @@
 /** Backups of what has changed: small, restored with their base, and nothing without it. */
-import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATABASES, SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { startObjectServer } from '../support/object-server.ts';
+import { makeBytes } from '../support/random.ts';
 import { openBackupSite, putFile, readFiles, readRows, type BackupSite } from './backup-site.ts';
 
 const [OLD, NEW, AVATAR] = [
@@ -43,7 +43,7 @@ const pathOf = (site: BackupSite, backup: string): string => join(site.settings.
 test.each(DATABASES)('on $name, a part and its base put everything back', async ({ settings: make }) => {
   const site = await open(await make());
   const { DATA_DIR } = site.settings;
-  putFile(DATA_DIR, OLD, randomBytes(3_000_000));
+  putFile(DATA_DIR, OLD, makeBytes(3_000_000));
   putFile(DATA_DIR, AVATAR, 'a face');
   await setMark(site, 'base');
   await site.services.backups.runDue();
@@ -122,7 +122,7 @@ test('encrypted parts in a bucket are put together with their base there', async
     BACKUP_RECIPIENT: await identityToRecipient(identity),
     BACKUP_IDENTITY_FILE: identityFile,
   });
-  putFile(site.settings.DATA_DIR, OLD, randomBytes(100_000));
+  putFile(site.settings.DATA_DIR, OLD, makeBytes(100_000));
   await site.services.backups.runDue();
   await setMark(site, 'changed');
   const rows = await readRows(site.settings);

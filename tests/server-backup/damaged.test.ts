@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,10 +11,12 @@ import {
   type Manifest,
 } from '../../src/server/domains/operations/archive/archive-format.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeBytes, makeRandom } from '../support/random.ts';
+import { rounds } from '../support/rounds.ts';
 import { openBackupSite, putFile, readFiles, readRows } from './backup-site.ts';
 
-/** Archives with random damage. More by the environment. */
-const DAMAGED = Number(process.env.DAMAGED_ARCHIVES ?? 6);
+/** Archives with random damage. */
+const DAMAGED = rounds(6);
 
 /** An archive as someone would forge it: sealed, with these entries. */
 async function forge(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
@@ -41,7 +43,7 @@ test.each(DATABASES)(
     const site = await openBackupSite(await make());
     onTestFinished(() => site.close());
     const { DATA_DIR } = site.settings;
-    putFile(DATA_DIR, 'media/files/Pi/Picture.png', randomBytes(20_000));
+    putFile(DATA_DIR, 'media/files/Pi/Picture.png', makeBytes(20_000));
     const good = readFileSync(await site.backUp());
     const state = async () => [{ ...(await readRows(site.settings)), audit_log: [] }, readFiles(DATA_DIR)];
     const before = await state();
@@ -67,9 +69,10 @@ test.each(DATABASES)(
       422,
       expect.stringContaining('不完整'),
     ]);
+    const random = makeRandom();
     for (let each = 0; each < DAMAGED; each += 1) {
       const flipped = Buffer.from(good);
-      const at = Math.floor(Math.random() * (good.length - SEAL_BYTES));
+      const at = Math.floor(random() * (good.length - SEAL_BYTES));
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (each % 8));
       expect([each, at, await refusal(flipped)]).toEqual([each, at, [422, expect.any(String)]]);
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/server/domains/operations/archive-folder.ts';
 import { findDue, listDropped } from '../../src/server/domains/operations/due-backups.ts';
+import { heldDate, holdDate } from '../support/held-date.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SCHEDULE = { BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_KEEP_DAYS: 30, BACKUP_CHANGES_EVERY: 10 };
@@ -11,9 +12,11 @@ const made = (reason: Backup['reason'], ...days: number[]): Backup[] =>
     reason,
     place: 'disk',
     bytes: 1,
-    madeAt: new Date(Date.now() - age * DAY_MS).toISOString(),
+    madeAt: heldDate(-age * DAY_MS).toISOString(),
   }));
 const namesOf = (backups: readonly Backup[]): string[] => backups.map(({ backup }) => backup);
+
+holdDate();
 
 test.each(['scheduled', 'upgrade'] as const)('%s ones are kept by number and by age', (reason) => {
   expect(namesOf(listDropped(made(reason, 1, 2, 3), SCHEDULE))).toEqual([`${reason}-3`]);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,20 +19,19 @@ import { exportSite, importSite } from '../../src/server/domains/operations/inde
 import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { SQLITE } from '../support/database.ts';
 import { startKillable } from '../support/killable-server.ts';
+import { makeBytes, makeRandom } from '../support/random.ts';
 import { openBackupSite, putFile, readFiles, readRows } from './backup-site.ts';
 
 type Entries = [name: string, bytes: Buffer][];
 
 const HUNDRED = 100;
-const SEED = Number(process.env.DAMAGE_SEED ?? 17);
 
-/** Numbers that look random, and are the same in each run. */
-function makeDice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
+/** Whole numbers from 0 to below `below`. */
+type Dice = (below: number) => number;
+
+function makeDice(): Dice {
+  const random = makeRandom();
+  return (below) => Math.floor(random() * below);
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -98,7 +97,7 @@ const LIES = [
 ];
 
 /** Ways to damage an archive. Those after the second are sealed again, as somebody would who means harm. */
-function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) => number) {
+function makeDamages(archive: Buffer, entries: Entries, dice: Dice) {
   const manifest = JSON.parse(entries.at(-1)?.[1].toString() ?? '') as Manifest;
   const parts = entries.slice(0, -1);
   const withManifest = (more: object): Promise<Buffer> =>
@@ -133,7 +132,7 @@ function makeDamages(archive: Buffer, entries: Entries, dice: (below: number) =>
       const chosen = parts[dice(manifest.tables.length)]?.[0];
       return packAll(entries.map(([name, bytes]) => [name, name === chosen ? bomb : bytes]));
     },
-    async () => seal(randomBytes(1 + dice(50_000))),
+    async () => seal(makeBytes(1 + dice(50_000))),
   ];
 }
 
@@ -141,7 +140,7 @@ test('a hundred damaged archives are refused by name', async () => {
   const { settings: make } = SQLITE;
   const site = await openBackupSite(await make());
   onTestFinished(() => site.close());
-  putFile(site.settings.DATA_DIR, 'media/files/Pi/Picture.png', randomBytes(20_000));
+  putFile(site.settings.DATA_DIR, 'media/files/Pi/Picture.png', makeBytes(20_000));
   const archive = readFileSync(await site.backUp());
   const folder = mkdtempSync(join(tmpdir(), 'tessera-damaged-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -167,8 +166,7 @@ test('a hundred damaged archives are refused by name', async () => {
   };
   expect(await read(archive)).toBe('whole');
   expect(await read(await packAll(entries))).toBe('whole');
-  const dice = makeDice(SEED);
-  const damages = makeDamages(archive, entries, dice);
+  const damages = makeDamages(archive, entries, makeDice());
   for (let each = 0; each < HUNDRED; each += 1) {
     const damaged = await damages[each % damages.length]?.();
     expect([each, damaged === undefined ? '' : await read(damaged)]).toEqual([
@@ -198,7 +196,7 @@ test('a hundred damaged archives of a site are refused by name before anything c
       error instanceof ArchiveError ? error.problem : String(error),
     );
   };
-  const damages = makeDamages(archive, await unpack(archive), makeDice(SEED));
+  const damages = makeDamages(archive, await unpack(archive), makeDice());
   for (let each = 0; each < HUNDRED; each += 1) {
     const damaged = await damages[each % damages.length]?.();
     expect([each, damaged === undefined ? '' : await read(damaged)]).toEqual([

@@ -9,6 +9,7 @@ import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import { startObjectServer } from '../support/object-server.ts';
+import { IS_LONG } from '../support/rounds.ts';
 import {
   askFor,
   chooseSteps,
@@ -110,7 +111,7 @@ test.each(DATABASES)(
     const steps = readFileSync(note, 'utf8').split('\n').filter(Boolean);
     expect(steps).toEqual(expect.arrayContaining(ALWAYS));
     const tally = { old: 0, new: 0 };
-    for (const step of KILLS === 0 ? ALWAYS : chooseSteps(steps)) {
+    for (const step of IS_LONG ? chooseSteps(steps) : ALWAYS) {
       await prepare();
       const before = await read();
       expect([step, await restore({ KILL_AT: step })]).toEqual([step, null]);
@@ -123,7 +124,7 @@ test.each(DATABASES)(
       tally[found.rows === after.rows ? 'new' : 'old'] += 1;
       expect(readdirSync(join(settings.DATA_DIR, 'backups', '.work'))).toEqual([]);
     }
-    if (KILLS > 0) console.log(name, steps.length, 'steps', tally);
+    if (IS_LONG) console.log(name, steps.length, 'steps', tally);
     else expect(tally).toEqual({ old: 2, new: 2 });
   },
 );

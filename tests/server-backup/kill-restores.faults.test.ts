@@ -5,12 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { DATABASES } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableSettings } from '../support/killable-server.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { putFile, readFiles, readRows } from './backup-site.ts';
 
 /** Number of kills. RELIABILITY.md reports a longer run. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = rounds(2);
 /** A restore of a blank site ends within this time, with the safety backup before it. */
-const LONGEST_MS = Number(process.env.KILL_WITHIN ?? 1_500);
+const LONGEST_MS = 1_500;
 
 /** Tables that a server at work changes by itself, sessions aside. */
 const AT_WORK = ['audit_log', 'statistic_text', 'page_view', 'day_visitor', 'visit_day', 'visitor_salt'];
@@ -77,7 +78,7 @@ test.each(DATABASES)(
       expect(await call('getRunStatus')).toEqual({ status: 1, operationCode: '', lastRestore });
       expect(readdirSync(join(settings.DATA_DIR, 'backups', '.work'))).toEqual([]);
     }
-    if (process.env.KILLS !== undefined) console.log(name, tally);
+    if (IS_LONG) console.log(name, tally);
   },
   200_000 + KILLS * 20_000,
 );

@@ -14,6 +14,7 @@ import { openKeyedHash } from '../../src/server/kernel/secrets/keyed-hash.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
+import { IS_LONG } from '../support/rounds.ts';
 import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { putFile, readFiles } from './backup-site.ts';
 import {
@@ -36,7 +37,7 @@ const PICTURE = '0123456789abcdef01234567';
 
 interface Operation {
   name: string;
-  /** Where it is killed without KILLS. */
+  /** Where it is killed in a run that is not long. */
   at: string;
   /** Makes the state from before it, whatever was left of the last one. */
   prepare(settings: Settings): Promise<void>;
@@ -185,7 +186,7 @@ const OPERATIONS: Operation[] = [
 beforeAll(() => ensureBuild(process.cwd()), 120_000);
 
 /** The test of killed restores is always run. */
-const CHOSEN = OPERATIONS.filter(({ name }) => KILLS > 0 || name !== 'restore');
+const CHOSEN = OPERATIONS.filter(({ name }) => IS_LONG || name !== 'restore');
 const CASES = DATABASES.flatMap(({ name: database, settings }) =>
   CHOSEN.map((operation) => ({ database, settings, name: operation.name, operation })),
 );
@@ -205,7 +206,7 @@ test.each(CASES)(
     const steps = readFileSync(note, 'utf8').split('\n').filter(Boolean);
     expect(steps).toContain(operation.at);
     const tally = { old: 0, new: 0 };
-    for (const step of KILLS === 0 ? [operation.at] : chooseSteps(steps)) {
+    for (const step of IS_LONG ? chooseSteps(steps) : [operation.at]) {
       await operation.prepare(settings);
       const before = { rows: await rowsOf(settings), files: filesOf(settings) };
       const code = await operation.run(settings, { NODE_OPTIONS: PRELOAD, KILL_AT: step });
@@ -222,6 +223,6 @@ test.each(CASES)(
       tally[rows === after.rows ? 'new' : 'old'] += 1;
       expect(readdirSync(join(settings.DATA_DIR, 'backups', '.work'))).toEqual([]);
     }
-    if (KILLS > 0) console.log(database, name, steps.length, 'steps', tally);
+    if (IS_LONG) console.log(database, name, steps.length, 'steps', tally);
   },
 );

@@ -6,12 +6,13 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import type { KillableOwner } from '../support/killable-server.ts';
+import { rounds } from '../support/rounds.ts';
 import { readRows, type BackupSite } from './backup-site.ts';
 
 export type Settings = BackupSite['settings'];
 
-/** Number of kills of each operation on each database; 0 is the ones that are named with it. */
-export const KILLS = Number(process.env.KILLS ?? 0);
+/** Kills of each operation on each database in a long run. In others it is killed at the step that it names. */
+export const KILLS = rounds(1);
 /** For NODE_OPTIONS of what is killed. */
 export const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, '../support/kill-at.js')).href}`;
 

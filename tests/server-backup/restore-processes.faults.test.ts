@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
+import { IS_LONG } from '../support/rounds.ts';
 import { readRows, readTable } from './backup-site.ts';
 import { call, pathsIn, readAt, saveAt, SOON } from './load.ts';
 
@@ -71,7 +72,7 @@ test.each([2, 4])(
     expect(await ended(left.at(-1) ?? '', data.operationCode)).toBe(2);
     const over = performance.now();
     for (const url of left) await expect.poll(() => readHome(url), SOON).toContain('山间陶坊');
-    if (process.env.RESTORE_TIMES !== undefined)
+    if (IS_LONG)
       console.log(count, 'processes, pages of all are restored after', performance.now() - over, 'ms');
     // Saving goes on, at each of them.
     const before = savers.map(({ saved }) => saved.length);

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { DATABASES, POSTGRESQL, SQLITE } from '../support/database.ts';
 import { openBackupSite, putFile, readFiles, readRows, readTable, type BackupSite } from './backup-site.ts';
@@ -113,8 +113,8 @@ test.each(DATABASES)('on $name, a backup beside writers is of one moment', async
   const over = new AbortController();
   const write = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      // 50 rounds a second: on SQLite the loop would leave no turn to anything else.
-      await wait(20);
+      // On SQLite the loop would leave no turn to anything else.
+      await turn();
       written += 1;
       await database.write(async (transaction) => {
         await transaction

@@ -6,10 +6,10 @@ import { emptyTrash } from '../../src/server/api/entity/empty-trash.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
 import { callsWith } from '../server-owners/console-calls.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CALL = 'console/redirect';
-const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
 
 describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
   let server: TestServer;
@@ -23,6 +23,8 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     other = callsWith(server, (await signIn(server.app, 'editor')).headers);
   });
   afterAll(() => server.close());
+
+  const ago = (milliseconds: number): Promise<string> => timeAfter(server.app, -milliseconds);
 
   const make = async (path: string): Promise<string> => {
     const { data } = await owner.post(`${CALL}/save`, { values: { path, target: '/about' } });
@@ -80,10 +82,10 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     const [kept, gone] = [await make('/kept'), await make('/gone')];
     await remove([kept, gone]);
     const { database } = server.services;
-    const age = (id: string, days: number) =>
+    const age = async (id: string, days: number) =>
       database.queries
         .updateTable('trash')
-        .set({ removed_at: ago(days * DAY_MS) })
+        .set({ removed_at: await ago(days * DAY_MS) })
         .where('record_id', '=', id)
         .execute();
     await age(kept, 29.9);
@@ -109,9 +111,9 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
         .where('job_id', '=', job.id)
         .execute();
     expect((await undo(other)).status).toBe(404);
-    await end(ago(10 * 60_000 + 1_000));
+    await end(await ago(10 * 60_000 + 1_000));
     expect((await undo()).status).toBe(409);
-    await end(ago(9 * 60_000));
+    await end(await ago(9 * 60_000));
     // One of them has come back in the meantime: it stays as it is.
     await finish(await owner.post(`${CALL}/recover`, { ids: [ids[0]] }));
     const undone = await finish(await undo());
@@ -152,7 +154,7 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
       .set({
         state: 'running',
         holder: 'dead',
-        held_until: ago(-1_000),
+        held_until: await ago(-1_000),
         ended_at: null,
         total: 6,
         done: 2,

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { mergeValues, type MergeSide } from '../../runtime/compare/merge-values.ts';
 import { formatPointer } from '../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
-import { makeRandom } from '../security/requests.ts';
 import { serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeRandom } from '../support/random.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** Rounds of each record. RELIABILITY.md reports a longer run. */
-const ROUNDS = Number(process.env.SAVES ?? 12);
-const SEED = Number(process.env.SAVES_SEED ?? 1);
+const ROUNDS = rounds(12);
 
 type Values = Record<string, unknown>;
 interface Stored {
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(DATABASES)('two owners of one record, on $name', ({ name: database }) => {
   const server = serveForms(database);
-  const random = makeRandom(SEED);
+  const random = makeRandom();
   const read = async (entity: string, id: string): Promise<Stored> =>
     (await server.owner.get<Stored>(`/api/console/${entity}/get?id=${id}`)).data;
 
@@ -97,7 +97,7 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
       for (const field of FIELDS[entity] ?? []) {
         const [mine, theirs] = [one.fields.get(field), two.fields.get(field)];
         const found = readAt(values, field.split('/'));
-        const where = `${entity} ${field}, round ${round}, seed ${SEED}`;
+        const where = `${entity} ${field}, round ${round}`;
         if (mine === undefined || theirs === undefined) {
           const wanted = mine ?? theirs ?? readAt(base.values, field.split('/'));
           expect(found, where).toBe(wanted);

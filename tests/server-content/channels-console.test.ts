@@ -1,6 +1,7 @@
 import { describe, expect, test, beforeAll, afterAll, vi } from 'vitest';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { makePostgresDatabase } from '../support/database.ts';
+import { timeAfter } from '../support/server-time.ts';
 import { carryOutPlans } from '../../src/server/domains/content/index.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import type { Ast } from '../../runtime/model/page.ts';
@@ -330,7 +331,7 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
       begin: 'template:contact',
     });
     const { ast, revision } = await document(id);
-    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const at = await timeAfter(server.app, 3_600_000);
     for (const languageCode of ['zh-CN', 'en-US']) {
       const place = { channelCode: id, languageCode };
       expect((await post('saveDraft', { ...place, ast: withTitle(ast, '新'), revision })).status).toBe(200);
@@ -357,16 +358,16 @@ describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) =>
     const { id } = await create({ title: { 'zh-CN': '定时' }, path: '/planned', begin: 'template:contact' });
     const { ast, revision } = await document(id);
     const place = { channelCode: id, languageCode: 'zh-CN' };
-    const soon = () => new Date(Date.now() + 60_000).toISOString();
     expect((await post('publish', { ...place, at: '2020-01-01T00:00:00Z' })).status).toBe(422);
     const planIt = async (title: string, base: number) => {
       await post('saveDraft', { ...place, ast: withTitle(ast, title), revision: base });
-      expect((await post('publish', { ...place, at: soon() })).data.at).toBeDefined();
+      const at = await timeAfter(server.app, 60_000);
+      expect((await post('publish', { ...place, at })).data.at).toBeDefined();
     };
     const makeDue = () =>
       server.services.database.queries
         .updateTable('page_plan')
-        .set({ due_at: new Date(Date.now() - 1_000).toISOString() })
+        .set({ due_at: '2026-01-01T00:00:00.000Z' })
         .where('channel_code', '=', id)
         .execute();
     await planIt('九点公开', revision);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 interface Answer {
   status: number;
@@ -134,16 +135,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
   });
 
   test('a scheduled item appears by itself, once', async () => {
-    const ahead = new Date(Date.now() + 3_600_000).toISOString();
     const id = await make(
       'article',
-      article({ title: { [CHINESE]: '明早九点' }, state: 'published', releaseDate: ahead }),
+      article({
+        title: { [CHINESE]: '明早九点' },
+        state: 'published',
+        releaseDate: '2999-01-01T00:00:00.000Z',
+      }),
     );
     const before = await seenBy(id, '明早九点');
     expect(before).toMatchObject({ search: false, detail: false, page: false, sitemap: false });
     expect((await get('article', id)).values.state).toBe('scheduled');
     // As if the time had come.
-    const at = new Date().toISOString();
+    const at = await timeAfter(server.app, 0);
     await server.services.database.queries
       .updateTable('content_item')
       .set({ released_at: at })

@@ -10,9 +10,10 @@ import {
   type KillableOwner,
   type KillableSettings,
 } from '../support/killable-server.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 
 /** Number of kills. RELIABILITY.md reports a longer run. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = rounds(2);
 // Pages without content, so that their first revision is 1.
 const CHANNELS = ['HOME', 'ABOUTUS', 'CONTACT'];
 const SAVES_A_ROUND = 6;
@@ -199,8 +200,7 @@ test.each(DATABASES)(
           text: kept.revisions.get(nameOf(channelCode, revision)),
         });
       const kills = round + 1;
-      if (process.env.KILLS !== undefined && (kills === KILLS || kills % 50 === 0))
-        console.log(name, { kills, ...tally });
+      if (IS_LONG && (kills === KILLS || kills % 50 === 0)) console.log(name, { kills, ...tally });
     }
     await running.kill();
     expect(readdirSync(settings.DATA_DIR, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(files);

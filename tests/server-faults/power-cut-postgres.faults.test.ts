@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeRandom } from '../security/requests.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { findFreePort, makeCluster, startPostgres, type MadeCluster } from '../support/postgres.ts';
 import { Disk } from '../support/power-cut/disk.ts';
 import type { RecordedCall } from '../support/power-cut/trace.ts';
+import { makeRandom } from '../support/random.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { judge, pickCuts, statesAt, type State } from './left-by-a-cut.ts';
 import { canTrace, record, waitForEnd } from './record-server.ts';
 
-const CUTS = Number(process.env.CUTS ?? 6);
-const SEED = Number(process.env.CUT_SEED ?? 17);
+const CUTS = rounds(6);
 /** Small, so that segments of the log are used again and checkpoints come while the owner works. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -57,7 +57,7 @@ async function judgeBoth(left: string, states: readonly State[]): Promise<unknow
 test.skipIf(!canTrace)(
   'after a power cut PostgreSQL and a server start, and all that was confirmed is there and whole',
   async () => {
-    const random = makeRandom(SEED);
+    const random = makeRandom();
     const root = makeTemporaryFolder();
     chmodSync(root, OPEN);
     const cluster = await makeCluster(join(root, 'postgres'), ['--wal-segsize=1']);
@@ -102,7 +102,7 @@ test.skipIf(!canTrace)(
         rmSync(left, { recursive: true });
       }
     }
-    if (process.env.CUTS !== undefined)
+    if (IS_LONG)
       console.log({ cuts: CUTS, calls: calls.length, confirmed: confirmed.length, wrong: wrong.length });
     expect(wrong).toEqual([]);
   },

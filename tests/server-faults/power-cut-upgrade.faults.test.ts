@@ -12,18 +12,18 @@ import { openUpgraded } from '../../src/server/app/open-upgraded.ts';
 import { findUpgradeCopy, rollBack } from '../../src/server/domains/operations/index.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { ensureBuild } from '../../src/tools/build/build.ts';
-import { makeRandom } from '../security/requests.ts';
 import { rowsOf } from '../server-backup/killed-steps.ts';
 import { becomeReleased, SCHEMAS } from '../server-backup/released-site.ts';
 import { schemaOf } from '../server-backup/upgrade-command.ts';
 import { SQLITE, makeTemporaryFolder } from '../support/database.ts';
 import { Disk } from '../support/power-cut/disk.ts';
 import { readTrace, recordInto, type RecordedCall } from '../support/power-cut/trace.ts';
+import { makeRandom } from '../support/random.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { RUN_ENVIRONMENT } from '../support/run-environment.ts';
 import { canTrace } from './record-server.ts';
 
-const CUTS = Number(process.env.CUTS ?? 6);
-const SEED = Number(process.env.CUT_SEED ?? 17);
+const CUTS = rounds(6);
 const OLD = SCHEMAS.at(-1) ?? '';
 
 /** `npm run upgrade -- run` to its end. */
@@ -71,7 +71,7 @@ test.skipIf(!canTrace)(
   'an upgrade that a power cut has ended is ended by the next one, or taken back',
   async () => {
     await ensureBuild(process.cwd());
-    const random = makeRandom(SEED);
+    const random = makeRandom();
     const { DATA_DIR: folder } = await SQLITE.settings();
     await becomeReleased({ DATA_DIR: folder }, OLD);
     const before = await rowsOf({ DATA_DIR: folder });
@@ -96,7 +96,7 @@ test.skipIf(!canTrace)(
         rmSync(left, { recursive: true });
       }
     }
-    if (process.env.CUTS !== undefined) console.log({ cuts: CUTS, calls: calls.length, wrong: wrong.length });
+    if (IS_LONG) console.log({ cuts: CUTS, calls: calls.length, wrong: wrong.length });
     expect(wrong).toEqual([]);
   },
   120_000 + CUTS * 10_000,

@@ -1,28 +1,27 @@
 /**
  * Power cuts: `strace` records what a server does to its files, and a disk that loses what was not synced
  * replays it up to some moment. A server that starts on what is left must have all that was confirmed
- * by then. CUTS=1000 makes as many, CUT_SEED others.
+ * by then.
  * Where `strace` is not installed or may not trace, nothing is done.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { expect, test } from 'vitest';
-import { makeRandom } from '../security/requests.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { Disk } from '../support/power-cut/disk.ts';
 import type { RecordedCall } from '../support/power-cut/trace.ts';
+import { makeRandom } from '../support/random.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { judge, pickCuts, statesAt } from './left-by-a-cut.ts';
 import { canTrace, record } from './record-server.ts';
 
-const CUTS = Number(process.env.CUTS ?? 12);
-const SEED = Number(process.env.CUT_SEED ?? 17);
+const CUTS = rounds(12);
 
 test.skipIf(!canTrace)(
   'after a power cut a server starts, and all that was confirmed is there and whole',
   async () => {
-    const random = makeRandom(SEED);
+    const random = makeRandom();
     const folder = makeTemporaryFolder();
     const disk = new Disk(folder);
     const recording = await record({ DATA_DIR: folder });
@@ -42,7 +41,7 @@ test.skipIf(!canTrace)(
         rmSync(left, { recursive: true });
       }
     }
-    if (process.env.CUTS !== undefined)
+    if (IS_LONG)
       console.log({ cuts: CUTS, calls: calls.length, confirmed: confirmed.length, wrong: wrong.length });
     expect(wrong).toEqual([]);
   },

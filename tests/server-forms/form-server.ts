@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { startMemberToken } from '../../src/server/domains/identity/member-tokens.ts';
 import { makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { makeMemberRow } from '../support/member-row.ts';
+import { timeOf } from '../support/server-time.ts';
 
 /** A response of the API with its status. */
 export interface Answer<Data = unknown> {
@@ -102,7 +103,9 @@ async function addMember(
     .values(makeMemberRow({ member_id: memberId, user_name: name, email: `${name}@example.com` }))
     .execute();
   const device = { deviceId: name, address: '203.0.113.1' };
-  const token = await startMemberToken(queries, 'default', { ...device, memberId }, new Date());
+  // Where a test holds the date, the server has that one.
+  const now = vi.getMockedSystemTime() ?? (await timeOf(app));
+  const token = await startMemberToken(queries, 'default', { ...device, memberId }, now);
   return { ...clientOf(app, { authorization: `Bearer ${token}`, 'x-device-id': name }), memberId };
 }
 

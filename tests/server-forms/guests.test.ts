@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/database.ts';
+import { timeOf } from '../support/server-time.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { fillIn, saveForm, serveForms, type Client } from './form-server.ts';
 
@@ -115,6 +116,7 @@ describe.each(DATABASES)('a network of guests on $name', ({ name }) => {
     test('cannot close uploads for others: its oldest files make room', async () => {
       const { queries } = server.services.database;
       const kept = (await send(server.guest, '203.0.116.1')).file as { id: string };
+      const since = (await timeOf(server.app)).getTime() - 1_000_000;
       const hoard = ['old', 'new'].map((id, index) => ({
         project_code: 'default',
         file_id: id,
@@ -126,7 +128,7 @@ describe.each(DATABASES)('a network of guests on $name', ({ name }) => {
         name: 'a.pdf',
         ending: 'pdf',
         bytes: 600_000_000,
-        created_at: new Date(Date.now() - 1_000_000 + index).toISOString(),
+        created_at: new Date(since + index).toISOString(),
       }));
       await queries.insertInto('form_file').values(hoard).execute();
       expect((await send(server.guest, '203.0.117.1')).status).toBe(200);

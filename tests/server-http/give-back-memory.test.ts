@@ -8,8 +8,6 @@ import { makeLook } from '../../src/server/app/give-back-memory.ts';
 
 const MODULE = pathToFileURL(resolve('src/server/app/give-back-memory.ts')).href;
 
-const RETURN_FREED = pathToFileURL(resolve('src/server/app/return-freed.ts')).href;
-
 /** Megabytes of a process that holds much outside of V8's heap, after it was freed, and when it is idle. */
 const PROGRAM = `
   import { setInterval } from 'node:timers/promises';
@@ -36,63 +34,6 @@ test.runIf(process.platform === 'linux')(
     // Otherwise there was nothing to return.
     expect(freed).toBeGreaterThan(held - 20);
     expect(idle).toBeLessThan(held - 50);
-  },
-);
-
-/** What an idle process logs, and whether it has loaded the library that calls glibc. */
-const IDLE_PROGRAM = `
-  import { createRequire } from 'node:module';
-  import { setImmediate, setTimeout } from 'node:timers/promises';
-  import { giveBackMemory } from '${MODULE}';
-  import { loadReturnFreed } from '${RETURN_FREED}';
-  const [libc, library] = process.argv.slice(1);
-  const getReport = process.report.getReport.bind(process.report);
-  // What Node.js reports where there is no glibc.
-  if (libc === 'musl')
-    process.report.getReport = () => {
-      const { header: { glibcVersionRuntime, ...header }, ...report } = getReport();
-      return { ...report, header };
-    };
-  const logged = [];
-  let looks = 0;
-  const load = () => {
-    looks += 1;
-    return loadReturnFreed(library);
-  };
-  giveBackMemory({ warn: (error, message) => logged.push([error.message, message]) }, load);
-  while (looks === 0) await setTimeout(10);
-  // Work ends the time in which V8 saves, and memory would be given back again.
-  const isBusy = (since) => performance.now() - since < 800;
-  for (const since = performance.now(); isBusy(since); ) await setImmediate();
-  const isLoaded = Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('ffi-rs'));
-  console.log(JSON.stringify({ logged, looks, isLoaded }));
-`;
-
-async function runIdle(...args: readonly string[]): Promise<unknown> {
-  const given = ['--input-type=module', '--eval', IDLE_PROGRAM, ...args];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, given);
-  expect(stderr).toBe('');
-  return JSON.parse(stdout);
-}
-
-const LOADER = process.arch === 'arm64' ? 'ld-linux-aarch64.so.1' : 'ld-linux-x86-64.so.2';
-
-test.runIf(process.platform === 'linux')(
-  'without glibc nothing is loaded or said; without its function or its file, once, and the process goes on',
-  async () => {
-    const [musl, noFunction, noFile] = await Promise.all([
-      runIdle('musl'),
-      runIdle('glibc', LOADER),
-      runIdle('glibc', 'libc.missing.so.6'),
-    ]);
-    expect(musl).toEqual({ logged: [], looks: 1, isLoaded: false });
-    const says = (reason: RegExp) => ({
-      logged: [[expect.stringMatching(reason), expect.stringContaining('cannot be returned to the system')]],
-      looks: 1,
-      isLoaded: true,
-    });
-    expect(noFunction).toEqual(says(/Cannot find "malloc_trim" function/));
-    expect(noFile).toEqual(says(/cannot open shared object file/));
   },
 );
 

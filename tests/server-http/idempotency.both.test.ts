@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { dropLeftClaims, makeRunOnce, sweepAnswers } from '../../src/server/api/idempotency.ts';
 import type { SentAnswer } from '../../src/server/api/idempotency.ts';
 import { DATABASES } from '../support/database.ts';
+import { heldDate, holdDate } from '../support/held-date.ts';
 
 const site = { projectCode: 'default' };
 const byMember = { site, caller: { role: 'member', memberId: 'm-1' } } as never;
@@ -10,6 +11,8 @@ const byGuest = (device?: string, ip = '192.0.2.1'): never =>
   ({ site, caller: { role: 'visitor' }, request: { ip, headers: { 'x-device-id': device } } }) as never;
 
 describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings }) => {
+  holdDate();
+
   async function setUp() {
     const database = await openDatabase(await settings());
     onTestFinished(() => database.close());
@@ -81,7 +84,7 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     for (const part of [rows.slice(0, 600), rows.slice(600)])
       await database.queries.insertInto('idempotency_key').values(part).execute();
     await makeRunOnce(database)(call({ a: 1 }), work);
-    await sweepAnswers(database, new Date());
+    await sweepAnswers(database, heldDate());
     const left = await database.queries.selectFrom('idempotency_key').select('key').execute();
     expect(left).toEqual([{ key: 'key-1' }]);
   });
@@ -122,7 +125,7 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     const claimedAt = async (): Promise<string> =>
       (await database.queries.selectFrom(table).select('created_at').executeTakeFirstOrThrow()).created_at;
     const age = async (seconds: number): Promise<string> => {
-      const created_at = new Date(Date.now() - seconds * 1000).toISOString();
+      const created_at = heldDate(-seconds * 1000).toISOString();
       await database.queries.updateTable(table).set({ created_at }).execute();
       return created_at;
     };
@@ -158,7 +161,7 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     };
     await database.queries
       .insertInto('idempotency_key')
-      .values({ ...claim, key: 'left', caller: 'left', created_at: new Date().toISOString() })
+      .values({ ...claim, key: 'left', caller: 'left', created_at: heldDate().toISOString() })
       .execute();
     await makeRunOnce(database)(call({ a: 1 }), work);
     await dropLeftClaims(database);

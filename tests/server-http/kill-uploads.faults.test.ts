@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { mediaKeyOf } from '../../src/server/domains/media/media-rows.ts';
 import { makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable, type KillableOwner } from '../support/killable-server.ts';
+import { IS_LONG, rounds } from '../support/rounds.ts';
 import { makeMp4, makeUpload } from './files.ts';
 
 /** Number of kills. RELIABILITY.md reports a longer run. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = rounds(3);
 /**
  * The kills lie within this time after a round's first answer: what is under way then is received, checked,
  * moved or written down.
@@ -178,7 +179,7 @@ test(
       answered.push(...taken);
       tally.answered = answered.length;
       tally.unanswered += results.length - taken.length;
-      if (process.env.KILLS !== undefined && (round + 1 === KILLS || (round + 1) % 50 === 0))
+      if (IS_LONG && (round + 1 === KILLS || (round + 1) % 50 === 0))
         console.log({ kills: round + 1, ...tally });
     }
     for (const each of answered) await expectWhole(running.url, owner, each);

@@ -131,7 +131,7 @@ describe.each(databases)('%s', (_name, database) => {
     expect((await server.app.inject({ url })).statusCode).toBe(200);
     // The upload that hung may have reached the store: its row is pending, and the sweep takes both.
     expect(await countRows(server)).toBe(3);
-    await server.services.media.items.sweep(new Date(Date.now() + 60_000));
+    await server.services.media.items.sweep(new Date('2999-01-01'));
     expect([await countRows(server), await listObjects(objects.settings)]).toEqual([0, []]);
   });
 });

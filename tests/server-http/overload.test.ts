@@ -1,35 +1,39 @@
 import Fastify from 'fastify';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
-import { rejectWhenOverloaded, watchOverload, type OverloadWatch } from '../../src/server/app/overload.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { rejectWhenOverloaded, watchOverload } from '../../src/server/app/overload.ts';
 import type { HttpError } from '../../src/server/kernel/http-error.ts';
 
-const watches: OverloadWatch[] = [];
-afterEach(() => watches.splice(0).forEach((watch) => watch.stop()));
-
-/** Holds the event loop, as too much work does. */
-function hold(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
+/** What is measured of the event loop, as a test says it. */
+class Delays {
+  mean = 0;
+  isEnabled = false;
+  enable(): boolean {
+    return (this.isEnabled = true);
+  }
+  disable(): boolean {
+    return (this.isEnabled = false);
+  }
+  reset(): void {
+    this.mean = 0;
+  }
 }
 
-test('a process is overloaded while its event loop is late, and not after a single pause', async () => {
-  const watch = watchOverload({ maxDelay: 50, checkEvery: 20, sampleEvery: 1 });
-  watches.push(watch);
-  await nextTurn();
-  hold(200);
-  await nextTurn();
-  expect(watch.isOverloaded()).toBe(false);
-  await expect
-    .poll(
-      () => {
-        hold(200);
-        return watch.isOverloaded();
-      },
-      { interval: 1 },
-    )
-    .toBe(true);
-  await expect.poll(() => watch.isOverloaded()).toBe(false);
+test('a process is overloaded while its event loop is late, and not after a single pause', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const delays = new Delays();
+  const watch = watchOverload({ maxDelay: 50, checkEvery: 1_000, sampleEvery: 250 }, delays);
+  expect(delays.isEnabled).toBe(true);
+  const after = (...means: readonly number[]): boolean[] =>
+    means.map((milliseconds) => {
+      delays.mean = milliseconds * 1e6;
+      vi.advanceTimersByTime(1_000);
+      return watch.isOverloaded();
+    });
+  expect(after(0, 51, 0)).toEqual([false, false, false]);
+  expect(after(51, 2_000, 51, 49, 51)).toEqual([false, true, true, false, false]);
+  watch.stop();
+  expect([delays.isEnabled, vi.getTimerCount()]).toEqual([false, 0]);
 });
 
 test('an overloaded process answers 503 and when to come again, and a probe of its life', async () => {

@@ -13,7 +13,7 @@ import { NO_BUDGET } from '../support/no-budget.ts';
 import { INSPECTED, openHeap, type HeapInspector } from '../support/heap.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
-import { makeRandom } from '../security/requests.ts';
+import { makeRandom } from '../support/random.ts';
 import { makePng, makeUpload } from './files.ts';
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 4);
@@ -59,7 +59,7 @@ class Visitors {
   /** What must be in no line of the log. */
   readonly secrets = new Set<string>([OWNER_PASSWORD]);
   private readonly url: string;
-  private readonly random = makeRandom(20_261_123);
+  private readonly random = makeRandom();
   private session: Session | undefined;
   private saves = Promise.resolve();
 

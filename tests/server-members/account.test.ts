@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeOf } from '../support/server-time.ts';
 import { DATABASES, PASSWORD, fieldsOf, makeForm, openMemberSite, type MemberSite } from './member-site.ts';
 
 const update = (site: MemberSite, token: string, body: object) =>
@@ -6,10 +7,9 @@ const update = (site: MemberSite, token: string, body: object) =>
 
 /** Lets the grace period of the closing account of a site be over. */
 async function passSevenDays(site: MemberSite): Promise<void> {
-  const past = new Date(Date.now() - 1000).toISOString();
   await site.services.database.queries
     .updateTable('member')
-    .set({ closes_at: past })
+    .set({ closes_at: '2026-01-01T00:00:00.000Z' })
     .where('closes_at', 'is not', null)
     .execute();
   await site.services.members.sweep();
@@ -269,7 +269,7 @@ describe.each(DATABASES)('a member account on $name', ({ settings }) => {
     });
     const closing = await close({ password: PASSWORD });
     const { closesAt } = closing.body.data as { closesAt: string };
-    expect((Date.parse(closesAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
+    expect((Date.parse(closesAt) - (await timeOf(site.app)).getTime()) / 86_400_000).toBeCloseTo(7, 2);
     expect((await close({ password: PASSWORD })).body.data).toMatchObject({ closesAt });
     // Signing in shows it, and it can be taken back.
     const login = await site.send('authentication/form', { username: 'lin@example.com', password: PASSWORD });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeAfter, timeOf } from '../support/server-time.ts';
 import {
   CAPTCHA,
   DATABASES,
@@ -167,17 +168,18 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     const site = await openMemberSite(await settings());
     const { queries } = site.services.database;
     const token = await site.register('lin@example.com');
-    const expire = (days: number) =>
+    const inDays = (days: number) => timeAfter(site.app, days * 86_400_000);
+    const expire = async (days: number) =>
       queries
         .updateTable('member_token')
-        .set({ expires_at: new Date(Date.now() + days * 86_400_000).toISOString(), seen_at: null })
+        .set({ expires_at: await inDays(days), seen_at: null })
         .execute();
     const daysLeft = async () => {
       const { expires_at } = await queries
         .selectFrom('member_token')
         .select('expires_at')
         .executeTakeFirstOrThrow();
-      return Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000);
+      return Math.round((Date.parse(expires_at) - (await timeOf(site.app)).getTime()) / 86_400_000);
     };
     expect(await daysLeft()).toBe(30);
     await expire(2);
@@ -187,8 +189,10 @@ describe.each(DATABASES)('signing in on $name', ({ settings }) => {
     expect((await site.get('memberInfo/getUser', {}, { token })).body).toMatchObject({ code: 996 });
     // However often it is used, it ends after 90 days.
     await expire(2);
-    const created_at = new Date(Date.now() - 89 * 86_400_000).toISOString();
-    await queries.updateTable('member_token').set({ created_at }).execute();
+    await queries
+      .updateTable('member_token')
+      .set({ created_at: await inDays(-89) })
+      .execute();
     await site.get('memberInfo/getUser', {}, { token });
     expect(await daysLeft()).toBe(1);
   });

@@ -107,7 +107,7 @@ describe.each(DATABASES)('people under attack on $name', ({ settings }) => {
     for (const { owner_id } of rows)
       await server.services.database.queries
         .updateTable('owner')
-        .set({ blocked_at: new Date().toISOString() })
+        .set({ blocked_at: '2026-01-01T00:00:00.000Z' })
         .where('owner_id', '=', owner_id)
         .execute();
     const demote = async (caller: Awaited<ReturnType<typeof as>>, name: string) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { stepOf, totpAt } from '../../src/server/domains/owners/totp.ts';
 import { makeServer, PASSWORD, type TestServer } from '../server-http/server.ts';
+import { heldDate } from '../support/held-date.ts';
 
 export { DATABASES } from '../server-members/member-site.ts';
 export { PASSWORD };
@@ -82,9 +83,9 @@ function openBrowser({ app }: TestServer, address: string, userAgent?: string): 
   return browser;
 }
 
-/** A code of an authenticator, so many steps from now. */
-export function codeAt(secret: string, steps = 0, now = new Date()): string {
-  return totpAt(secret, stepOf(now) + steps);
+/** A code of an authenticator, so many steps from the date that is held. */
+export function codeAt(secret: string, steps = 0): string {
+  return totpAt(secret, stepOf(heldDate()) + steps);
 }
 
 /** Turns two-step verification on by the code of the last step; the secret and the recovery codes. */

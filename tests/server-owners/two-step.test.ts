@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStep, stepOf, toBase32, totpAt } from '../../src/server/domains/owners/totp.ts';
+import { holdDate } from '../support/held-date.ts';
 import { codeAt, DATABASES, openOwnerSite, PASSWORD, turnOn } from './owner-site.ts';
 
 const RFC_SECRET = toBase32(Buffer.from('12345678901234567890'));
@@ -25,6 +26,8 @@ test('a code is accepted one step before and after its own, and no further', () 
 });
 
 describe.each(DATABASES)('two-step verification on $name', ({ settings }) => {
+  holdDate();
+
   // The time stands still: on a slow machine a code would belong to another step by the time it arrives.
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());

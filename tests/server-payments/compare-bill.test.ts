@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { compareBill, keyOf, type LedgerEntry } from '../../src/server/domains/bills/compare-bill.ts';
 import type { BillLine } from '../../src/server/gateways/gateway.ts';
 import { feeOf, formatYuan, readRate, readYuan } from '../../src/server/gateways/money.ts';
+import { rounds } from '../support/rounds.ts';
 
 const DAY = '2026-11-23';
 const RATE = 6_000;
@@ -101,7 +102,7 @@ test('a comparison misses no difference and invents none, whatever the order of 
         sum(found.map(({ amount }) => amount)) + sum(explained),
       );
     }),
-    { numRuns: Number(process.env.BILL_RUNS ?? 300) },
+    { numRuns: rounds(300) },
   );
 });
 

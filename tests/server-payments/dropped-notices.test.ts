@@ -8,9 +8,10 @@ import type { Provider } from '../../src/server/gateways/gateway.ts';
 import { openPractice, providerOf } from '../gateways/practice.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** Orders on each database, by turns of Alipay and WeChat Pay. RELIABILITY.md reports a longer run. */
-const ORDERS = Number(process.env.DROPPED_ORDERS ?? 100);
+const ORDERS = rounds(100);
 /** What becomes of ten orders of a service, and the status that each must have in the end. */
 const KINDS = [
   ['paid', 1],

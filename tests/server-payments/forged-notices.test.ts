@@ -6,12 +6,16 @@ import { forgeAlipay, forgeWxpay } from '../gateways/forgeries.ts';
 import { environmentOf, findKeys, openPractice } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { holdDate, NOON } from '../support/held-date.ts';
+import { rounds } from '../support/rounds.ts';
+
+holdDate();
 
 /** How often each kind is sent. RELIABILITY.md reports a longer run. */
-const TIMES = Number(process.env.FORGED_TIMES ?? 1);
+const TIMES = rounds(1);
 const TABLES = ['member_order', 'order_event', 'payment_attempt', 'payment_notice', 'refund'] as const;
 
-const keys = await findKeys(new Date());
+const keys = await findKeys(NOON);
 const practice = await openPractice('both');
 const environment = {
   ...environmentOf(practice.merchant),
@@ -28,7 +32,6 @@ describe.each(DATABASES)('notices at a server on $name', ({ name }) => {
 
   /** An order that is paid at the service, and the notice of it, which has not been delivered. */
   async function pay(provider: Provider) {
-    practice.clock.now = new Date();
     const orderId = (await fillIn(server.lin, menuId)).data;
     const begun = await server.lin.post<{ payUrl?: string }>(`/api/memberOrder/${provider}`, { orderId });
     expect(begun.status).toBe(200);
@@ -72,7 +75,7 @@ describe.each(DATABASES)('notices at a server on $name', ({ name }) => {
           ] as const,
       ),
     },
-    wxPay: { rows: forgeWxpay(keys, () => new Date()).rows.map(([what, , forge]) => [what, forge] as const) },
+    wxPay: { rows: forgeWxpay(keys, () => NOON).rows.map(([what, , forge]) => [what, forge] as const) },
   };
 
   test.each(['aliPay', 'wxPay'] as const)(

@@ -5,6 +5,9 @@ import type { OrderDetail } from '../../runtime/generated/api.generated.ts';
 import { environmentOf, openPractice } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms, type FormServer } from '../server-forms/form-server.ts';
 import { fillDisk } from '../support/full-disk.ts';
+import { holdDate } from '../support/held-date.ts';
+
+holdDate();
 
 const practice = await openPractice();
 afterAll(() => practice.finish());
@@ -23,7 +26,6 @@ async function makeNoticesLong({ services: { database } }: FormServer): Promise<
 test.each(['aliPay', 'wxPay'] as const)(
   'a notice of %s that cannot be stored is not taken; sent again, it pays the order',
   async (provider) => {
-    practice.clock.now = new Date();
     const menuId = await saveForm(server, { pay: 1, price: 18_800 });
     const orderId = (await fillIn(server.lin, menuId)).data;
     const begun = await server.lin.post<{ payUrl?: string }>(`/api/memberOrder/${provider}`, { orderId });

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail, PaymentStart } from '../../runtime/generated/api.generated.ts';
 import { listen, readBody } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
+import { holdDate, NOON } from '../support/held-date.ts';
 import { enter, listSecrets, openServices } from './site-merchant.ts';
+
+holdDate();
 
 const services = await openServices();
 /** Absent: the service works. */
@@ -58,7 +61,7 @@ const HOSTILE: [string, RequestListener][] = [
       void response
         .writeHead(200, {
           'wechatpay-serial': Object.keys(services.merchant.wxPay?.publicKeys ?? {})[0] ?? '',
-          'wechatpay-timestamp': String(Math.floor(Date.now() / 1000)),
+          'wechatpay-timestamp': String(Math.floor(NOON.getTime() / 1000)),
           'wechatpay-nonce': 'nonce',
           'wechatpay-signature': 'AAAA',
         })

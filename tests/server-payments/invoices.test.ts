@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -13,12 +12,13 @@ import { makeOrderMessages } from '../../src/server/domains/payments/index.ts';
 import { fillIn, saveForm, serveForms, type Client } from '../server-forms/form-server.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeBytes } from '../support/random.ts';
 import { makeZip } from './make-zip.ts';
 
 const PDF = readFileSync('seeds/demo/files/guide-tiles-en.pdf');
 const DOCX = readFileSync('seeds/demo/files/spec-fluted-rod-en.docx');
 /** Larger than the beginning that shows a file's type. */
-const OFD = makeZip({ 'Doc_0/Pages/Page_0/Content.xml': randomBytes(6_000), 'OFD.xml': '<ofd:OFD/>' });
+const OFD = makeZip({ 'Doc_0/Pages/Page_0/Content.xml': makeBytes(6_000), 'OFD.xml': '<ofd:OFD/>' });
 const PERSON = { kind: 'person', title: '林悦', email: 'lin.yue@example.com' };
 const COMPANY = {
   kind: 'company',

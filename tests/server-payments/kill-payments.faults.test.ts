@@ -11,6 +11,7 @@ import { environmentOf, findKeys, listen, openPractice, readBody } from '../gate
 import { SITE } from '../server-verification/verification.ts';
 import type { Provider } from '../../src/server/gateways/gateway.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { NOON } from '../support/held-date.ts';
 import {
   signInOwner,
   startKillable,
@@ -19,9 +20,11 @@ import {
 } from '../support/killable-server.ts';
 import type { RunningProgram } from '../support/program.ts';
 import { makeMemberRow } from '../support/member-row.ts';
+import { rounds } from '../support/rounds.ts';
+import { timeOf } from '../support/server-time.ts';
 
 /** Kills, of which every second one is for Alipay. RELIABILITY.md reports a longer run with every step. */
-const KILLS = Number(process.env.PAYMENT_KILLS ?? 2);
+const KILLS = rounds(2);
 /** WeChat Pay needs a public address; nothing is asked for there. */
 const PUBLIC_URL = 'https://clay.example';
 const MEMBER = 'lin';
@@ -65,7 +68,7 @@ const PROVIDERS = ['aliPay', 'wxPay'] as const;
 /** Steps for which the notice of the payment is lost, so that the service is asked. */
 const ASKED = /out-trade-no|trade\.query/;
 
-await findKeys(new Date());
+await findKeys(NOON);
 const practice = await openPractice('both');
 afterAll(() => practice.finish());
 
@@ -118,7 +121,7 @@ class Shop {
         const isStep = (when: string): boolean =>
           this.step?.startsWith(`${when} `) === true && asked.includes(this.step.slice(when.length + 1));
         if (isStep('before')) return this.kill();
-        practice.clock.now = new Date();
+        practice.clock.now = await timeOf(this.server.url);
         const answered = await practice.gateway.handle({ method, path: url, headers, body });
         if (isStep('after')) return this.kill();
         const isLost = this.step?.includes('fastpay') === true && asked.includes('alipay.trade.refund');
@@ -208,7 +211,7 @@ async function goThrough(shop: Shop, call: Calls, orderId: string, provider: Pro
   // A kill may have made another attempt.
   const numbers = ['03', '02', '01'].map((end) => number + end);
   const open = numbers.find((each) => practice.gateway.describe(each)?.isPayable === true);
-  practice.clock.now = new Date();
+  practice.clock.now = await timeOf(shop.server.url);
   await practice.gateway.choose(open ?? '', 'paid');
   await shop.deliver(provider, 'notice');
   await shop.until(has(1), () => call.query(orderId, provider));
@@ -225,8 +228,9 @@ async function openShop(settings: KillableSettings): Promise<{ shop: Shop; call:
   onTestFinished(() => shop.server.kill());
   await shop.start();
   const owner = await signInOwner(shop.server.url, PUBLIC_URL);
+  practice.clock.now = await timeOf(shop.server.url);
   await shop.server.stop();
-  const { token, orders } = await shop.withDatabase(prepare);
+  const { token, orders } = await shop.withDatabase((database) => prepare(database, practice.clock.now));
   await shop.start();
   return { shop, call: makeCalls(() => shop.server.url, token, owner), orders };
 }
@@ -259,8 +263,7 @@ test('a server that is to stop while a job asks a service without an answer stop
   expect(await shop.server.stop()).toBe(0);
 }, 120_000);
 
-async function prepare(database: Database): Promise<{ token: string; orders: string[] }> {
-  const now = new Date();
+async function prepare(database: Database, now: Date): Promise<{ token: string; orders: string[] }> {
   await database.queries
     .insertInto('member')
     .values(
@@ -295,7 +298,7 @@ async function prepare(database: Database): Promise<{ token: string; orders: str
 
 /** A minute later, as far as payments know. */
 async function letTimePass({ queries }: Database): Promise<void> {
-  const before = new Date(Date.now() - 60_000).toISOString();
+  const before = new Date(practice.clock.now.getTime() - 60_000).toISOString();
   await queries.deleteFrom('job_lease').execute();
   await queries
     .updateTable('payment_attempt')

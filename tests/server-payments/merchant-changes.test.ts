@@ -10,7 +10,10 @@ import { makeOutgoing } from '../../src/server/kernel/outgoing.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
+import { holdDate, NOON } from '../support/held-date.ts';
 import { enter, openServices } from './site-merchant.ts';
+
+holdDate();
 
 /** Where payers are. */
 const PLACE = { userAgent: '', address: '203.0.113.7', hostname: 'shop.example.com' };
@@ -59,7 +62,7 @@ describe.each(DATABASES)('a merchant that another process changes, on $name', ({
     const order = { memberId: 'lin', title: '样板盒', unitPrice: 1, quantity: 1, language: 'zh-CN' };
     const begin = async () => {
       const orderId = await database.write((transaction) =>
-        makeOrders(database).place(transaction, SITE, order, new Date()),
+        makeOrders(database).place(transaction, SITE, order, NOON),
       );
       const payer = { memberId: 'lin', site: SITE, language: 'zh-CN', ...PLACE };
       const start = await payments.begin({ ...payer, origin: 'https://shop.example.com' }, orderId, 'aliPay');

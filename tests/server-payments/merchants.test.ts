@@ -5,7 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Merchant } from '../../runtime/generated/api.generated.ts';
 import { serveForms, type Answer } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
+import { holdDate } from '../support/held-date.ts';
 import { enter, listSecrets, openServices, type Reachable } from './site-merchant.ts';
+
+holdDate();
 
 const OTHER = generateKeyPairSync('rsa', {
   modulusLength: 2048,

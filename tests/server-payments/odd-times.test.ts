@@ -8,6 +8,7 @@ import type { Provider } from '../../src/server/gateways/gateway.ts';
 import { makeLease } from '../../src/server/jobs/lease.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
+import { NOON } from '../support/held-date.ts';
 import { ScriptedService } from './scripted-service.ts';
 
 /** Where payers are. */
@@ -112,9 +113,8 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
 
   test('have a job again after its process was killed while the clock was a day ahead', async () => {
     const { database } = await open();
-    vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const today = Date.now();
+    const today = NOON.getTime();
     vi.setSystemTime(today + DAY_S * 1_000);
     const killed = makeLease(database, 'payments', 'killed');
     expect(await killed.hold()).toBe(true);

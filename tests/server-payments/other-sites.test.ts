@@ -4,7 +4,10 @@ import type { OrderDetail, PaymentStart } from '../../runtime/generated/api.gene
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { PASSWORD } from '../server-http/server.ts';
 import { watchStored } from '../security/stored.ts';
+import { holdDate } from '../support/held-date.ts';
 import { enter, openServices } from './site-merchant.ts';
+
+holdDate();
 
 const services = await openServices();
 afterAll(services.finish);

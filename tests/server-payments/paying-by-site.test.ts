@@ -12,7 +12,10 @@ import { makeMerchants } from '../../src/server/domains/merchants/index.ts';
 import { openSecretKey } from '../../src/server/kernel/secrets/secret-key.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES, type DatabaseName } from '../support/database.ts';
+import { holdDate } from '../support/held-date.ts';
 import { enter, openServices } from './site-merchant.ts';
+
+holdDate();
 
 const services = await openServices();
 const entered = enter(services.merchant);

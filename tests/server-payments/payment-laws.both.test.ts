@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
@@ -7,25 +6,16 @@ import { makePayments } from '../../src/server/domains/payments/index.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { SITE } from '../server-verification/verification.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeRandom } from '../support/random.ts';
+import { rounds } from '../support/rounds.ts';
 import { ScriptedService } from './scripted-service.ts';
 
 /** Steps at the same time. */
-const AT_ONCE = Number(process.env.AT_ONCE ?? 50);
-/** Orders of one run. `ROUNDS=200` for the long one, `SEED_OF_ROUNDS` for another one. */
-const ROUNDS = Number(process.env.ROUNDS ?? 12);
-const SEED = Number(process.env.SEED_OF_ROUNDS ?? 1);
+const AT_ONCE = 50;
+/** Orders of one run. */
+const ROUNDS = rounds(12);
 const TIMEOUT_MS = 120_000 + ROUNDS * AT_ONCE * 100;
 const START = Date.parse('2026-03-01T08:00:00.000Z');
-
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What decisions.md allows. `refunded` is reached by the whole sum, `1` again after a part of it. */
 const ALLOWED = new Set(['0>1', '2>1', '0>2', '2>0', '0>3', '2>3', '3>4', '1>4', '6>4', '4>5', '4>6', '4>1']);
@@ -33,7 +23,7 @@ const ALLOWED = new Set(['0>1', '2>1', '0>2', '2>0', '0>3', '2>3', '3>4', '1>4',
 describe.each(DATABASES)('payments on $name', ({ settings }) => {
   async function open() {
     const database = await openDatabase(await settings());
-    const random = makeRandom(SEED);
+    const random = makeRandom();
     const clock = { moment: new Date(START) };
     const services = {
       aliPay: new ScriptedService('aliPay', random),

@@ -47,7 +47,7 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
 
   async function addProduct(contentCode: string, more: object): Promise<void> {
     const document = { title: '满月盆', price: 26_800, discountPrice: 23_800, canBuy: true, ...more };
-    const moment = new Date().toISOString();
+    const moment = '2026-01-01T00:00:00.000Z';
     await server.services.database.queries
       .insertInto('content_item')
       .values({

@@ -35,7 +35,7 @@ export class ScriptedService {
   liveness = 0;
   /** It takes no refund. */
   refuses = false;
-  now: () => Date = () => new Date();
+  now: () => Date = () => new Date('2026-03-01T08:00:00.000Z');
 
   constructor(provider: Provider, random: () => number) {
     this.provider = provider;

@@ -11,8 +11,6 @@ export interface Reachable extends Practice {
 
 export async function openServices(): Promise<Reachable> {
   const practice = await openPractice();
-  // The servers of these tests have the clock of the machine.
-  Object.defineProperty(practice.clock, 'now', { get: () => new Date() });
   const base = `${practice.origin}/practice-pay`;
   const env = {
     PUBLIC_URL: 'https://shop.example.com',

@@ -3,18 +3,11 @@ import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { SeedItem } from '../../src/server/seed/seed-document.ts';
 import { DATABASES } from '../support/database.ts';
+import { makeRandom } from '../support/random.ts';
 import { addSite, CHINESE, provideServices } from './site.ts';
 import { addItems, article } from './stored-items.ts';
 
 const ORDERS = [undefined, '0', '1', '2', '3', '4', '5'];
-/** A random number from 0 to below `end`, the same in every run. */
-function makeRandom(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * end);
-  };
-}
 
 describe.each(DATABASES)('articles and products on $name', ({ name }) => {
   const services = provideServices(name);
@@ -43,7 +36,9 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
     const search = { sortWay, pageSize: 4 };
 
     test('repeats nothing and leaves out nothing while items are added, hidden and removed', async () => {
-      const random = makeRandom(Number(sortWay ?? 9) + 1);
+      const next = makeRandom();
+      /** A whole number from 0 to below `end`. */
+      const random = (end: number): number => Math.floor(next() * end);
       let made = 0;
       const anItem = (): SeedItem => {
         made += 1;
@@ -73,8 +68,8 @@ describe.each(DATABASES)('articles and products on $name', ({ name }) => {
         const after = seen.at(-1) ?? '';
         if (pageNum <= 5) await addItems(services, site, Array.from({ length: 1 + random(5) }, anItem));
         // What was shown last may be hidden; what is still to come may go.
-        const next = [...kept].find((code) => !seen.includes(code));
-        const hidden = random(2) === 0 ? after : next;
+        const coming = [...kept].find((code) => !seen.includes(code));
+        const hidden = random(2) === 0 ? after : coming;
         if (hidden !== undefined) {
           if (hidden !== after) kept.delete(hidden);
           await of(hidden).set({ is_hidden: 1 }).execute();

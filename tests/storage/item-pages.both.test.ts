@@ -5,6 +5,7 @@ import { makeItemPages, type ItemPages } from '../../src/server/domains/items/it
 import type { ItemSearch } from '../../src/server/domains/items/item-search.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';
+import { rounds } from '../support/rounds.ts';
 import { addSite, provideServices } from './site.ts';
 
 /** What lists read of an item. */
@@ -183,12 +184,12 @@ describe.each(DATABASES)('pages of lists on $name', ({ name }) => {
   }
 
   test('every page, by number and after an item, is a part of the sorted whole', async () => {
-    const rounds = fc.array(fc.tuple(fc.array(change, { maxLength: 4 }), search), {
+    const visits = fc.array(fc.tuple(fc.array(change, { maxLength: 4 }), search), {
       minLength: 4,
       maxLength: 4,
     });
     await fc.assert(
-      fc.asyncProperty(items, rounds, async (first, steps) => {
+      fc.asyncProperty(items, visits, async (first, steps) => {
         const site = await addSite(services);
         const pages = makePages();
         const all = first.map((each) => ({ ...each }));
@@ -202,7 +203,7 @@ describe.each(DATABASES)('pages of lists on $name', ({ name }) => {
           expect(await readOn(pages, site, wanted)).toEqual(whole);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(50) },
     );
   });
 

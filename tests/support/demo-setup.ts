@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 /** Stores the demo's pictures with the copies that Chromium asks for. */
 async function makeMedia(folder: string): Promise<void> {
   const store = await openLocalStore(folder);
-  const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', new Date().toISOString());
+  const rows = await storeMedia(store, 'demo', await readSeed('demo'), 'demo', '2026-11-21T00:00:00.000Z');
   const keys = rows.map(mediaKeyOf);
   const middle = keys.length / 2;
   await Promise.all(

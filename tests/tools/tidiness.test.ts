@@ -52,6 +52,27 @@ test.each<[string, string, string, boolean]>([
   );
 });
 
+test.each<[string, string, string, readonly number[]]>([
+  [
+    'the time of the machine',
+    'tests/a/a.test.ts',
+    'const a = 1;\nconst b = [Date.now(), new Date()];',
+    [2, 2],
+  ],
+  ['a number by chance', 'tests/support/a.ts', 'export const a = () => Math.random();', [1]],
+  ['a date without brackets', 'tests/a/a.test.ts', 'export const a = new Date;', [1]],
+  ['a fixed moment', 'tests/a/a.test.ts', "export const a = [new Date(0), new Date('2026-01-01')];", []],
+  ['a text or a comment', 'tests/a/a.test.ts', "export const a = 'new Date()'; // Date.now()", []],
+  ['a method of that name', 'tests/a/a.test.ts', 'export const a = (dice: Dice) => dice.random();', []],
+  ['the product', 'src/site/a.ts', 'export const a = Date.now();', []],
+  ['the benchmarks', 'tests/bench/a.ts', 'export const a = Date.now();', []],
+])('clocks and chance in tests: %s', async (_what, path, text, found) => {
+  const lines = await check({ [path]: text });
+  expect(
+    lines.flatMap((line) => /^tidiness\.clock at [^:]+:(\d+) /.exec(line)?.[1] ?? []).map(Number),
+  ).toEqual(found);
+});
+
 test.each<[string, readonly string[], readonly string[]]>([
   ['a single code file', ['src/site/menu/menu.ts'], ['src/site/menu']],
   [

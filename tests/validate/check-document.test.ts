@@ -4,6 +4,7 @@ import { writeAt } from '../../runtime/model/value-at-path.ts';
 import { formatProblem } from '../../runtime/model/problem.ts';
 import { checkBlockData } from '../../runtime/validate/check-block-data.ts';
 import { checkDocument, type Role } from '../../runtime/validate/check-document.ts';
+import { rounds } from '../support/rounds.ts';
 
 const text = { 'zh-CN': '块', 'en-US': 'Block' };
 const node = {
@@ -206,7 +207,7 @@ test('whatever is put anywhere into a document, checking answers and never throw
         expect(problem.pointer).toMatch(/^(?:\/|$)/);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../kernel/http-error.ts';
 
@@ -21,9 +21,13 @@ export interface OverloadWatch {
   stop(): void;
 }
 
-/** Tests give smaller limits. */
-export function watchOverload({ maxDelay, checkEvery, sampleEvery } = LIMITS): OverloadWatch {
-  const delays = monitorEventLoopDelay({ resolution: sampleEvery });
+type Delays = Pick<IntervalHistogram, 'enable' | 'disable' | 'reset' | 'mean'>;
+
+/** Tests give smaller limits, and delays of their own. */
+export function watchOverload(
+  { maxDelay, checkEvery, sampleEvery } = LIMITS,
+  delays: Delays = monitorEventLoopDelay({ resolution: sampleEvery }),
+): OverloadWatch {
   let slow = 0;
   delays.enable();
   const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import { checkClocks } from './clocks.ts';
 import { checkFolders } from './folders.ts';
 import { checkFunctions } from './functions.ts';
 import { checkMergeMarks } from './merge-marks.ts';
@@ -5,7 +6,10 @@ import { checkCodeLines, checkMarkdownLines } from './line-length.ts';
 import { isGenerated } from './project.ts';
 import type { Step } from './step.ts';
 
-/** The form of files: the length of functions and lines, no folder for a single file, no marks of a merge. */
+/**
+ * The form of files: the length of functions and lines, no folder for a single file, no marks of a merge, no
+ * clock of the machine in a test.
+ */
 export const tidinessStep: Step = {
   name: 'tidiness',
   run({ root, paths, sources, markdown }) {
@@ -13,6 +17,7 @@ export const tidinessStep: Step = {
     return Promise.resolve([
       ...code.flatMap(({ path, functions }) => checkFunctions(path, functions)),
       ...code.flatMap(({ path, text }) => checkCodeLines(path, text)),
+      ...code.flatMap(({ path, text }) => checkClocks(path, text)),
       ...markdown.flatMap(({ path, text }) => checkMarkdownLines(path, text)),
       ...checkMergeMarks(root),
       ...checkFolders(paths.filter((path) => !isGenerated(path))),

@@ -1,7 +1,8 @@
 import { Agent, request as send } from 'node:http';
 import process from 'node:process';
 import { ensureBuild } from '../../../src/tools/build/build.ts';
-import { CALLS, makeRandom, makeRequests } from '../../security/requests.ts';
+import { CALLS, makeRequests } from '../../security/requests.ts';
+import { makeRandom } from '../../support/random.ts';
 import { median } from '../measure.ts';
 import { signIn } from '../owner-calls.ts';
 import { judge, show, type Finding, type Section } from '../section.ts';

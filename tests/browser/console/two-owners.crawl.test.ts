@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { addNew } from '../../../src/tools/new/add.ts';
 import { collectPageErrors, openBrowser } from '../../support/browser.ts';
 import { copyProgram } from '../../support/program-copy.ts';
+import { IS_LONG } from '../../support/rounds.ts';
 import { signInAsOwner } from '../editor-session.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
 import { startStoredSite } from '../stored-site.ts';
 import { boxOf, KINDS, NEW_ENTITY, type Kind, type Place } from './kinds-of-records.ts';
 
-/** `all`: every story with every kind, also with one that `npm run new entity` makes. */
-const IS_LONG = process.env.OWNERS === 'all';
-
+/** In a long run every story is told with every kind, also with one that `npm run new entity` makes. */
 async function makeRoot(): Promise<string> {
   const root = copyProgram({});
   await addNew(root, 'entity', 'test-thing');

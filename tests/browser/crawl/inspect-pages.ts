@@ -1,11 +1,9 @@
 // Inspects pages for violations of accessibility, layout shift, overflow and errors.
 import type { Browser, Page } from 'playwright-core';
 import { collectPageErrors } from '../../support/browser.ts';
+import { IS_LONG } from '../../support/rounds.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { findViolations, readOverflow, readShift, recordShifts } from '../page-checks.ts';
-
-/** With `CRAWL=all`, axe looks at every page in both languages and at all widths. It takes a minute. */
-const IS_LONG = process.env.CRAWL === 'all';
 
 /** Scrolls down a page step by step and waits for lazy content at each step. */
 async function readThrough(page: Page): Promise<void> {
@@ -38,7 +36,10 @@ async function inspect(
   ].map((each) => `${address} - ${each}`);
 }
 
-/** Opens every page in a viewport of this width, and returns a line for each fault. */
+/**
+ * Opens every page in a viewport of this width, and returns a line for each fault. In a long run axe looks at
+ * every page in both languages and at all widths, which takes a minute.
+ */
 export async function inspectAll(
   browser: Browser,
   server: RunningServer,

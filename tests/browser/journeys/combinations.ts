@@ -1,4 +1,5 @@
 // The journeys of a new owner, and the ways in which each of them can be walked.
+import { IS_LONG } from '../../support/rounds.ts';
 
 export type HandsName = 'mouse' | 'keyboard';
 export type Language = 'en-US' | 'zh-CN';
@@ -35,9 +36,9 @@ export const ALL_COMBINATIONS: readonly Combination[] = (['keyboard', 'mouse'] a
   ),
 );
 
-/** The usual combination of a journey; every one with JOURNEYS=all. */
+/** The usual combination of a journey; in a long run every one. */
 export const combinationsOf = (name: JourneyName): readonly Combination[] =>
-  process.env.JOURNEYS === 'all' ? ALL_COMBINATIONS : [JOURNEYS[name]];
+  IS_LONG ? ALL_COMBINATIONS : [JOURNEYS[name]];
 
 export const describeCombination = ({ hands, language, width }: Combination): string =>
   `${hands}, ${language}, ${width} px`;
