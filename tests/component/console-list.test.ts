@@ -1,52 +1,269 @@
 import { expect, test } from 'vitest';
-import { reject, type CallTable } from './calls.ts';
+import { NO_NETWORK, reject } from './calls.ts';
 import { openComponents } from './component.ts';
+import { cellsOf, redirectCalls, redirects } from './console-rows.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
 const main = page.getByRole('main');
+const rows = main.locator('tbody tr');
 
-const ROWS = Array.from({ length: 25 }, (_, index) => ({
-  id: `r${index}`,
-  revision: 1,
-  path: `/old-${String(index).padStart(2, '0')}`,
-  target: '/home',
-  isPermanent: index > 4,
-  note: `Note ${index}`,
-  gmtModified: '2026-05-01T08:00:00Z',
-}));
+/** Opens the list of redirects at an address, and waits for its rows. */
+async function open(query = '', options: Parameters<typeof components.console>[1] = {}): Promise<void> {
+  const { calls: table, ...others } = options;
+  await components.console(`/owner/redirect${query}`, {
+    ...others,
+    calls: { ...redirectCalls(), ...table },
+  });
+  await main.locator('tbody tr, .console-nothing-here').first().waitFor();
+}
 
-/** The redirects of a site, as the server lists them. */
-const REDIRECTS: CallTable = {
-  'consoleRedirect.list': ({ query: { sort } }) => (sort === '-path' ? ROWS.toReversed() : ROWS),
-};
+const lastQuery = () => calls.made('consoleRedirect.list').at(-1)?.query;
+const search = (): string => new URL(page.url()).search;
 
-const open = (table: CallTable = {}): Promise<void> =>
-  components.console('/owner/redirect', { calls: { ...REDIRECTS, ...table } });
-
-test('a list shows its rows, a page at a time, and sorts by the address', async () => {
+test('a list says what it is, and shows its columns with the values of each record', async () => {
   await open();
-  await main.getByText('25 entries').waitFor();
-  expect(await main.locator('tbody tr').count()).toBe(20);
-  await main.getByRole('button', { name: 'Old address' }).click();
-  await main.getByText('/old-24').waitFor();
-  expect(new URL(page.url()).search).toBe('?sort=-path');
-  expect(await main.getByRole('columnheader', { name: 'Old address' }).getAttribute('aria-sort')).toBe(
-    'descending',
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Redirects');
+  expect(await page.title()).toBe('Redirects - Kilnfield');
+  expect(await main.getByText('Whoever opens an old address').isVisible()).toBe(true);
+  const [head] = await cellsOf(main.locator('thead tr'));
+  expect(head?.map((text) => text.replaceAll(/\s*[↕↑↓]/g, ''))).toEqual([
+    'Old address',
+    'New address',
+    'Kind',
+    'Changed',
+  ]);
+  expect((await cellsOf(rows)).slice(0, 2)).toEqual([
+    ['/old-1', '/new-1', 'Permanent', '05/01/2026, 10:03'],
+    ['/old-2', '/new-2', 'Temporary', '05/01/2026, 10:03'],
+  ]);
+  expect(await rows.first().getByRole('link').getAttribute('href')).toBe('/owner/redirect/r1');
+  expect(await main.getByText('25 entries').isVisible()).toBe(true);
+  expect(lastQuery()).toEqual({ sort: 'path', pageNum: 1, pageSize: 20 });
+});
+
+test('in Chinese, its texts are those of the site', async () => {
+  await open('', { language: 'zh-CN' });
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('跳转');
+  const [first] = await cellsOf(rows);
+  expect(first?.[2]).toBe('永久');
+  expect(await main.getByRole('link', { name: '新建跳转' }).getAttribute('href')).toBe('/owner/redirect/new');
+});
+
+test('a heading sorts by its column, and once more the other way round', async () => {
+  await open();
+  const heading = (name: string) => main.getByRole('columnheader', { name });
+  const signs: unknown[] = [];
+  const press = async (name: string): Promise<void> => {
+    const count = calls.made('consoleRedirect.list').length;
+    await heading(name).getByRole('button').click();
+    const { query } = await calls.next('consoleRedirect.list', count + 1);
+    signs.push([search(), query.sort, await heading(name).getAttribute('aria-sort')]);
+  };
+  expect(await heading('Old address').getAttribute('aria-sort')).toBe('ascending');
+  await press('Old address');
+  await press('New address');
+  // The newest come first.
+  await press('Changed');
+  await press('Changed');
+  expect(signs).toEqual([
+    ['?sort=-path', '-path', 'descending'],
+    ['?sort=target', 'target', 'ascending'],
+    ['?sort=-gmtModified', '-gmtModified', 'descending'],
+    ['?sort=gmtModified', 'gmtModified', 'ascending'],
+  ]);
+  expect(await heading('Old address').getAttribute('aria-sort')).toBe('none');
+  expect(await heading('Kind').getByRole('button').count()).toBe(0);
+  expect(await heading('New address').innerText()).toContain('↕');
+});
+
+test('an address says what is sorted, searched and shown; what it cannot mean is passed over', async () => {
+  const seen: unknown[] = [];
+  for (const query of [
+    '?sort=-target&page=2&size=50&q=old',
+    '?sort=note&page=0&size=30&what=else&isPermanent=perhaps',
+    '?sort=DROP+TABLE&page=1.5&isPermanent=false',
+  ]) {
+    await open(query);
+    seen.push(lastQuery());
+  }
+  expect(seen).toEqual([
+    { q: 'old', sort: '-target', pageNum: 2, pageSize: 50 },
+    { sort: 'path', pageNum: 1, pageSize: 20 },
+    {
+      filter: '{"all":[{"field":"isPermanent","op":"eq","value":false}]}',
+      sort: 'path',
+      pageNum: 1,
+      pageSize: 20,
+    },
+  ]);
+});
+
+test('the search begins at the first page, and nothing found offers to show everything', async () => {
+  await open('?page=2&sort=-path&size=20');
+  const box = main.getByRole('searchbox', { name: 'Old or new address' });
+  await box.fill('  /old-2  ');
+  await box.press('Enter');
+  await main.getByText('7 entries').waitFor();
+  expect(search()).toBe('?q=%2Fold-2&sort=-path');
+  expect(lastQuery()).toMatchObject({ q: '/old-2', pageNum: 1 });
+  await box.fill('nowhere');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await main.getByText('Nothing matches the search and the filters.').waitFor();
+  await main.getByRole('button', { name: 'Show everything' }).click();
+  await rows.first().waitFor();
+  expect(search()).toBe('');
+  expect(await box.inputValue()).toBe('');
+});
+
+test('pages are turned, and their size is chosen', async () => {
+  await open();
+  const pages = main.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('listitem', { name: '2' }).click();
+  await rows.first().getByText('/old-21').waitFor();
+  expect([search(), await rows.count()]).toEqual(['?page=2', 5]);
+  const size = pages.getByLabel('Per page');
+  expect(await size.locator('option').allInnerTexts()).toEqual(['20', '50', '100', '200']);
+  await size.selectOption('50');
+  await rows.nth(24).waitFor();
+  expect(search()).toBe('?size=50');
+  expect(lastQuery()).toMatchObject({ pageNum: 1, pageSize: 50 });
+  expect(await pages.getByRole('listitem', { name: '2' }).count()).toBe(0);
+});
+
+test('a list of one page has neither pages nor their size', async () => {
+  await open('', { calls: { 'consoleRedirect.list': redirects(1) } });
+  expect(await main.getByText('1 entry', { exact: true }).isVisible()).toBe(true);
+  expect(await main.getByLabel('Per page').count()).toBe(0);
+  expect(await main.locator('.ant-pagination').count()).toBe(0);
+});
+
+test('columns are chosen: the first one stays, the list’s own choice is not in the address', async () => {
+  await open('', { width: 700 });
+  await main.getByRole('button', { name: 'Columns' }).click();
+  const choice = (name: string) => main.getByRole('group', { name: 'Columns' }).getByLabel(name);
+  expect(await choice('Old address').isDisabled()).toBe(true);
+  expect(await choice('Note').isChecked()).toBe(false);
+  // On a narrow screen it is left out unless somebody has chosen.
+  expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(false);
+  await choice('Note').check();
+  await main.getByRole('columnheader', { name: 'Note' }).waitFor();
+  expect(search()).toBe('?columns=path%2Ctarget%2CisPermanent%2Cnote%2CgmtModified');
+  expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(true);
+  await choice('New address').uncheck();
+  await main.getByRole('columnheader', { name: 'New address' }).waitFor({ state: 'detached' });
+  expect(search()).toBe('?columns=path%2CisPermanent%2Cnote%2CgmtModified');
+  await choice('Note').uncheck();
+  await choice('New address').check();
+  await expect.poll(search).toBe('');
+});
+
+test('a panel of choices closes by Escape, by a press elsewhere, and by its own button', async () => {
+  await open();
+  const button = main.getByRole('button', { name: 'Columns' });
+  const panel = main.getByRole('group', { name: 'Columns' });
+  await button.click();
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await panel.getByLabel('Note').focus();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await main.getByRole('heading', { level: 1 }).click();
+  await panel.waitFor({ state: 'detached' });
+  await button.click();
+  await button.click();
+  await panel.waitFor({ state: 'detached' });
+  await button.click();
+  await main.getByRole('searchbox').focus();
+  await panel.waitFor({ state: 'detached' });
+});
+
+test('filters are in the address, are counted, and stay folded or open as they were left', async () => {
+  await open('', { storage: { 'console.filters': 'open' } });
+  const fold = main.getByRole('button', { name: /^Filters/ });
+  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  const kind = main.getByRole('combobox', { name: 'Kind' });
+  await kind.click();
+  await page.locator('.ant-select-item-option', { hasText: 'Temporary' }).click();
+  await expect.poll(search).toBe('?isPermanent=false');
+  await fold.getByText('Filters (1)').waitFor();
+  expect(lastQuery()).toMatchObject({
+    filter: '{"all":[{"field":"isPermanent","op":"eq","value":false}]}',
+  });
+  await fold.click();
+  await kind.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('console.filters'))).toBe('closed');
+  expect(search()).toBe('?isPermanent=false');
+});
+
+test('a file is exported of what is searched and shown', async () => {
+  await open('?q=old&sort=-path&isPermanent=true&columns=path,note');
+  await main.getByRole('button', { name: 'Export' }).click();
+  const address = async (name: string): Promise<URL> =>
+    new URL((await main.getByRole('link', { name }).getAttribute('href')) ?? '', page.url());
+  const { pathname, searchParams } = await address('Excel (XLSX)');
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/api/console/redirect/export',
+    {
+      q: 'old',
+      filter: '{"all":[{"field":"isPermanent","op":"eq","value":true}]}',
+      sort: '-path',
+      columns: 'path,note',
+      titles: '{"path":"Old address","note":"Note"}',
+      format: 'xlsx',
+    },
+  ]);
+  expect((await address('CSV')).searchParams.get('format')).toBe('csv');
+});
+
+test('an empty list says what comes next', async () => {
+  await open('', { calls: { 'consoleRedirect.list': [] } });
+  const box = main.getByRole('status').filter({ hasText: 'There are no redirects yet' });
+  expect(await box.getByText('Choose “New redirect”, or import a spreadsheet.').isVisible()).toBe(true);
+  expect(await box.getByRole('link', { name: 'New redirect' }).getAttribute('href')).toBe(
+    '/owner/redirect/new',
   );
+  expect(await main.getByRole('button', { name: 'Show everything' }).count()).toBe(0);
 });
 
-test('a list that could not be loaded says so, and is loaded again', async () => {
-  await open({ 'consoleRedirect.list': reject(500, 'The database is closed.') });
-  await main.getByRole('alert').getByText('The database is closed.').waitFor();
-  calls.answer('consoleRedirect.list', ROWS);
-  await main.getByRole('alert').getByRole('button').click();
-  await main.getByText('25 entries').waitFor();
-  expect(calls.made('consoleRedirect.list').length).toBe(2);
+test('a list that does not load says why, and is asked for again', async () => {
+  await open('', {
+    calls: { 'consoleRedirect.list': reject(500, 'The database is busy.') },
+  });
+  const trouble = main.getByRole('alert');
+  expect(await trouble.innerText()).toContain('The database is busy.');
+  calls.answer('consoleRedirect.list', redirects(2));
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await rows.nth(1).waitFor();
+  expect(await trouble.count()).toBe(0);
 });
 
-test('an owner who may not read a list is told so', async () => {
-  await components.console('/owner/redirect', { permissions: [] });
-  await main.getByRole('heading', { name: 'Redirects' }).waitFor();
-  expect(calls.names()).not.toContain('consoleRedirect.list');
+test('without a connection the last rows stay, and come anew when it is back', async () => {
+  await open();
+  calls.answer('consoleRedirect.list', NO_NETWORK);
+  await main.getByRole('columnheader', { name: 'Old address' }).getByRole('button').click();
+  await main.getByRole('alert').getByText('There is no connection').waitFor();
+  expect(await rows.count()).toBe(20);
+  calls.answer('consoleRedirect.list', redirects(1));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await main.getByRole('alert').waitFor({ state: 'detached' });
+  expect(await rows.count()).toBe(1);
+});
+
+test('a list whose session has ended leads to signing in, and back to itself', async () => {
+  await open('?q=old', {
+    calls: { 'consoleRedirect.list': reject(401, 'Please sign in.') },
+  });
+  const link = main.getByRole('alert').getByRole('link', { name: 'Sign in again' });
+  expect(await link.getAttribute('href')).toBe('/owner/login?redirect=%2Fowner%2Fredirect%3Fq%3Dold');
+  expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
+test('who may only read gets no boxes, no new record, no import', async () => {
+  await open('', { permissions: ['content.read'] });
+  expect(await main.getByRole('checkbox').count()).toBe(0);
+  expect(await main.getByRole('link', { name: 'New redirect' }).count()).toBe(0);
+  expect(await main.getByRole('button', { name: 'Import' }).count()).toBe(0);
+  expect(await main.getByRole('button', { name: 'Export' }).count()).toBe(1);
 });

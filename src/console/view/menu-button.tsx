@@ -23,10 +23,11 @@ export function MenuButton({ label, children }: MenuButtonProps): ReactElement {
     };
     document.addEventListener('pointerdown', leave, options);
     document.addEventListener('focusin', leave, options);
-    current.addEventListener(
+    // After the link itself: one that is gone by then would leave the program.
+    document.addEventListener(
       'click',
       ({ target }) => {
-        if (target instanceof Element && target.closest('a') !== null) setOpen(false);
+        if (target instanceof Element && current.contains(target.closest('a'))) setOpen(false);
       },
       options,
     );

@@ -1,0 +1,158 @@
+// A spreadsheet is imported: its columns, a try, the import itself.
+import { expect, test } from 'vitest';
+import { reject } from './calls.ts';
+import { openComponents } from './component.ts';
+import { job, redirectCalls } from './console-rows.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog', { name: 'Import: Redirects' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+const SHEET = {
+  columns: ['Old address', 'To', 'Permanent?'],
+  rows: [
+    ['/a', '/b', 'yes'],
+    ['/c', '/d'],
+  ],
+  total: 2,
+};
+
+async function open(calls: Parameters<typeof components.console>[1] = {}): Promise<void> {
+  const table = {
+    ...redirectCalls(1),
+    'consoleSheet.read': SHEET,
+    'consoleRedirect.import': { id: 'job-1' },
+    ...calls.calls,
+  };
+  await components.console('/owner/redirect', { ...calls, calls: table });
+  await main.getByRole('button', { name: 'Import' }).click();
+  await dialog.waitFor();
+}
+
+const field = (name: string) => dialog.getByRole('combobox', { name, exact: true });
+
+const give = (name: string): Promise<void> =>
+  dialog.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+
+test('a file is read, its columns are guessed by what fields are called', async () => {
+  await open();
+  const held = calls.hold('consoleSheet.read');
+  await give('list.csv');
+  await dialog.getByText('Reading …').waitFor();
+  expect(await dialog.getByLabel('File').getAttribute('aria-busy')).toBe('true');
+  held.release();
+  await dialog.getByText('2 rows').waitFor();
+  const preview = dialog.getByRole('table', {
+    name: 'The first rows of the file',
+  });
+  expect(await preview.getByRole('row').allInnerTexts()).toEqual([
+    'Old address\tTo\tPermanent?',
+    '/a\t/b\tyes',
+    '/c\t/d\t',
+  ]);
+  const mapped = await Promise.all(
+    ['Old address', 'New address', 'Permanent', 'Note'].map((name) => field(name).inputValue()),
+  );
+  expect(mapped).toEqual(['Old address', '', 'Permanent?', '']);
+  expect(await field('Note').locator('option').allInnerTexts()).toEqual(['Not imported', ...SHEET.columns]);
+  const key = dialog.getByLabel('The field that tells entries that exist');
+  expect(await key.inputValue()).toBe('path');
+  expect(await key.locator('option').allInnerTexts()).toEqual(['All are new', 'Old address', 'Permanent']);
+  await field('Old address').selectOption('Not imported');
+  expect(await key.inputValue()).toBe('');
+});
+
+test('a try changes nothing and says what would become of each row; then it is imported', async () => {
+  const rows = [
+    {
+      id: '',
+      ok: false,
+      title: '/c',
+      reason: 'The new address is missing.',
+      line: 3,
+    },
+    { id: '', ok: true, title: '/a', line: 2, outcome: 'created' as const },
+  ];
+  const outcomes = { created: 1, changed: 0, unchanged: 0 };
+  await open({
+    calls: {
+      'consoleJob.get': job({
+        kind: 'import',
+        rows,
+        done: 2,
+        failed: 1,
+        outcomes,
+      }),
+    },
+  });
+  await give('list.csv');
+  await field('New address').selectOption('To');
+  expect(await button('Import now').isDisabled()).toBe(true);
+  await button('Try').click();
+  const { body } = await calls.next('consoleRedirect.import');
+  expect(body).toMatchObject({ key: 'path', dryRun: true });
+  expect(JSON.parse(body.mapping)).toEqual({
+    path: 'Old address',
+    isPermanent: 'Permanent?',
+    target: 'To',
+  });
+  await dialog.getByText('Try of list.csv').waitFor();
+  await dialog.getByText('Done · 1 of 2 · 1 new · 1 row cannot be imported').waitFor();
+  const result = dialog.getByRole('table', { name: 'What the try says' });
+  expect(await result.getByRole('row').allInnerTexts()).toEqual([
+    'Row\tEntry\tWhat would be done',
+    '3\t/c\tCannot be imported The new address is missing.',
+    '2\t/a\tNew',
+  ]);
+  expect(
+    await result.locator('.console-tag').evaluateAll((tags) => tags.map((tag) => tag.dataset.tone)),
+  ).toEqual(['bad', 'good']);
+  expect(await button('Undo').count()).toBe(0);
+  await button('Import now').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await calls.next('consoleRedirect.import', 2)).body).toMatchObject({
+    dryRun: false,
+  });
+  await main.getByText('Import of list.csv').waitFor();
+});
+
+test('another choice of columns asks for another try', async () => {
+  await open({ calls: { 'consoleJob.get': job({ kind: 'import' }) } });
+  await give('list.csv');
+  await button('Try').click();
+  await dialog.getByText('Done · 1 of 1').waitFor();
+  await expect.poll(() => button('Import now').isEnabled()).toBe(true);
+  await field('Note').selectOption('To');
+  await dialog.getByText('Try of list.csv').waitFor({ state: 'detached' });
+  expect(await button('Import now').isDisabled()).toBe(true);
+  await dialog.getByLabel('The field that tells').selectOption('All are new');
+  await button('Try').click();
+  expect((await calls.next('consoleRedirect.import', 2)).body).not.toHaveProperty('key');
+});
+
+test('without a column nothing can be tried', async () => {
+  await open({
+    calls: { 'consoleSheet.read': { columns: ['?'], rows: [], total: 0 } },
+  });
+  await give('list.csv');
+  await dialog.getByText('0 rows').waitFor();
+  expect([await button('Try').isDisabled(), await button('Import now').isDisabled()]).toEqual([true, true]);
+});
+
+test('a file that cannot be read, and an import that is refused, say why', async () => {
+  await open({
+    calls: { 'consoleSheet.read': reject(422, 'This is no spreadsheet.') },
+  });
+  await give('photo.csv');
+  await dialog.getByRole('alert').getByText('This is no spreadsheet.').waitFor();
+  expect(await button('Try').count()).toBe(0);
+  calls.answer('consoleSheet.read', SHEET);
+  calls.answer('consoleRedirect.import', reject(422, 'The column is there twice.'));
+  await give('list.csv');
+  await button('Try').click();
+  await dialog.getByRole('alert').getByText('The column is there twice.').waitFor();
+  await button('Cancel').click();
+  await dialog.waitFor({ state: 'detached' });
+});
