@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { findViolations, readOverflow } from '../page-checks.ts';
-import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
+import { openAs, startMemberSite } from './member-site.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
@@ -48,53 +48,4 @@ describe.each(LOOKS)('an account page at $width px in $language', ({ width, lang
     expect(pageErrors).toEqual([]);
     await page.context().close();
   });
-});
-
-test('the first screen shows the unpaid order, the last form, and how secure the account is', async () => {
-  const member = await site.register();
-  for (const [menuId, valueJson] of [
-    ['demo-sample-box', SAMPLES],
-    ['demo-visit', VISIT],
-  ] as const)
-    await site.call('memberMenuValue/fillInMenu', member, { menuId, valueJson });
-  const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, member, {
-    language: 'en-US',
-  });
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await waiting.getByText('¥188.00').waitFor();
-  await waiting
-    .getByRole('timer')
-    .getByText(/^\d\d:\d\d$/)
-    .waitFor();
-  await waiting.getByRole('link', { name: 'Visit a workshop' }).waitFor();
-  await waiting.getByText('Submitted', { exact: true }).waitFor();
-  const security = page.locator('main section').filter({ hasText: 'Account and security' }).last();
-  await security.getByText('1 device', { exact: true }).waitFor();
-  const words = await security.innerText();
-  expect(words).toContain(member.email);
-  expect(words).toContain('Verified');
-  expect(words).toContain('Not bound');
-  expect(words).toMatch(/Last login\s+.*GMT\+8/);
-  expect(words).toContain('1 device');
-  await waiting.getByRole('link', { name: /^Pay now: The large sample box/ }).click();
-  await page.waitForURL('**/client/clientMyOrderPay?orderId=*');
-  await page.goto(`${site.url}/client/profile`);
-  await waiting.getByRole('link', { name: 'Visit a workshop' }).click();
-  await page.waitForURL('**/client/clientMyForm/*');
-  expect(pageErrors).toEqual([]);
-  await page.context().close();
-});
-
-test('a part of the first screen that fails says so and loads again; the rest is there', async () => {
-  const { page } = await openAs(browser, `${site.url}/client/devices`, await site.register());
-  await page.route('**/api/memberOrder/pageList*', (route) => route.abort());
-  await page.goto(`${site.url}/client/profile`);
-  const waiting = page.getByRole('region', { name: '待处理' });
-  await waiting.getByText('您还没有提交过表单。').waitFor();
-  await waiting.getByRole('alert').waitFor();
-  await page.unroute('**/api/memberOrder/pageList*');
-  await waiting.getByRole('button', { name: '再试一次' }).click();
-  await waiting.getByText('没有待付款的订单。').waitFor();
-  expect(await waiting.getByRole('alert').count()).toBe(0);
-  await page.context().close();
 });

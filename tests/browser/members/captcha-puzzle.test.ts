@@ -51,20 +51,3 @@ test.each(['en-US', 'zh-CN'] as const)(
     await page.context().close();
   },
 );
-
-test('without a secure connection the button says that it cannot work there', async () => {
-  const words = WORDS['en-US'];
-  const { page } = await openAs(browser, `${site.url}/client/regist`, undefined, {
-    language: 'en-US',
-    viewport: { width: 375, height: 800 },
-  });
-  // What browsers say of a page at http:// in a local network.
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
-  await page.reload();
-  const main = page.getByRole('main');
-  const said = main.getByRole('status').filter({ hasText: 'no secure connection' });
-  await main.getByRole('button', { name: words.puzzle }).click();
-  await said.waitFor();
-  expect(await findViolations(page, 'main')).toEqual([]);
-  await page.context().close();
-});

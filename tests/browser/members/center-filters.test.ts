@@ -80,19 +80,6 @@ test.each(LISTS)('$path?$query filters, also after a reload and in another langu
   await page.context().close();
 });
 
-test.each(LISTS.filter(({ none }) => none !== undefined))(
-  '$path?$none says that the filter finds nothing, and clears it',
-  async ({ path, none, words }) => {
-    const { page } = await openAs(browser, `${site.url}${path}?${none}`, member, { language: 'en-US' });
-    await page.getByText(words).waitFor();
-    await page.getByRole('link', { name: 'Clear the filter' }).click();
-    await page.waitForURL(`**${path}`);
-    await page.locator('main time').first().waitFor();
-    expect(await page.getByText(words).count()).toBe(0);
-    await page.context().close();
-  },
-);
-
 test('values that no filter has count as none, and a page past the end is the last one', async () => {
   const address = `${site.url}/client/clientMyForm?state=nonsense&days=12&pageNum=99`;
   const { page, pageErrors } = await openAs(browser, address, member);
@@ -103,20 +90,5 @@ test('values that no filter has count as none, and a page past the end is the la
   await items.nth(1).waitFor();
   expect(await items.count()).toBe(2);
   expect(pageErrors).toEqual([]);
-  await page.context().close();
-});
-
-test('a long comment of one’s own is folded, and opens', async () => {
-  const { page } = await openAs(browser, `${site.url}/client/myComment`, member);
-  const comment = page.locator('main li').filter({ hasText: '一' }).locator('p');
-  await comment.first().waitFor();
-  const height = () => page.getByText('九').evaluate((element) => element.clientHeight);
-  const folded = await height();
-  const unfold = page.locator('main').getByRole('button', { expanded: false });
-  expect(await unfold.count()).toBe(1);
-  await unfold.press('Enter');
-  await expect.poll(height).toBeGreaterThan(folded * 1.5);
-  await page.locator('main').getByRole('button', { expanded: true }).press('Enter');
-  await expect.poll(height).toBe(folded);
   await page.context().close();
 });

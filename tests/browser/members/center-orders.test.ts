@@ -49,32 +49,3 @@ test('an unpaid order shows a countdown; an expired one says so, also in the lis
   expect(pageErrors).toEqual([]);
   await page.context().close();
 });
-
-test('a page without an order number shows that there is no order, and does not load', async () => {
-  const { page } = await openAs(browser, `${site.url}/client/clientMyOrderPay`, await site.register());
-  await page.getByText('没有指定订单').waitFor();
-  expect(await page.locator('[aria-busy]').count()).toBe(0);
-  await page.context().close();
-});
-
-test('on a phone all of the personal center is visible, also the logout', async () => {
-  for (const language of ['zh-CN', 'en-US']) {
-    const { page } = await openAs(browser, `${site.url}/client/profile`, await site.register(), {
-      language,
-      viewport: { width: 375, height: 812 },
-    });
-    const center = page.locator('main').getByRole('navigation').first();
-    const aimedAt = center.getByRole('link').or(center.getByRole('button'));
-    await aimedAt.nth(4).waitFor();
-    const boxes = await aimedAt.evaluateAll((all) =>
-      all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
-    );
-    expect(boxes).toHaveLength(5);
-    for (const { left, right, height } of boxes) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(375);
-      expect(height).toBeGreaterThanOrEqual(44);
-    }
-    await page.context().close();
-  }
-});

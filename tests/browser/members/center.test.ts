@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
 import { findViolations, readOverflow, readShift } from '../page-checks.ts';
@@ -73,27 +72,6 @@ describe.each(LOOKS)('in $language at $width px', ({ language, width, withAxe })
 });
 
 describe('lists', () => {
-  const LISTS = [
-    { path: '/client/clientMyForm', call: 'memberMenu/getMyFillPageList', empty: '您还没有提交过表单。' },
-    { path: '/client/myComment', call: 'memberComment/pageListByUserId', empty: '您还没有发表过评论。' },
-    { path: '/client/myOrder', call: 'memberOrder/pageList', empty: '您还没有订单。' },
-  ];
-
-  test.each(LISTS)(
-    '$path shows an error, retries, and shows an empty list',
-    async ({ path, call, empty }) => {
-      const { page } = await openAs(browser, `${site.url}/client/bindPhone`, await site.register());
-      await page.route(`**/api/${call}*`, (route) => route.abort());
-      await page.goto(site.url + path);
-      await page.getByText('暂时没能加载').waitFor();
-      await page.unroute(`**/api/${call}*`);
-      await page.getByRole('button', { name: '再试一次' }).click();
-      await page.getByText(empty).waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
-      await page.context().close();
-    },
-  );
-
   test('have ten records on a page, newest first', async () => {
     const busy = await site.register();
     for (let count = 0; count < 11; count += 1)
@@ -167,135 +145,7 @@ describe('the profile', () => {
     expect(pageErrors).toEqual([]);
     await page.context().close();
   });
-
-  test('is exported as a file', async () => {
-    const { page } = await openAs(browser, `${site.url}/client/profile`, member);
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: '导出我的数据' }).click();
-    const file = await coming;
-    expect(file.suggestedFilename()).toBe('my-data.json');
-    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as object;
-    expect(data).toMatchObject({
-      profile: { email: member.email },
-      comments: [{ content: '接缝比样品还细。' }],
-    });
-    await page.context().close();
-  });
-
-  test('closes the account in seven days, unless its member changes their mind', async () => {
-    const leaving = await site.register();
-    const { page } = await openAs(browser, `${site.url}/client/profile`, leaving, { language: 'en-US' });
-    await page.getByRole('button', { name: 'Close my account' }).click();
-    const form = page.getByRole('form', { name: 'Close my account' }).or(page.locator('#close-account'));
-    await form.getByLabel(/^Your password/).fill('not-the-one-9');
-    const close = form.getByRole('button', { name: 'Close the account' });
-    await close.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: null } });
-    await close.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
-    await form.locator('.field-error').getByText('Password error, please re-enter').waitFor();
-    await form.getByLabel(/^Your password/).fill(leaving.password);
-    await close.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
-    await page.getByText(/Your account will be closed on /).waitFor();
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await page.getByText('Your account stays').waitFor();
-    expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({ data: { closesAt: null } });
-    await page.context().close();
-  });
 });
-
-test('a member who has forgotten the password closes the account by a code', async () => {
-  const leaving = await site.register();
-  const { page, pageErrors } = await openAs(browser, `${site.url}/client/profile`, leaving, {
-    viewport: { width: 375, height: 812 },
-  });
-  await page.getByRole('button', { name: '注销账号' }).click();
-  const form = page.locator('#close-account');
-  await form.getByText(leaving.email).waitFor();
-  await form.getByRole('tab', { name: '用验证码' }).click();
-  await form.getByRole('button', { name: '获取验证码' }).click();
-  await form.getByRole('textbox', { name: '验证码' }).fill(await site.codeFor(leaving.email));
-  await form.getByRole('button', { name: '注销账号' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '注销账号' }).click();
-  await page.getByText(/^您的账号将于 .+ 注销/).waitFor();
-  expect(await site.call('memberInfo/getUser', leaving)).toMatchObject({
-    data: { closesAt: expect.any(String) },
-  });
-  expect(pageErrors).toEqual([]);
-  await page.context().close();
-});
-
-test('an e-mail is bound by the code sent to it; a wrong code is an error at its field', async () => {
-  const somebody = await site.register();
-  const email = `new.${somebody.email}`;
-  const { page } = await openAs(browser, `${site.url}/client/profile`, somebody);
-  await page.getByRole('link', { name: '更换邮箱' }).click();
-  await page.getByRole('textbox', { name: '邮箱' }).fill(email);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  const sent = await site.codeFor(email);
-  const code = page.getByRole('textbox', { name: '验证码' });
-  await code.fill('000000');
-  const bind = page.getByRole('button', { name: '绑定邮箱' });
-  await bind.click();
-  await page.locator('[aria-invalid=true]').waitFor();
-  expect(await page.getByRole('textbox', { name: '邮箱' }).inputValue()).toBe(email);
-  await code.fill(sent);
-  await bind.click();
-  await page.waitForURL('**/client/profile');
-  await page.getByText(email).waitFor();
-  await page.context().close();
-});
-
-test('a password is changed with the old one, and only when both new ones are equal', async () => {
-  const somebody = await site.register();
-  const { page } = await openAs(browser, `${site.url}/client/changePassword`, somebody);
-  const change = page.getByRole('button', { name: '修改密码' });
-  // Password managers keep the new password under this name.
-  const account = page.locator('form input[autocomplete=username]');
-  await expect.poll(() => account.inputValue()).toBe(somebody.email);
-  expect(await account.isVisible()).toBe(false);
-  await page.getByLabel('当前密码').fill('not-the-one-9');
-  await page.getByLabel('新密码', { exact: true }).fill('tiles-and-8');
-  await page.getByLabel('再次输入新密码').fill('tiles-and-9');
-  await change.click();
-  await page.locator('.field-error').getByText('两次输入的密码不一致').waitFor();
-  await page.getByLabel('再次输入新密码').fill('tiles-and-8');
-  await change.click();
-  await page.locator('.field-error').getByText('密码错误，请重新输入').waitFor();
-  expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('tiles-and-8');
-  await page.getByLabel('当前密码').fill(somebody.password);
-  await change.click();
-  await page.waitForURL('**/client/profile');
-  await page.context().close();
-});
-
-test.each(['zh-CN', 'en-US'] as const)(
-  'on a phone the focus order of the center is the visual order, in %s',
-  async (language) => {
-    const viewport = { width: 375, height: 800 };
-    const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register(), {
-      language,
-      viewport,
-    });
-    const places = await page
-      .locator('main nav')
-      .first()
-      .locator('a, button')
-      .evaluateAll((all) =>
-        all.map(
-          (each) =>
-            [Math.round(each.getBoundingClientRect().bottom), each.getBoundingClientRect().left] as const,
-        ),
-      );
-    expect(places).toHaveLength(5);
-    expect(places).toEqual(
-      places.toSorted(([low, left], [otherLow, otherLeft]) => low - otherLow || left - otherLeft),
-    );
-    await page.context().close();
-  },
-);
 
 test('logging out leads to the root; member pages then redirect to the login and back', async () => {
   const { page } = await openAs(browser, `${site.url}/client/myOrder`, await site.register());
@@ -306,21 +156,5 @@ test('logging out leads to the root; member pages then redirect to the login and
   expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
   await page.goto(`${site.url}/client/myOrder?pageNum=2`);
   await page.waitForURL(`**/client/login?redirect=${encodeURIComponent('/client/myOrder?pageNum=2')}`);
-  await page.context().close();
-});
-
-test('logging out in the header ends the session, deletes the token and leads to the root', async () => {
-  const somebody = await site.register();
-  const { page } = await openAs(browser, `${site.url}/about`, somebody);
-  const menu = page.locator('header').getByRole('button', { name: '已登录' });
-  await menu.press('Enter');
-  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
-  await page.locator('header').getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL('**/home');
-  expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
-  // The page is left while the server ends the session.
-  await expect
-    .poll(() => site.call('memberInfo/getUser', somebody))
-    .toMatchObject({ success: false, code: 996 });
   await page.context().close();
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openBrowser, checkBox } from '../../support/browser.ts';
-import { findViolations, readOverflow } from '../page-checks.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { CAPTCHA, startMemberSite } from './member-site.ts';
-import { answerCaptcha, readToken, register, waitForCaptcha, sendLogin, visit } from './sign-in-steps.ts';
+import { answerCaptcha, readToken, register, sendLogin, visit } from './sign-in-steps.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 const LOGIN = `${site.url}/client/login?lang=en-US`;
@@ -58,91 +57,6 @@ test('a member registers by e-mail, logs out, and logs in by password and by cod
   await context.close();
 });
 
-test('who logs in by a code without an account is offered to register', async () => {
-  const email = 'newcomer@example.com';
-  const { context, page } = await visit(browser, `${LOGIN}&redirect=%2Fabout`);
-  await page.getByRole('tab', { name: 'Code' }).click();
-  await page.getByLabel('E-mail or phone').fill(email);
-  await answerCaptcha(page);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
-  await page.locator('.form-submit').click();
-  const question = page.getByRole('dialog');
-  await question.getByText('There is no account with this e-mail or phone yet. Register now?').waitFor();
-  await question.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/client/regist?redirect=%2Fabout');
-  expect(await readToken(page)).toBeNull();
-  await context.close();
-});
-
-test('errors are shown at their fields, and the other values stay', async () => {
-  const { context, page } = await visit(browser, REGISTER);
-  await page.getByLabel('E-mail').fill('nobody');
-  await page.getByRole('button', { name: 'Register' }).click();
-  for (const message of [
-    'The mailbox format is incorrect!',
-    'Captcha cannot be empty',
-    'User name cannot be empty',
-    'Password cannot be empty',
-    'Please read and agree to the user agreement',
-  ])
-    await page.getByText(message, { exact: true }).first().waitFor();
-  await page.getByLabel('E-mail').fill('wrong@example.com');
-  const picture = await answerCaptcha(page, 'zzzz');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  // The wrong captcha and its picture were replaced.
-  await waitForCaptcha(page, picture);
-  await page.locator('.field-error').getByText('Enter the correct captcha', { exact: true }).waitFor();
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
-  await page.getByLabel('User name').fill('Lin');
-  await page.getByLabel('Password', { exact: true }).fill('abcdef');
-  await page
-    .getByText('Use at least two of letters, digits and special characters', { exact: true })
-    .waitFor();
-  await page.getByLabel('Password', { exact: true }).fill('lin-kiln-4');
-  await page.getByLabel('Repeat password').fill('lin-kiln-5');
-  await page.getByText('The two passwords are inconsistent', { exact: true }).waitFor();
-  await page.getByLabel('Repeat password').fill('lin-kiln-4');
-  await checkBox(page.getByRole('checkbox'));
-  await page.getByRole('button', { name: 'Register' }).click();
-  const code = page.getByRole('textbox', { name: 'Code', exact: true });
-  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('wrong@example.com');
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('lin-kiln-4');
-  expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-  await context.close();
-});
-
-test('a code can be requested again after the server’s delay, and a hint warns of Caps Lock', async () => {
-  const { context, page } = await visit(browser, REGISTER);
-  await page.route('**/api/code/email*', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '4200' },
-      json: { success: false, code: 429, message: 'Too many codes', data: null },
-    }),
-  );
-  await page.getByLabel('E-mail').fill('often@example.com');
-  await answerCaptcha(page);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText('Too many codes').waitFor();
-  const again = page.getByRole('button', { name: /^Again in 4[12]\d\d s$/ });
-  await again.waitFor();
-  expect(await again.getAttribute('aria-disabled')).toBe('true');
-  // A code for another target can be requested at once; the first still waits.
-  await page.getByLabel('E-mail').fill('another@example.com');
-  const send = page.getByRole('button', { name: 'Send code' });
-  await send.waitFor();
-  expect(await send.getAttribute('aria-disabled')).toBe('false');
-  await page.getByLabel('E-mail').fill('often@example.com');
-  await again.waitFor();
-  const password = page.getByLabel('Password', { exact: true });
-  await password.focus();
-  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
-  await page.getByText('Caps Lock is on').waitFor();
-  await context.close();
-});
-
 test('other tabs follow, and an expired token leads to the login and back', async () => {
   const email = 'tabs@example.com';
   const { context, page } = await visit(browser, REGISTER);
@@ -195,23 +109,6 @@ test('all of it can be done with the keyboard', async () => {
   await page.waitForURL('**/client/profile');
   await context.close();
 });
-
-const PAGES = ['login', 'regist', 'forget', 'regist/agreement'];
-test.each(PAGES.flatMap((path) => ['zh-CN', 'en-US'].map((language) => ({ path, language }))))(
-  '/client/$path in $language does not overflow at 375 px and is accessible',
-  async ({ path, language }) => {
-    const { context, page, pageErrors } = await visit(
-      browser,
-      `${site.url}/client/${path}?lang=${language}`,
-      375,
-    );
-    if (path !== 'regist/agreement') await page.locator('main form .form-submit').waitFor();
-    expect(await readOverflow(page)).toBe(0);
-    expect(await findViolations(page, 'main')).toEqual([]);
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  },
-);
 
 // Must be last: its failed logins count against the IP address of all tests.
 test('a forgotten password is reset, and the third failed login requires a captcha', async () => {

@@ -1,0 +1,338 @@
+import { expect, test } from 'vitest';
+import { findViolations, readOverflow } from '../../browser/page-checks.ts';
+import { NO_NETWORK, page as pageOf, reject, type CallTable } from '../calls.ts';
+import { openComponents } from '../component.ts';
+import { SIGNED_IN } from './pages.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+
+const main = page.getByRole('main');
+const items = main
+  .locator('section')
+  .getByRole('listitem')
+  .filter({ has: page.locator('time') });
+
+interface Opened {
+  query?: Record<string, string>;
+  language?: 'zh-CN' | 'en-US';
+  width?: number;
+}
+
+const open = (name: string, table: CallTable, { query = {}, ...options }: Opened = {}): Promise<void> =>
+  components.document(name, {
+    ...options,
+    route: { query },
+    storage: SIGNED_IN,
+    calls: table,
+  });
+
+const RECORD = {
+  id: 'record',
+  menuId: 'visit',
+  title: 'Visit a workshop',
+  gmtCreate: '2026-06-01T07:00:00.000Z',
+  pay: 0,
+} as const;
+const PAID_RECORD = {
+  ...RECORD,
+  id: 'paid',
+  menuId: 'box',
+  title: 'The large sample box',
+  pay: 1,
+  orderId: 'order',
+  orderStatus: 0,
+} as const;
+const ORDER = {
+  id: 'order',
+  number: 'A1',
+  title: 'The large sample box',
+  amount: 18_800,
+  unitPrice: 18_800,
+  quantity: 1,
+  refundedAmount: 0,
+  status: 0,
+  gmtCreate: '2026-06-01T07:50:00.000Z',
+  expiresAt: '2026-06-01T08:20:00.000Z',
+  secondsLeft: 1200,
+} as const;
+const COMMENT = {
+  id: 'c1',
+  content: 'Finer than the sample.',
+  gmtCreate: '2026-05-02T09:00:00.000Z',
+  contentCode: 'kilns',
+  title: 'Electric kilns',
+  routeUrl: '/article?contentCode=kilns',
+  isShown: true,
+  state: 'shown',
+  lines: 1,
+} as const;
+const FILTERS = {
+  forms: [
+    { id: 'visit', title: 'Visit a workshop' },
+    { id: 'box', title: 'The large sample box' },
+  ],
+  states: ['free', '0'],
+} as never;
+
+const LISTS = [
+  {
+    name: 'my-forms',
+    call: 'memberMenu.getMyFillPageList',
+    more: { 'memberMenu.getMyFillFilters': { forms: [], states: [] } as never },
+    empty: 'You have not filled in a form yet.',
+    start: '/forms',
+    filter: { state: '1' },
+    none: 'No form that you filled in fits this filter.',
+  },
+  {
+    name: 'my-comments',
+    call: 'memberComment.pageListByUserId',
+    more: {},
+    empty: 'You have not commented on anything yet.',
+    start: '/news',
+    filter: { state: 'hidden' },
+    none: 'You have no comments with this status.',
+  },
+  {
+    name: 'my-orders',
+    call: 'memberOrder.pageList',
+    more: {},
+    empty: 'You have no orders yet.',
+    start: '/products',
+    filter: { status: '5' },
+    none: 'You have no orders with this status.',
+  },
+] as const;
+
+test.each(LISTS)('$name says that it could not be loaded, and is empty after another try', async (list) => {
+  await open(list.name, { ...list.more, [list.call]: NO_NETWORK });
+  await main.getByRole('alert').waitFor();
+  calls.answer(list.call, []);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(list.empty).waitFor();
+  expect(await main.getByRole('alert').count()).toBe(0);
+  expect(await main.locator(`a[href="${list.start}"]`).count()).toBe(1);
+});
+
+test.each(LISTS)('$name says that a filter finds nothing, and clears it', async (list) => {
+  await open(list.name, { ...list.more, [list.call]: [] }, { query: { ...list.filter } });
+  await page.getByText(list.none).waitFor();
+  const [member, value] = Object.entries(list.filter)[0] ?? [];
+  expect((await calls.next(list.call)).query).toMatchObject({
+    [member ?? '']: member === 'status' ? Number(value) : value,
+  });
+  const clear = page.getByRole('link', { name: 'Clear the filter' });
+  expect(await clear.getAttribute('href')).toMatch(/^\/client\/\w+$/);
+});
+
+test.each([
+  ['zh-CN', '工坊参观', '未付款', '已提交'],
+  ['en-US', 'Visit a workshop', 'Not paid yet', 'Submitted'],
+] as const)('filled-in forms show what became of them, in %s', async (language, title, unpaid, submitted) => {
+  await open(
+    'my-forms',
+    {
+      'memberMenu.getMyFillPageList': [{ ...RECORD, title }, PAID_RECORD],
+      'memberMenu.getMyFillFilters': FILTERS,
+    },
+    { language, width: 375 },
+  );
+  await items.nth(1).waitFor();
+  const [free = '', paid = ''] = await items.allInnerTexts();
+  expect(free).toContain(title);
+  expect(free).toContain(submitted);
+  expect(paid).toContain(unpaid);
+  expect(
+    await items
+      .nth(0)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+  ).toEqual(['/client/clientMyForm/record', '/client/clientMyForm/record']);
+  expect(
+    await items
+      .nth(1)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+  ).toEqual([
+    '/client/clientMyForm/paid',
+    '/client/clientMyOrderPay?orderId=order',
+    '/client/clientMyForm/paid',
+  ]);
+  expect(await readOverflow(page)).toBe(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('the filters of forms are addresses that keep the other filters', async () => {
+  await open(
+    'my-forms',
+    {
+      'memberMenu.getMyFillPageList': pageOf([RECORD], 25),
+      'memberMenu.getMyFillFilters': FILTERS,
+    },
+    { query: { form: 'visit', days: '30', pageNum: '2' } },
+  );
+  await items.first().waitFor();
+  expect((await calls.next('memberMenu.getMyFillPageList')).query).toEqual({
+    pageNum: 2,
+    pageSize: 10,
+    menuId: 'visit',
+    days: 30,
+  });
+  const current = main.locator('section [aria-current=true]');
+  expect(await current.allInnerTexts()).toEqual(['Visit a workshop', 'All', 'Last 30 days']);
+  const link = (name: string) => main.locator('section').getByRole('link', { name, exact: true });
+  expect(await link('Not paid yet').getAttribute('href')).toBe(
+    '/client/clientMyForm?state=0&form=visit&days=30',
+  );
+});
+
+test('filters of forms that a member cannot choose between are left out', async () => {
+  await open('my-forms', {
+    'memberMenu.getMyFillPageList': [RECORD],
+    'memberMenu.getMyFillFilters': {
+      forms: [{ id: 'visit', title: 'Visit' }],
+      states: ['free'],
+    } as never,
+  });
+  await items.first().waitFor();
+  expect(await main.locator('section').getByRole('navigation').count()).toBe(1);
+});
+
+test('values that no filter has count as none', async () => {
+  await open(
+    'my-forms',
+    {
+      'memberMenu.getMyFillPageList': [RECORD],
+      'memberMenu.getMyFillFilters': FILTERS,
+    },
+    { query: { state: 'nonsense', pageNum: '0' } },
+  );
+  await items.first().waitFor();
+  expect((await calls.next('memberMenu.getMyFillPageList')).query).toEqual({
+    pageNum: 1,
+    pageSize: 10,
+  });
+});
+
+test.each([
+  ['zh-CN', '未付款', '¥188.00'],
+  ['en-US', 'Not paid yet', '¥188.00'],
+] as const)('orders show their state and price, in %s', async (language, state, price) => {
+  await open(
+    'my-orders',
+    { 'memberOrder.pageList': [ORDER, { ...ORDER, id: 'o2', status: 3 }] },
+    { language, width: 375 },
+  );
+  await items.nth(1).waitFor();
+  const [first = '', second = ''] = await items.allInnerTexts();
+  for (const words of [state, price, 'A1', 'The large sample box']) expect(first).toContain(words);
+  expect(second).not.toContain(state);
+  expect(await items.nth(0).getByRole('link').getAttribute('href')).toBe(
+    '/client/clientMyOrderPay?orderId=order',
+  );
+  expect(await readOverflow(page)).toBe(0);
+});
+
+test('a long list has pages that keep the filter', async () => {
+  await open('my-orders', { 'memberOrder.pageList': pageOf([ORDER], 45) }, { query: { status: '0' } });
+  await items.first().waitFor();
+  const pages = page.getByRole('navigation', { name: /Pages/ });
+  expect(await pages.getByRole('link').last().getAttribute('href')).toBe(
+    '/client/myOrder?status=0&pageNum=2',
+  );
+});
+
+test('comments show where they stand; a long one is folded, and one is deleted after a question', async () => {
+  const lines = Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n');
+  await open('my-comments', {
+    'memberComment.pageListByUserId': [
+      COMMENT,
+      {
+        ...COMMENT,
+        id: 'c2',
+        content: lines,
+        lines: 9,
+        isShown: false,
+        state: 'waiting',
+      },
+      {
+        ...COMMENT,
+        id: 'c3',
+        content: 'Gone',
+        title: '',
+        routeUrl: '',
+        isShown: false,
+        state: 'hidden',
+      },
+    ],
+    'memberComment.removeMemberComment': undefined,
+  });
+  await items.nth(2).waitFor();
+  const [shown = '', waiting = '', hidden = ''] = await items.allInnerTexts();
+  expect(shown).not.toContain('Waiting for review');
+  expect(waiting).toContain('Waiting for review. Only you can see this comment.');
+  expect(hidden).toContain('The administrator has taken this comment down');
+  expect(await items.nth(0).getByRole('link').getAttribute('href')).toBe('/article?contentCode=kilns');
+  expect(await items.nth(2).getByRole('link').count()).toBe(0);
+
+  const height = () => page.getByText('Line 8').evaluate((element) => element.clientHeight);
+  const folded = await height();
+  expect(await main.getByRole('button', { expanded: false }).count()).toBe(1);
+  await main.getByRole('button', { expanded: false }).press('Enter');
+  await expect.poll(height).toBeGreaterThan(folded * 1.5);
+  await main.getByRole('button', { expanded: true }).press('Enter');
+  await expect.poll(height).toBe(folded);
+
+  calls.answer('memberComment.pageListByUserId', []);
+  await items.nth(0).getByRole('button', { name: 'Delete this comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  expect((await calls.next('memberComment.removeMemberComment')).body).toEqual({
+    id: 'c1',
+  });
+  await page.getByText('You have not commented on anything yet.').waitFor();
+});
+
+test('a record that does not exist is said to be gone', async () => {
+  await components.document('my-form', {
+    route: { path: '/client/clientMyForm/other', params: { id: 'other' } },
+    language: 'zh-CN',
+    storage: SIGNED_IN,
+    calls: {
+      'memberMenuValue.findById': reject(404, 'There is no such record.'),
+    },
+  });
+  await page.getByText('抱歉，表单可能已被管理员删除或隐藏').waitFor();
+  expect(await main.getByRole('button', { name: '再试一次' }).count()).toBe(0);
+});
+
+test('a record is tried again when no answer came', async () => {
+  await components.document('my-form', {
+    route: { path: '/client/clientMyForm/record', params: { id: 'record' } },
+    storage: SIGNED_IN,
+    calls: { 'memberMenuValue.findById': NO_NETWORK },
+  });
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  calls.answer('memberMenuValue.findById', {
+    id: 'record',
+    menuId: 'visit',
+    title: 'Visit a workshop',
+    rule: [
+      {
+        name: 'people',
+        type: 'number',
+        title: 'How many',
+        'x-component': 'NumberPicker',
+      },
+    ],
+    option: {},
+    valueJson: { people: 3 },
+    gmtCreate: '2026-06-01T07:00:00.000Z',
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await main.getByText('How many').waitFor();
+  expect(await page.locator('.field-asked').innerText()).toMatch(/How many\s+3/);
+  expect((await calls.next('memberMenuValue.findById')).query).toEqual({
+    id: 'record',
+  });
+});
