@@ -94,7 +94,7 @@ test('a conflict may be decided later: nothing is lost, and saving asks again', 
 });
 
 interface Kept {
-  key: IDBValidKey;
+  key: string;
   work: unknown;
 }
 
@@ -106,7 +106,7 @@ function keptWork(given: Kept | undefined): Promise<Kept | undefined> {
   opening.onsuccess = () => {
     const store = opening.result.transaction('records', 'readwrite').objectStore('records');
     if (given !== undefined) store.put(given.work, given.key);
-    const [keys, works] = [store.getAllKeys(), store.getAll()];
+    const [keys, works] = [store.getAllKeys() as IDBRequest<string[]>, store.getAll()];
     store.transaction.oncomplete = () => {
       opening.result.close();
       const [key] = keys.result;

@@ -12,13 +12,14 @@ const dialog = page.getByRole('dialog', { name: 'Save this view' });
 const VIEWS = [
   {
     id: 'v1',
+    entity: 'redirect',
     name: 'Old ones',
     query: 'q=old&sort=-path',
     isShared: true,
     isOwn: true,
   },
-  { id: 'v2', name: 'Theirs', query: 'q=new', isShared: true, isOwn: false },
-  { id: 'v3', name: 'Mine', query: 'size=50', isShared: false, isOwn: true },
+  { id: 'v2', entity: 'redirect', name: 'Theirs', query: 'q=new', isShared: true, isOwn: false },
+  { id: 'v3', entity: 'redirect', name: 'Mine', query: 'size=50', isShared: false, isOwn: true },
 ];
 
 async function open(query = '', table: typeof VIEWS = VIEWS, permissions?: 'content.read'[]): Promise<void> {
@@ -54,6 +55,7 @@ test('a view leads to what it was kept for, and is marked then', async () => {
   await open('', [
     {
       id: 'v1',
+      entity: 'redirect',
       name: 'Old ones',
       query: 'sort=-path&q=old-1',
       isShared: true,
