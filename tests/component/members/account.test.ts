@@ -156,7 +156,7 @@ test('an e-mail is bound by the code sent to it', async () => {
   await expect.poll(() => components.left()).toEqual(['/client/profile']);
 });
 
-test('a phone is bound by the code sent to it; a number of somebody else is an error at its field', async () => {
+test('a phone is bound by the code sent to it; a taken number is an error at its field', async () => {
   await openForm('bind-phone', {
     'memberInfo.getVerifiCode': undefined,
     'memberInfo.updateMemberInfo': notValid('/body/phone', 'This phone number is already registered.'),
@@ -310,7 +310,7 @@ test('a forgotten password is set anew by a code', async () => {
   await expect.poll(() => components.left()).toEqual(['/client/login']);
 });
 
-test('a password is set anew by a code to a phone; a ticket that is over leads back to the first step', async () => {
+test('a code to a phone resets a password too; a ticket that is over leads to the first step', async () => {
   await openForgotten({
     'memberInfo.getPhonecode': undefined,
     'memberInfo.ExistPhonecode': { ticket: 'ticket' },

@@ -243,7 +243,7 @@ test('a long list has pages that keep the filter', async () => {
   );
 });
 
-test('comments show where they stand; a long one is folded, and one is deleted after a question', async () => {
+test('comments show where they stand; a long one is folded, one is deleted after a question', async () => {
   const lines = Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n');
   await open('my-comments', {
     'memberComment.pageListByUserId': [

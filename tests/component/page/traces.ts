@@ -46,4 +46,6 @@ export function removeTraces(): void {
   listening = [];
   for (const [id, end] of timers.values()) end(id);
   timers.clear();
+  // What waited for one of these timers, or for an answer, is never over.
+  window.pendingWork?.clear();
 }
