@@ -10,8 +10,6 @@ export interface Publisher {
   publish(channelCode: string, blocks: Readonly<Record<string, BlockData>>): Promise<void>;
   /** Replaces the document of a channel's Chinese page. */
   publishAst(channelCode: string, ast: Ast): Promise<void>;
-  /** Changes settings of registration; the others stay. */
-  setMembers(changes: Readonly<Record<string, boolean>>): Promise<void>;
   /** Switches features of the site on and off. */
   setSwitches(switches: SiteModel['switches']): Promise<void>;
   /** Makes a call of the console and returns its data: a GET without a body. */
@@ -86,7 +84,6 @@ export async function signInToPublish({ url }: RunningServer): Promise<Publisher
       }),
     publishAst,
     callAsOwner,
-    setMembers: (members) => post('systemSetting/saveMemberSettings', { members }),
     setSwitches: (switches) => post('systemSetting/saveMemberSettings', { switches }),
     async uploadVideo(file) {
       const body = new FormData();
