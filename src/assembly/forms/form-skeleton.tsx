@@ -17,6 +17,7 @@ import { nameOf, placeBelow, SkeletonInput, textBoxIdOf, type Place } from './sk
 import { ContainerSkeleton, type DrawFields } from './skeleton-panes.tsx';
 import { ChoicesSkeleton } from './skeleton-choices.tsx';
 import { RowsSkeleton, skeletonOfRowPart } from './skeleton-rows.tsx';
+import { wordsOf } from './skeleton-words.ts';
 
 // A field that reactions show is usually hidden at first.
 function startsShown(rule: NestedRule): boolean {
@@ -53,7 +54,7 @@ function decoratorOf(rule: NestedRule): Readonly<Record<string, unknown>> {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function titleOf({ rule, column }: Pick<FieldSkeletonProps, 'rule' | 'column'>): string {
-  return String(textOf(decoratorOf(rule).label) ?? rule.title ?? column ?? '');
+  return textOf(decoratorOf(rule).label) ?? wordsOf(rule.title ?? column);
 }
 
 function Label({ rule, column, place }: FieldSkeletonProps): ReactElement | null {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { rulesInside, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { choicesOf, propsOf, times } from './skeleton-control.tsx';
+import { wordsOf } from './skeleton-words.ts';
 
 interface Column {
   title: string;
@@ -14,12 +15,12 @@ function columnsOf(rule: NestedRule): Column[] {
   const { columns } = propsOf(rule);
   if (Array.isArray(columns))
     return (columns as unknown[]).filter(isObject).map(({ title, dataIndex }) => ({
-      title: String(title ?? ''),
+      title: wordsOf(title),
       member: String(dataIndex),
     }));
   return rulesInside(rule).map((column) => {
     const { title = column.title, dataIndex = column.name } = propsOf(column);
-    return { title: String(title ?? column.name), member: String(dataIndex) };
+    return { title: wordsOf(title ?? column.name), member: String(dataIndex) };
   });
 }
 
@@ -49,7 +50,7 @@ export function ChoicesSkeleton({ rule }: { rule: NestedRule }): ReactElement {
               </td>
               {cells(({ title, member }, key) => (
                 <td key={key} data-title={title}>
-                  {String(choices[row]?.[member] ?? '')}
+                  {wordsOf(choices[row]?.[member])}
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { isObject } from '../../../runtime/model/json.ts';
 import { choicesIn } from '../../../runtime/forms/rules/choices.ts';
 import type { NestedRule } from '../../../runtime/forms/rules/rule.ts';
+import { wordsOf } from './skeleton-words.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ export function choicesOf(rule: NestedRule): Readonly<Record<string, unknown>>[]
   return (choices as unknown[]).map((choice) => (isObject(choice) ? choice : { label: choice }));
 }
 
-const choiceLabels = (rule: NestedRule): string[] => choicesOf(rule).map(({ label }) => String(label));
+const choiceLabels = (rule: NestedRule): string[] => choicesOf(rule).map(({ label }) => wordsOf(label));
 
 const MAX_ROWS = 40;
 const MAX_STARS = 20;

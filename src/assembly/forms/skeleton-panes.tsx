@@ -13,6 +13,7 @@ import {
 import type { FieldProps } from '../../../blocks/fields/contract.ts';
 import { rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { propsOf, times } from './skeleton-control.tsx';
+import { wordsOf } from './skeleton-words.ts';
 
 /** Draws the skeletons of some rules. In a table a field without a title has the title of its `column`. */
 export type DrawFields = (rules: readonly FormRule[], column?: string) => ReactNode;
@@ -131,8 +132,8 @@ export function ContainerSkeleton({
   const panes = inside.filter(isShown).map((pane): Pane => {
     const { [kind.titleProp]: title, title: other, description } = propsOf(pane);
     return {
-      title: String(title ?? other ?? pane.title ?? pane.name),
-      description: String(description ?? ''),
+      title: wordsOf(title ?? other ?? pane.title ?? pane.name),
+      description: wordsOf(description),
       fields: draw([pane]),
     };
   });
@@ -149,7 +150,7 @@ function ButtonSkeleton({ place, title }: { place: string; title: unknown }): Re
   if (title === undefined) return button;
   return (
     <div className="field field-group">
-      <span className="field-label">{String(title)}</span>
+      <span className="field-label">{wordsOf(title)}</span>
       <div className="field-editable-head">{button}</div>
     </div>
   );

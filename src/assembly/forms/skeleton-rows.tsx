@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { itemsOf, rulesInside, type FormRule, type NestedRule } from '../../../runtime/forms/rules/rule.ts';
 import { propsOf, times } from './skeleton-control.tsx';
+import { wordsOf } from './skeleton-words.ts';
 import type { DrawFields } from './skeleton-panes.tsx';
 
 const PART =
@@ -25,7 +26,7 @@ function card(inside: readonly FormRule[], draw: DrawFields): ReactNode {
 }
 
 function titleOf(column: FormRule): string {
-  return String(propsOf(column).title ?? column.title ?? '');
+  return wordsOf(propsOf(column).title ?? column.title);
 }
 
 function table(columns: readonly FormRule[], rows: number, draw: DrawFields): ReactElement {
@@ -60,7 +61,7 @@ function tabs(rule: NestedRule, rows: number, items: NestedRule, draw: DrawField
       <div className="pane-tabs">
         {times(Math.max(1, rows), (at) => (
           <span key={at}>
-            {String(rule.title ?? '')} {at + 1}
+            {wordsOf(rule.title)} {at + 1}
           </span>
         ))}
       </div>
@@ -79,7 +80,7 @@ function fold(rule: NestedRule, items: NestedRule, at: number, draw: DrawFields)
   return (
     <div className="row-card row-fold">
       <div className="row-head">
-        <span aria-expanded>{`${String(header ?? title ?? items.title ?? rule.title ?? '')} ${at + 1}`}</span>
+        <span aria-expanded>{`${wordsOf(header ?? title ?? items.title ?? rule.title)} ${at + 1}`}</span>
         {typeof extra === 'string' ? <span className="field-help">{extra}</span> : null}
         {draw(inside.filter((inner) => isPart(inner) && !String(inner['x-component']).endsWith('.Index')))}
       </div>

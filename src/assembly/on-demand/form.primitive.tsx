@@ -12,6 +12,7 @@ import { PageContext } from '../../../runtime/render/render-context.ts';
 import { useEarlyInput } from '../forms/early-input.ts';
 import { makeFormCalls } from '../forms/form-calls.ts';
 import { FormSkeleton } from '../forms/form-skeleton.tsx';
+import { wordsOf } from '../forms/skeleton-words.ts';
 import { useLoadedForm } from '../forms/use-loaded-form.ts';
 
 const TEMPLATE = {
@@ -84,7 +85,7 @@ function Form({ attrs, ...props }: FormProps): ReactElement {
     // A form of the site offers other ways to reach the company.
     const hint = template?.id === undefined ? 'site.form.needsScript' : 'site.form.withoutScript';
     const messages = page?.model.site.messages ?? {};
-    const formId = template?.id ?? props.form ?? '';
+    const formId = wordsOf(template?.id ?? props.form);
     return (
       <FormSkeleton
         attrs={attrs}
