@@ -6,29 +6,20 @@ import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
 import { annotationOf, nameTarget } from '../../src/assembly/edit-annotation.ts';
 import { blockOfPage, formsOfPage } from '../../src/assembly/layout.ts';
 import { PAGE_DOCUMENTS } from '../../src/assembly/page-names.ts';
-import type { EditorPayload } from '../../src/assembly/page-payload.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { makeCollector } from '../../runtime/compile/reads/collect-reads.ts';
 import type { Json } from '../../runtime/model/json.ts';
 import type { PageModel, Route, SourceResult } from '../../runtime/model/page.ts';
+import { formatProblem } from '../../runtime/model/problem.ts';
+import { drawPage, type DrawInput } from '../../src/server/pages/draw-page.ts';
 import { PAGE_KINDS } from '../../src/server/pages/page-kinds.ts';
-import { makeWritePage, type WriteInput } from '../../src/server/pages/write-page.ts';
 import type { Mounting } from './page/contract.ts';
 
-const NOTHING = { script: '', styles: [], preloads: [] };
+const PROGRAMS = {
+  visitor: makeProgram({ makeCollector }),
+  editor: makeProgram({ annotate: (target) => annotationOf(nameTarget(target)) }),
+};
 const problems: string[] = [];
-
-const writePage = makeWritePage({
-  documents: {
-    problems: [],
-    isPageValid: () => true,
-    visitor: makeProgram({ makeCollector }),
-    editor: makeProgram({ annotate: (target) => annotationOf(nameTarget(target)) }),
-  },
-  entries: { site: NOTHING, editor: NOTHING, console: NOTHING, hydration: [], screens: [], onDemand: {} },
-  cut: () => undefined,
-  onProblem: (line) => problems.push(line),
-});
 
 /** Problems of the pages written since the last call: a block that was left out is one. */
 export const takeProblems = (): string[] => problems.splice(0);
@@ -98,29 +89,14 @@ export function documentPage(
   };
 }
 
-/** A page of a kind as the server writes it, in the parts that are mounted. */
+/** A page of a kind as the server draws it. */
 export function writeMounting(
   model: PageModel,
   kind: keyof typeof PAGE_KINDS,
-  others: Pick<WriteInput, 'page'> & { editor?: EditorPayload } = {},
+  others: Pick<DrawInput, 'page' | 'editor'> = {},
 ): Pick<Mounting, 'html' | 'css' | 'payload' | 'language'> {
-  const { text } = writePage({
-    model,
-    kind: PAGE_KINDS[kind],
-    resultsByParameter: new Map(),
-    queryMembers: new Set(),
-    ...others,
-  });
-  return {
-    language: model.site.language,
-    html: between(text, '<div id="root">', '</div>\n<script type="application/json" id="page-payload">'),
-    css: between(text, /<style id="styles" nonce="[^"]*">/, '</style>'),
-    payload: between(text, '<script type="application/json" id="page-payload">', '</script>\n</body>'),
-  };
-}
-
-function between(text: string, begin: string | RegExp, end: string): string {
-  const [, rest] = text.split(begin, 2);
-  const at = text.indexOf(rest ?? '');
-  return text.slice(at, text.indexOf(end, at));
+  const program = PROGRAMS[kind === 'edit' ? 'editor' : 'visitor'];
+  const drawn = drawPage(program, { model, kind: PAGE_KINDS[kind], ...others });
+  problems.push(...drawn.problems.map(formatProblem));
+  return { language: model.site.language, html: drawn.html, css: drawn.css, payload: drawn.embedded };
 }

@@ -1,27 +1,19 @@
 /** The `write` step of the page pipeline: a prepared page as a whole HTML document. */
 import { randomBytes } from 'node:crypto';
-import type { Plan } from '../../../runtime/compile/compile.ts';
-import type { DrawnDocument } from '../../../runtime/compile/documents/trim.ts';
 import type { PageModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
-import type { EditorPayload, PagePayload } from '../../assembly/page-payload.ts';
-import { requiredPrimitivesOf, startsAtLoad, type Plans } from '../../assembly/plans.ts';
-import { drawnBlock, drawnPage } from '../../assembly/program.ts';
-import { renderPage } from '../../assembly/render-page.ts';
+import { startsAtLoad } from '../../assembly/plans.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
 import type { CutPicture } from '../domains/media/index.ts';
 import type { CompiledDocuments } from './compiled-documents.ts';
+import { drawPage, type DrawInput } from './draw-page.ts';
 import type { Entries } from './entries.ts';
 import { makeKeptBlocks } from './kept-blocks.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
 import { iconOf } from './head/icon.ts';
 import { writeHead } from './head/write-head.ts';
-import { embedJson } from './head/markup.ts';
-import { embedVisitorsPayload } from './payload/embed-payload.ts';
-import { actorsOf, formsOf, pruneModel } from './payload/make-payload.ts';
-import { readsOf, sectionsOf } from './payload/plan-reads.ts';
 import { contentSecurityPolicy, writeDocument, type DocumentInput } from './write-document.ts';
 
 /**
@@ -36,14 +28,9 @@ export interface WrittenPage {
   policy: string;
 }
 
-export interface WriteInput extends Pick<PreparedPage, 'model' | 'resultsByParameter' | 'queryMembers'> {
-  kind: PageKind;
-  /** Name of the page document; by default the one that draws a site's pages. */
-  page?: string;
+export interface WriteInput extends DrawInput, Pick<PreparedPage, 'resultsByParameter' | 'queryMembers'> {
   /** The item that a detail page shows. */
   item?: ItemSummary;
-  /** What only the editor needs. */
-  editor?: EditorPayload;
   /** Pages of this site may show it in a frame. */
   isFramed?: boolean;
 }
@@ -67,14 +54,12 @@ export interface WriteOptions {
 export function makeWritePage({ documents, entries, cut, onProblem, development }: WriteOptions): WritePage {
   for (const problem of documents.problems) onProblem(formatProblem(problem));
   const kept = makeKeptBlocks();
-  return ({ model, resultsByParameter, queryMembers, kind, page = ROOT_LAYOUT, item, editor, isFramed }) => {
+  return ({ resultsByParameter, queryMembers, item, isFramed, ...input }) => {
+    const { model, kind, page = ROOT_LAYOUT } = input;
     const isEditor = kind.entry === 'editor';
-    const { pages, blocks } = isEditor ? documents.editor : documents.visitor;
-    const plan = pages.get(page);
-    if (plan === undefined) throw new Error(`There is no page document named "${page}".`);
-    const rendered = renderPage(plan, blocks, model, kept);
-    for (const problem of rendered.problems) onProblem(formatProblem(problem));
-    const payload = { ...makePayload(rendered.model, plan, kind, blocks), editor };
+    const drawn = drawPage(isEditor ? documents.editor : documents.visitor, input, kept);
+    for (const problem of drawn.problems) onProblem(formatProblem(problem));
+    const { payload } = drawn;
     const requiredPrimitives = [...payload.requiredPrimitives, ...Object.values(payload.blocks).flat()];
     const files = entries[kind.entry];
     const later = loadedLater(entries, kind, page);
@@ -85,10 +70,10 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
     const nonce = randomBytes(16).toString('base64');
     const text = writeDocument({
       language: model.site.language,
-      about: writeHead(rendered.model, { item, resultsByParameter, queryMembers }, cut),
-      html: rendered.html,
-      css: kind.entry === 'site' ? VIEW_TRANSITION + rendered.css : rendered.css,
-      payload: kind.entry === 'site' ? embedVisitorsPayload(payload) : embedJson(payload),
+      about: writeHead(drawn.model, { item, resultsByParameter, queryMembers }, cut),
+      html: drawn.html,
+      css: kind.entry === 'site' ? VIEW_TRANSITION + drawn.css : drawn.css,
+      payload: drawn.embedded,
       nonce,
       startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
       entry: isNeeded ? { ...files, preloads: [...files.preloads, ...later, ...onDemand] } : files,
@@ -116,26 +101,4 @@ function loadedLater(entries: Entries, { entry }: PageKind, page: string): reado
 
 function describeStartFailure(messages: PageModel['site']['messages']): DocumentInput['startFailure'] {
   return { text: messages['site.start.failed'] ?? '', reload: messages['site.start.reload'] ?? '' };
-}
-
-/** For visitors, what hydration needs; the editor and the console get the whole model. */
-function makePayload(model: PageModel, page: Plan, kind: PageKind, plans: Plans): PagePayload {
-  const isForVisitors = kind.entry === 'site';
-  const actors = kind.entry === 'editor' ? [] : actorsOf(model);
-  const blocks = [...new Set(actors.map(({ instance }) => instance.block))].filter(
-    (name) => plans.get(name) !== undefined,
-  );
-  const reads = [page, ...blocks.flatMap((name) => plans.get(name) ?? [])].map(readsOf);
-  return {
-    model: isForVisitors ? pruneModel(model, readsOf(page), plans) : model,
-    page: page.name,
-    blocks: Object.fromEntries(blocks.map((name) => [name, primitivesOf(drawnBlock(name))])),
-    forms: isForVisitors ? formsOf(model) : undefined,
-    messages: isForVisitors ? sectionsOf(kind.messages, reads) : [],
-    requiredPrimitives: primitivesOf(drawnPage(page.name)),
-  };
-}
-
-function primitivesOf(document: DrawnDocument | undefined): readonly string[] {
-  return document === undefined ? [] : requiredPrimitivesOf(document);
 }
