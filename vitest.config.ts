@@ -60,9 +60,9 @@ const COMPONENT: Options = {
   include: ['tests/component/**/*.test.{ts,tsx}'],
   globalSetup: 'tests/component/build-page.ts',
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000, interval: 15 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 15 } },
 };
 
 /** Of these files those with a text. */
