@@ -91,7 +91,7 @@ export interface Components {
   expectErrors(pattern: RegExp): void;
   /** Examples of blocks (`banner-1--two-slides`) as visitors get them, in the order of the page. */
   block(examples: string | readonly string[], options?: BlockOptions): Promise<void>;
-  /** A form of a site, of a list of rules. It submits by `memberMenuValue.add`. */
+  /** A form of a site, of a list of rules. It submits by `memberMenuValue.fillInMenu`. */
   form(rules: FormTemplate['rule'], options?: FormOptions): Promise<void>;
   /** A page document with a layout, such as `client-login`. */
   document(name: string, options?: DocumentOptions): Promise<void>;
