@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page } = components;
+
+describe('the dialog of a link', () => {
+  const LINK = { linkType: 2, linkUrl: '/old', isNewTab: false };
+
+  test('answers what was chosen', async () => {
+    const { box, answer } = await components.dialog('link', LINK);
+    await box.getByRole('textbox').fill('https://example.com/');
+    await box.getByRole('button', { name: 'OK' }).click();
+    expect(await answer()).toEqual({ ...LINK, linkChannelCode: undefined, linkUrl: 'https://example.com/' });
+  });
+
+  test('asks for an address before it is closed', async () => {
+    const { box } = await components.dialog('link', LINK);
+    await box.getByRole('textbox').fill('');
+    await box.getByRole('button', { name: 'OK' }).click();
+    await box.getByText('Please enter an address').waitFor();
+    expect(await box.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is dismissed by Escape', async () => {
+    const { answer } = await components.dialog('link', LINK);
+    await page.keyboard.press('Escape');
+    expect(await answer()).toBe(false);
+  });
+});
