@@ -142,33 +142,28 @@ export class Calls {
     this.#made.push({ name, call: { query, body, headers: request.headers() } as MadeCall });
     this.#changes.emit('made');
     const released = await this.#held.get(name);
-    const handler = this.#table?.[name] as Handler<CallName> | Given<CallName>;
-    const given =
-      released ?? (typeof handler === 'function' ? await handler({ query, body } as never) : handler);
+    const handler: unknown = this.#table?.[name];
+    const given = released ?? (isHandler(handler) ? await handler({ query, body }) : handler);
     // What had made the call is no longer mounted.
     if (this.#table === undefined) return route.abort();
     return answerWith(route, given, API_CALLS[name].list === true ? (query as ListQuery) : undefined);
   }
 }
 
+const isHandler = (handler: unknown): handler is (input: { query: unknown; body: unknown }) => unknown =>
+  typeof handler === 'function';
+
 /** `query` is that of a list. */
 function answerWith(route: Route, given: unknown, query: ListQuery | undefined): Promise<void> {
   if (!isAnswer(given))
     return route.fulfill(accepted(query === undefined ? { data: given } : wholeList(given, query)));
-  switch (given.kind) {
-    case 'no-network':
-      return route.abort('internetdisconnected');
-    case 'file':
-      return route.fulfill({ body: given.content, contentType: given.type });
-    case 'list':
-      return route.fulfill(accepted(onePage(given.rows, given.total, query ?? {})));
-    case 'rejection': {
-      const { status, code, message, data, waitSeconds } = given;
-      const headers: Record<string, string> =
-        waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) };
-      return route.fulfill({ ...envelope({ success: false, code, message, data }, status), headers });
-    }
-  }
+  if (given.kind === 'no-network') return route.abort('internetdisconnected');
+  if (given.kind === 'file') return route.fulfill({ body: given.content, contentType: given.type });
+  if (given.kind === 'list') return route.fulfill(accepted(onePage(given.rows, given.total, query ?? {})));
+  const { status, code, message, data, waitSeconds } = given;
+  const headers: Record<string, string> =
+    waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) };
+  return route.fulfill({ ...envelope({ success: false, code, message, data }, status), headers });
 }
 
 const isAnswer = (given: unknown): given is Answer =>
@@ -188,8 +183,8 @@ function wholeList(given: unknown, query: ListQuery): object {
 
 function onePage(data: unknown, total: number, query: ListQuery): { pageNum: number; pageSize: number } {
   const { pageNum, pageSize } = {
-    pageNum: Number(query.pageNum ?? 1),
-    pageSize: Number(query.pageSize ?? 20),
+    pageNum: query.pageNum ?? 1,
+    pageSize: query.pageSize ?? 20,
   };
   const numbers = { total, pageNum, pageSize, pages: Math.max(1, Math.ceil(total / pageSize)) };
   return { ...numbers, data } as typeof numbers;

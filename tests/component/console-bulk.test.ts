@@ -260,15 +260,13 @@ test('what uses a record is said before it is removed', async () => {
   await components.console('/owner/dictionary', {
     calls: {
       'consoleDictionary.list': ['Glazes 1', 'Glazes 2'].map((value, at) => ({
-        ...{
-          id: `c${at + 1}`,
-          value,
-          url: '',
-          type: 'text',
-          object: 'Shop',
-          field: 'Glaze',
-          instance: '',
-        },
+        id: `c${at + 1}`,
+        value,
+        url: '',
+        type: 'text',
+        object: 'Shop',
+        field: 'Glaze',
+        instance: '',
         gmtModified: '2026-05-01T02:03:00.000Z',
       })),
       'consoleDictionary.usage': ({ query: { id } }) =>

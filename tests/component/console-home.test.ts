@@ -140,7 +140,12 @@ test('the first steps are counted, lead to their screens, and are put away', asy
 });
 
 const day = (date: string, views: number, visitors: number, amount = 0) => ({
-  ...{ day: date, views, visitors, records: 0, orders: 0, amount },
+  day: date,
+  views,
+  visitors,
+  records: 0,
+  orders: 0,
+  amount,
 });
 
 const SITE = {
@@ -151,7 +156,9 @@ const SITE = {
     { text: 'About', link: '/about', times: 5, before: 10 },
   ],
   referrers: [{ text: 'search.example', times: 3, before: 0 }],
-  ...{ searches: [], unfound: [], forms: [] },
+  searches: [],
+  unfound: [],
+  forms: [],
 } as unknown as ApiCalls['consoleStatistics.get']['data'];
 
 async function openFigures(query = '', options: Options = {}): Promise<void> {

@@ -28,7 +28,7 @@ async function openLinks(query = '', change: Parameters<typeof components.consol
 
 const moves = () => calls.made('consoleFriendLink.bulk').map(({ body }) => [body.ids, body.values]);
 
-test('rows go up and down by Alt with arrows, keep the focus, and are stored one after the other', async () => {
+test('rows go up and down by Alt with arrows, keep the focus, and are stored one by one', async () => {
   await openLinks();
   const held = calls.hold('consoleFriendLink.bulk');
   await handle('Friend 1').focus();
@@ -125,9 +125,22 @@ test('there are handles only in the own order, and for who may move', async () =
 });
 
 const channel = (id: string, parent = '', change: Partial<ChannelRow> = {}): ChannelRow => ({
-  ...{ id, title: id, path: `/${id.toLowerCase()}`, parent, level: 1, isHidden: false, isNewTab: false },
-  ...{ isHomePage: false, isNeeded: false, state: 'public', hasDraft: false, plannedAt: '', planned: '' },
-  ...{ untranslated: [], gmtModified: '2026-05-01T02:03:00.000Z', ...change },
+  id,
+  title: id,
+  path: `/${id.toLowerCase()}`,
+  parent,
+  level: 1,
+  isHidden: false,
+  isNewTab: false,
+  isHomePage: false,
+  isNeeded: false,
+  state: 'public',
+  hasDraft: false,
+  plannedAt: '',
+  planned: '',
+  untranslated: [],
+  gmtModified: '2026-05-01T02:03:00.000Z',
+  ...change,
 });
 
 async function openTree(query = ''): Promise<void> {

@@ -186,7 +186,7 @@ test('a busy server is asked again, and what is typed meanwhile is saved after i
   expect(bodies().at(-1)).toMatchObject({ values: { note: 'Two' } });
 });
 
-test('a new record begins with its defaults and the focus in its first field, and gets an address', async () => {
+test('a new record has its defaults, the focus in its first field, and then an address', async () => {
   await open('new', { 'consoleRedirect.save': { id: 'made-1', revision: 1 } });
   expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('New redirect');
   await expect

@@ -229,7 +229,7 @@ test('the key opens no search over another dialog, and the focus goes back where
 test('what the server does is said above every screen, and that it has ended', async () => {
   const status = main.locator('[role=status][data-status]');
   const run = (value: 1 | 2 | 4 | 5 | 6 | 7) =>
-    calls.answer('system.getRunStatus', { status: value, operationCode: '' } as never);
+    calls.answer('system.getRunStatus', { status: value, operationCode: '' });
   await open();
   expect(await status.innerText()).toBe('');
   run(7);

@@ -35,7 +35,7 @@ async function open(query = '', table: typeof VIEWS = VIEWS, permissions?: 'cont
   await main.getByRole('button', { name: 'Views' }).click();
 }
 
-test('views are offered: the shared ones say so, the shown one is marked, own ones can be removed', async () => {
+test('views are offered: shared ones say so, the shown one is marked, own ones can be removed', async () => {
   await open('?sort=-path&q=old&page=2');
   expect((await calls.next('consoleView.list')).query).toEqual({
     entity: 'redirect',

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { NO_NETWORK, reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
@@ -22,7 +21,7 @@ const menu = page.locator('.ed-places-publishing');
 const openMenu = (): Promise<void> => page.locator('.ed-switch-publishing').click();
 async function choose(name: string): Promise<void> {
   await openMenu();
-  await press(menu as Locator, name);
+  await press(menu, name);
 }
 const question = page.getByRole('dialog', { name: 'Please confirm' });
 const toast = (text: string | RegExp): Promise<void> =>
@@ -222,7 +221,7 @@ describe('a draft on the server', () => {
     await plan.getByLabel('Time').fill('2020-01-01T09:00');
     await page.keyboard.press('Enter');
     await plan.getByText('This time is over already.').waitFor();
-    calls.answer('consoleChannel.publish', ({ body: { at = '' } }) => ({ revision: 12, at }) as never);
+    calls.answer('consoleChannel.publish', ({ body: { at = '' } }) => ({ revision: 12, at }));
     await plan.getByLabel('Time').fill('2027-03-01T09:00');
     await page.keyboard.press('Enter');
     await plan.waitFor({ state: 'detached' });
@@ -302,7 +301,7 @@ test('a page is taken down after asking, and published again', async () => {
   await openMenu();
   await menu.getByText('This page is not public: visitors do not find it.').waitFor();
   expect(await menu.getByRole('button', { name: /^Take down/ }).count()).toBe(0);
-  await press(menu as Locator, 'Publish');
+  await press(menu, 'Publish');
   await expectStatus(page, /^Saved$/);
 });
 

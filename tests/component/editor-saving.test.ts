@@ -30,7 +30,7 @@ function savedByOthers(words: Readonly<Record<string, Record<string, string>>>):
       const part = (ast.data[key]?.subContentMap as Record<string, object | undefined> | undefined)?.[name];
       if (part !== undefined) Object.assign(part, { title: text });
     }
-  return { channelCode, revision: revision + 5, ast: ast as Ast };
+  return { channelCode, revision: revision + 5, ast: ast };
 }
 
 const pressSave = (): Promise<void> => page.keyboard.press('ControlOrMeta+s');

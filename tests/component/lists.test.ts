@@ -206,7 +206,7 @@ describe('friend links', () => {
     });
 
   test('are shown six at a time, up to the last', async () => {
-    await open({ 'client.friendLinkPageList': friends(14) as never });
+    await open({ 'client.friendLinkPageList': friends(14) });
     expect(await shown().count()).toBe(6);
     await button('Show more').click();
     await expect.poll(() => shown().count()).toBe(12);
@@ -223,7 +223,7 @@ describe('friend links', () => {
     await button('Show more').click();
     await button('Try again').waitFor();
     expect(await page.getByRole('status').innerText()).toBe('This could not be loaded just now.');
-    calls.answer('client.friendLinkPageList', friends(14) as never);
+    calls.answer('client.friendLinkPageList', friends(14));
     await button('Try again').click();
     await expect.poll(() => shown().count()).toBe(12);
   });

@@ -38,7 +38,7 @@ async function open(status: number, operationCode = '', options: MountOptions = 
 const banner = () => page.locator('[role=status] > p');
 const asked = (): number => calls.names().length;
 
-test('nothing is shown as usual; the server is asked every five seconds while the tab is visible', async () => {
+test('nothing is shown as usual; the server is asked every five seconds in a visible tab', async () => {
   await open(1);
   await clock.runFor(POLL / 2);
   expect(asked()).toBe(1);

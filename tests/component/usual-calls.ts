@@ -47,7 +47,7 @@ export function editorCalls(permissions: readonly Permission[], original: PageMo
       const area: DocumentName | undefined = PAGE_DOCUMENTS.find(
         (each) => original[each].channelCode === channelCode,
       );
-      return original[area ?? 'content'] as unknown as Data<'content.getByChannelCode'>;
+      return original[area ?? 'content'];
     },
   };
 }

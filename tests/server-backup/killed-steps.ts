@@ -11,7 +11,7 @@ import { readRows, type BackupSite } from './backup-site.ts';
 
 export type Settings = BackupSite['settings'];
 
-/** Kills of each operation on each database in a long run. In others it is killed at the step that it names. */
+/** Kills of each operation on each database in a long run. Others are killed at the step that they name. */
 export const KILLS = rounds(1);
 /** For NODE_OPTIONS of what is killed. */
 export const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, '../support/kill-at.js')).href}`;

@@ -48,7 +48,8 @@ export function offer(start: (mounting: Mounting) => Promise<void>): void {
 async function untilAttached(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-behaviour]')];
   const names = new Set(marked.map(({ dataset }) => dataset.behaviour));
-  await Promise.all([...names].map((name) => behaviours[`/blocks/on-demand/${name}.behaviour.ts`]?.()));
+  const loaders = [...names].flatMap((name) => behaviours[`/blocks/on-demand/${name}.behaviour.ts`] ?? []);
+  await Promise.all(loaders.map((load) => load()));
 }
 
 /** Fulfilled when those who watch what is in sight have been told. */

@@ -1,9 +1,9 @@
 // What tabs do is tested in `tests/component/tabs.test.ts`; here is what the server knows of channels.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBrowser, collectPageErrors } from '../../support/browser.ts';
-import { signInToPublish } from '../../support/publish.ts';
-import { startProduction } from '../../support/server.ts';
+import { openBrowser, collectPageErrors } from '../support/browser.ts';
+import { signInToPublish } from '../support/publish.ts';
+import { startProduction } from '../support/server.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const owner = await signInToPublish(server);
