@@ -84,7 +84,8 @@ export default mergeConfig(
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
       setupFiles: 'tests/support/seed-setup.ts',
-      provide: { databases: ['SQLite', 'PostgreSQL'] },
+      // A text: of two lists, a project would get both.
+      provide: { databases: 'SQLite, PostgreSQL' },
       projects: [
         project('runtime', {
           include: PURE_FILES,
@@ -94,7 +95,7 @@ export default mergeConfig(
           testTimeout: 60_000,
         }),
         // To load the server takes longer than most files do: a worker loads it once.
-        project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: ['SQLite'] } }),
+        project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: 'SQLite' } }),
         project('both', { ...SERVER, include: [ofRole('both')], isolate: false }),
         project('alone', { ...SERVER, include: ALONE }),
         project('component', COMPONENT),
@@ -107,7 +108,7 @@ export default mergeConfig(
           ...SERVER,
           include: filesWith(/\bDATABASES\b/, SERVER_FILES.include, SERVER_FILES.exclude),
           isolate: false,
-          provide: { databases: ['PostgreSQL'] },
+          provide: { databases: 'PostgreSQL' },
         }),
         project('seeds', {
           ...SERVER,

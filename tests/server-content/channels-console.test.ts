@@ -1,6 +1,6 @@
 import { describe, expect, test, beforeAll, afterAll, vi } from 'vitest';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
-import { makePostgresDatabase } from '../support/database.ts';
+import { DATABASES, makePostgresDatabase } from '../support/database.ts';
 import { timeAfter } from '../support/server-time.ts';
 import { carryOutPlans } from '../../src/server/domains/content/index.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
@@ -24,7 +24,7 @@ interface Row {
   level: number;
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('pages in the console, on %s', (name) => {
+describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
   let server: TestServer;
   let headers: Record<string, string>;
 

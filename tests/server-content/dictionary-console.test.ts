@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 
 const CHINESE = 'zh-CN';
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+describe.each(DATABASES)('$name', ({ name: database }) => {
   const server = serveSite(database);
   let owner: Record<string, string>;
   beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { ORIGIN, serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 import { timeAfter } from '../support/server-time.ts';
 
 const CHINESE = 'zh-CN';
@@ -15,7 +16,7 @@ interface Record_ {
   details: { pre: { title: string } | null; next: { title: string } | null };
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+describe.each(DATABASES)('$name', ({ name: database }) => {
   const server = serveSite(database);
   let owner: Record<string, string>;
   beforeAll(async () => {

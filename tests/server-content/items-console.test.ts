@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 import { timeAfter } from '../support/server-time.ts';
 
 interface Answer {
@@ -24,7 +25,7 @@ interface Values {
 const CHINESE = 'zh-CN';
 const ENGLISH = 'en-US';
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+describe.each(DATABASES)('$name', ({ name: database }) => {
   const server = serveSite(database);
   let owner: Record<string, string>;
   let translator: Record<string, string>;

@@ -5,6 +5,7 @@ import { makeUpload } from '../server-http/files.ts';
 import { makeMediaVersions } from '../../src/server/domains/media/media-versions.ts';
 import { signIn } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 
 interface Answer {
   status: number;
@@ -14,7 +15,7 @@ interface Answer {
   total: number;
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+describe.each(DATABASES)('$name', ({ name: database }) => {
   const server = serveSite(database, {});
   let headers: Record<string, string>;
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUpload } from '../server-http/files.ts';
 import { signIn } from '../server-http/server.ts';
 import { ORIGIN, readHead, serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 
 interface Answer {
   status: number;
@@ -17,7 +18,7 @@ type Values = Record<string, unknown>;
 const CROP = { focus: { x: 100, y: 50 }, zoom: 2 };
 const CUT = /^\/media\/[A-Za-z0-9-]+_1600x1600\.w800x420at100x50z200s[0-9a-f]{16}\.webp$/;
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (database) => {
+describe.each(DATABASES)('$name', ({ name: database }) => {
   const server = serveSite(database);
   let headers: Record<string, string>;
   let url: string;

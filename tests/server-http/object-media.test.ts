@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openObjectStore } from '../../src/server/storage/object-store.ts';
 import { loadConfig } from '../../src/server/kernel/config.ts';
-import { makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
+import { DATABASES, makePostgresDatabase, makeTemporaryFolder } from '../support/database.ts';
 import { signInOwner, startKillable } from '../support/killable-server.ts';
 import { startObjectServer } from '../support/object-server.ts';
 import { makeUpload } from './files.ts';
@@ -49,12 +49,10 @@ function countMedia(folder: string): number {
   return rows.length;
 }
 
-const databases = [
-  ['SQLite', () => Promise.resolve({})],
-  ['PostgreSQL', async () => ({ DATABASE_URL: await makePostgresDatabase() })],
-] as const;
+describe.each(DATABASES)('$name', ({ name }) => {
+  const database = async (): Promise<Record<string, string>> =>
+    name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() };
 
-describe.each(databases)('%s', (_name, database) => {
   test('pictures, their copies and private files are objects; what is removed leaves none', async () => {
     const objects = await startObjectServer();
     const server = await serve({ ...objects.settings, ...(await database()) });

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { onTestFinished } from 'vitest';
-import { makePostgresDatabase } from '../support/database.ts';
+import { DATABASES as CHOSEN, makePostgresDatabase } from '../support/database.ts';
 import { makeServer, type TestServer } from '../server-http/server.ts';
 
 export const CAPTCHA = 'K7PM';
 export const PASSWORD = 'kiln-4711';
 
-/** Both databases, for `describe.each`. */
-export const DATABASES = [
-  { name: 'SQLite', settings: async () => ({}) },
-  { name: 'PostgreSQL', settings: async () => ({ DATABASE_URL: await makePostgresDatabase() }) },
-] as const;
+/** The databases of this run, for `describe.each`. A server on SQLite makes its own folder. */
+export const DATABASES = CHOSEN.map(({ name }) => ({
+  name,
+  settings: async (): Promise<Record<string, string>> =>
+    name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() },
+}));
 
 export interface Answer {
   status: number;

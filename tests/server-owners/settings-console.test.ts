@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../server-http/server.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { DATABASES } from '../support/database.ts';
 import { as, callsWith, pathsIn } from './console-calls.ts';
 
 interface Settings {
@@ -8,7 +9,7 @@ interface Settings {
   values: Record<string, never>;
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('settings on %s', (kind) => {
+describe.each(DATABASES)('settings on $name', ({ name: kind }) => {
   const site = serveSite(kind, {});
   const open = async () => {
     const owner = await as(site, 'owner');

@@ -11,8 +11,8 @@ const MIGRATED = 'migrated';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases that a project runs its tests on. */
-    databases: readonly ('SQLite' | 'PostgreSQL')[];
+    /** Names of the databases that a project runs its tests on. */
+    databases: string;
     /** URL of the cluster, without a database's name. */
     postgresUrl: string;
     /** Name of a PostgreSQL database, and a data folder with a SQLite database: migrated, without rows. */
