@@ -12,7 +12,7 @@ const RETURN_FREED = pathToFileURL(resolve('src/server/app/return-freed.ts')).hr
 /** What an idle process logs, and whether it has loaded the library that calls glibc. */
 const IDLE_PROGRAM = `
   import { createRequire } from 'node:module';
-  import { setImmediate } from 'node:timers/promises';
+  import { setImmediate, setInterval } from 'node:timers/promises';
   import { giveBackMemory } from '${MODULE}';
   import { loadReturnFreed } from '${RETURN_FREED}';
   const [libc, library] = process.argv.slice(1);
@@ -25,14 +25,12 @@ const IDLE_PROGRAM = `
     };
   const logged = [];
   let looks = 0;
-  const first = Promise.withResolvers();
   const load = () => {
     looks += 1;
-    first.resolve();
     return loadReturnFreed(library);
   };
   giveBackMemory({ warn: (error, message) => logged.push([error.message, message]) }, load);
-  await first.promise;
+  for await (const _ of setInterval(10)) if (looks > 0) break;
   // Work ends the time in which V8 saves, and memory would be given back again.
   const isBusy = (since) => performance.now() - since < 800;
   for (const since = performance.now(); isBusy(since); ) await setImmediate();
