@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { signInToPublish } from '../support/publish.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 const owner = await signInToPublish(server);
@@ -33,7 +34,8 @@ afterEach(async () => {
 async function visit(path: string, { width = 1440, javaScriptEnabled = true } = {}): Promise<void> {
   page = await browser.newPage({ viewport: { width, height: 800 }, javaScriptEnabled });
   pageErrors = javaScriptEnabled ? collectPageErrors(page) : [];
-  await page.goto(server.url + path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + path);
+  if (javaScriptEnabled) await settled(page);
 }
 
 describe('the breadcrumb', () => {

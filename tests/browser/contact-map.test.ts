@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 
 /** A tile of one pixel. */
 const TILE = Buffer.from(
@@ -71,7 +72,7 @@ async function pinOffset(page: Page): Promise<{ x: number; y: number }> {
 
 test('the map loads near the viewport, and draws without requests to other hosts', async () => {
   const { page, pageErrors, asked } = await visit(server.url);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await mapOf(page).count()).toBe(0);
   expect(asked.filter((url) => /(?:draw|base)-map/.test(url))).toEqual([]);
 

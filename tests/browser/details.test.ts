@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { signInAsOwner } from './editor-session.ts';
 import { findViolations, openVisitor, readOverflow, readShift } from './page-checks.ts';
 import { startStoredSite } from './stored-site.ts';
@@ -188,7 +189,7 @@ describe('a lightbox', () => {
     const picture = dialog.locator(':not([inert]) > img');
     const opener = page.getByRole('link', { name: /^Enlarge picture: / }).first();
     // Until its script is there, the link opens the picture itself.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await opener.focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor();
@@ -214,7 +215,7 @@ describe('a lightbox', () => {
 
   test('is swiped on a phone, and scrolls a picture that is enlarged', async () => {
     const { page } = await open('/product?contentCode=fish-scale', PHONE);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page
       .getByRole('link', { name: /^Enlarge picture: / })
       .first()

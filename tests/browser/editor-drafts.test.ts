@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { rounds } from '../support/rounds.ts';
+import { timeOf } from '../support/server-time.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import {
   countDrafts,
   signInAsOwner,
@@ -17,6 +19,8 @@ import { makeProfile, openProfile } from './killable-browser.ts';
 const KILLS = rounds(2);
 /** Text that was typed longer ago than this must not be lost. */
 const LOST_MS = 2000;
+/** How long a letter takes, by the clock of the page. */
+const LETTER_MS = 60;
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -149,6 +153,7 @@ test('a draft is compared with the page of today: what others have saved since s
 test('text typed into a dialog survives a killed browser, and the dialog opens with it', async () => {
   const profile = makeProfile();
   const first = await openProfile(profile, server);
+  await first.context.clock.install();
   const editor = await openEditor(first.context, server, '/about?lang=en-US');
   const picture = (of: EditorSession) => of.page.locator('img[data-edit*="introduction"]').first();
   const dialogOf = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Text alternative' });
@@ -158,9 +163,9 @@ test('text typed into a dialog survives a killed browser, and the dialog opens w
   await editor.page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen',
   );
-  const typedAt = Date.now();
   // Text that was typed 2 s ago is in the draft.
-  await expect.poll(() => Date.now() - typedAt, { timeout: 5000 }).toBeGreaterThan(2000);
+  await editor.page.clock.runFor(LOST_MS);
+  await settled(editor.page);
   await first.kill();
 
   const again = await openProfile(profile, server);
@@ -202,25 +207,34 @@ test('every page lists the other pages that have drafts, with their time and a l
   await context.close();
 });
 
-/** Types letter by letter and kills the browser meanwhile; returns the text at each time. */
+/**
+ * Types letter by letter, by the clock of the page, and kills the browser meanwhile; returns the text at each
+ * time. A browser is fast enough to store a draft before the second of the next one is over.
+ */
 async function typeUntilKilled(
   profile: string,
   round: number,
 ): Promise<{ at: number; typedBefore(moment: number): number }> {
   const { context, kill } = await openProfile(profile, server);
+  const now = await timeOf(server.url);
+  await context.clock.install({ time: now });
   const editor = await openEditor(context, server);
   const { page, title } = editor;
   const text = `round ${round} `;
   await openText(editor, title);
+  await page.clock.pauseAt(now.getTime() + 3_600_000);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   const typed: { at: number; length: number }[] = [];
   const letters = 40 + ((round * 7) % 30);
+  let at = 0;
   for (let letter = 1; letter <= letters; letter += 1) {
-    await page.keyboard.type('x', { delay: 60 });
-    typed.push({ at: Date.now(), length: text.length + letter });
+    await page.keyboard.type('x');
+    at += LETTER_MS;
+    await page.clock.runFor(LETTER_MS);
+    await settled(page);
+    typed.push({ at, length: text.length + letter });
   }
-  const at = Date.now();
   await kill();
   return { at, typedBefore: (moment) => typed.findLast((each) => each.at <= moment)?.length ?? text.length };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { signInAsOwner, openEditor, readBlockOrder, skipTour } from './editor-session.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -18,9 +19,7 @@ test('a click opens nothing for one second after a dialog has opened', async () 
   const setClock = (time: number) => page.evaluate((now) => Object.assign(window, { stoppedAt: now }), time);
   const clickOnTitle = async (): Promise<number> => {
     await title.click();
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await settled(page);
     return page.locator('[contenteditable], dialog[open].ed-dialog').count();
   };
   await title.click();

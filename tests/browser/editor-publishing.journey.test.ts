@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { collectPageErrors, openBrowser } from '../support/browser.ts';
 import { signInToPublish } from '../support/publish.ts';
+import { timeOf } from '../support/server-time.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import {
   openEditor,
   readAsVisitor,
@@ -28,7 +30,12 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
 };
 const expectStatus = async (editor: EditorSession, status: RegExp): Promise<void> => {
-  await expect.poll(() => editor.page.locator('.ed-status').innerText()).toMatch(status);
+  await settled(editor.page);
+  expect(await editor.page.locator('.ed-status').innerText()).toMatch(status);
+};
+const expectTitle = async ({ page, title }: EditorSession, text: string): Promise<void> => {
+  await settled(page);
+  expect(await title.innerText()).toBe(text);
 };
 const menuOf = ({ page }: EditorSession) => page.locator('.ed-places-publishing');
 const openMenu = (editor: EditorSession) => editor.page.locator('.ed-switch-publishing').click();
@@ -98,7 +105,7 @@ test('a draft is seen by its link alone until it is published', async () => {
   await plan.getByLabel('Time').fill('2020-01-01T09:00');
   await page.keyboard.press('Enter');
   await plan.getByText('This time is over already.').waitFor();
-  const nextYear = new Date().getFullYear() + 1;
+  const nextYear = (await timeOf(server.url)).getFullYear() + 1;
   await plan.getByLabel('Time').fill(`${nextYear}-03-01T09:00`);
   await shoot(page, 'publish-at');
   await page.keyboard.press('Enter');
@@ -131,19 +138,19 @@ test('the editor opens on the draft, which may be put away, discarded and brough
   const editor = await openAs();
   const { page } = editor;
   await expectStatus(editor, /^Draft of/);
-  await expect.poll(() => editor.title.innerText()).toBe('Found again');
+  await expectTitle(editor, 'Found again');
   await choose(editor, 'Show what is public');
-  await expect.poll(() => editor.title.innerText()).toBe(before);
+  await expectTitle(editor, before);
   await expectStatus(editor, /^Saved; draft of .* waits$/);
   await choose(editor, 'Show the draft');
-  await expect.poll(() => editor.title.innerText()).toBe('Found again');
+  await expectTitle(editor, 'Found again');
   await expectStatus(editor, /^Draft of/);
   await choose(editor, 'Discard the draft');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
-  await expect.poll(() => editor.title.innerText()).toBe(before);
+  await expectTitle(editor, before);
   await expectStatus(editor, /^Saved$/);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => editor.title.innerText()).toBe('Found again');
+  await expectTitle(editor, 'Found again');
   await expectStatus(editor, /^Unsaved changes$/);
 
   // "Save" makes public what is on screen: no draft of it is left.
@@ -171,7 +178,7 @@ test('a draft of a colleague is merged or asked about, and never replaced unseen
   await mine.page.locator('.ed-notice-failure').getByRole('button', { name: 'Try again' }).click();
   await question.getByRole('button', { name: 'Save this choice' }).click();
   await expectStatus(mine, /^Draft of/);
-  await expect.poll(() => mine.title.innerText()).toBe('Of the owner');
+  await expectTitle(mine, 'Of the owner');
 
   // Who looked away is told, and takes it over.
   await theirs.page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -179,7 +186,7 @@ test('a draft of a colleague is merged or asked about, and never replaced unseen
   await news.getByText('owner saved a draft of this page').waitFor();
   await shoot(theirs.page, 'news');
   await news.getByRole('button', { name: 'Show' }).click();
-  await expect.poll(() => theirs.title.innerText()).toBe('Of the owner');
+  await expectTitle(theirs, 'Of the owner');
   await choose(theirs, 'Publish');
   await expectStatus(theirs, /^Saved$/);
   await mine.page.evaluate(() => dispatchEvent(new Event('focus')));

@@ -66,7 +66,7 @@ export async function openEditor(
 }
 
 /** Opens the text of an element in place: a click selects it, the next one opens it. */
-export async function openText({ page }: EditorSession, element: Locator): Promise<void> {
+export async function openText({ page }: Pick<EditorSession, 'page'>, element: Locator): Promise<void> {
   const typed = page.locator('[contenteditable]');
   for (let clicks = 0; clicks < 2 && (await typed.count()) === 0; clicks++) {
     await element.click();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { readShift, recordShifts } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -60,7 +61,7 @@ test.each([
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     line.goOn();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await readShift(page)).toBeLessThan(0.005);
     await page.close();
   },

@@ -7,6 +7,7 @@ import { EXAMPLE_LANGUAGES } from '../../src/assembly/example-data.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startDevelopment } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 
 const [server, browser] = await Promise.all([startDevelopment(), openBrowser()]);
 let page: Page;
@@ -24,12 +25,11 @@ async function openGallery(language: string): Promise<void> {
   await page.goto(`${server.url}/gallery?lang=${language}`);
 }
 
-/** Hydrates the page by a touch of what acts, and waits until React has marked its container. */
+/** Hydrates the page by a touch of what acts. */
 async function hydrate(): Promise<void> {
   await page.locator('[data-on]').first().dispatchEvent('pointerover');
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((name) => name.startsWith('__reactContainer')),
-  );
+  // The development server transforms all modules for the first page.
+  await settled(page, 90_000);
 }
 
 test.each(EXAMPLE_LANGUAGES)(
@@ -37,7 +37,6 @@ test.each(EXAMPLE_LANGUAGES)(
   async (language) => {
     await openGallery(language);
     await hydrate();
-    await page.waitForLoadState('networkidle');
     const shown = await page
       .locator('main > section')
       .evaluateAll((sections) => sections.map((section) => section.id));

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { findViolations, readOverflow, readShift, recordShifts } from './page-checks.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
@@ -26,7 +27,8 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url());
     });
-    await page.goto(`${server.url}/home?lang=${language}`, { waitUntil: 'networkidle' });
+    await page.goto(`${server.url}/home?lang=${language}`);
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await page.locator('h1').count()).toBe(1);
     expect(calls.filter((url) => !url.endsWith('/api/system/getRunStatus'))).toEqual([]);
@@ -45,7 +47,7 @@ describe.each(LANGUAGES)('the home page in %s', (language) => {
   test.each(WIDTHS)('does not overflow at %i px, is accessible, and has no layout shift', async (width) => {
     const page = await open(`/home?lang=${language}`, { viewport: { width, height: 900 } });
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await readOverflow(page)).toBe(0);
     expect(await readShift(page)).toBeLessThanOrEqual(0.02);
     expect(await findViolations(page, 'html')).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { openVisitor } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -21,7 +22,8 @@ async function visit(path: string, width = 1280): Promise<{ scripts: string[]; e
     const name = /\/assets\/([\w.-]+?)-[\w-]{8}\.js$/.exec(request.url())?.[1];
     if (name !== undefined) scripts.push(name);
   });
-  await page.goto(server.url + path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + path);
+  await settled(page);
   return { scripts, errors: opened.pageErrors };
 }
 
@@ -88,7 +90,7 @@ describe('what comes before React', () => {
     expect(calls).toEqual([]);
     await release();
     await expect.poll(() => friends().count()).toBeGreaterThan(before);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(calls).toHaveLength(1);
   });
 
@@ -110,7 +112,7 @@ describe('what comes before React', () => {
         ),
       );
     await expect.poll(shown).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(scripts).not.toContain('view');
   });
 
@@ -119,7 +121,7 @@ describe('what comes before React', () => {
     await page.locator('main input[type=search]').fill('青瓷');
     await more().hover();
     await expect.poll(() => scripts.includes('view')).toBe(true);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.locator('main input[type=search]').inputValue()).toBe('青瓷');
   });
 
@@ -132,7 +134,7 @@ describe('what comes before React', () => {
       });
     await more().hover();
     await expect.poll(() => scripts.includes('friend-links.block')).toBe(true);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect.poll(() => scripts.includes('header.block')).toBe(who === 'member');
   });
 

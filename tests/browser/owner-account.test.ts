@@ -6,13 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { stepOf, totpAddress, totpAt } from '../../src/server/domains/owners/totp.ts';
 import { collectPageErrors, openBrowser } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
+import { timeOf } from '../support/server-time.ts';
 import { startProduction } from '../support/server.ts';
 import { openEditor, signInAsOwner } from './editor-session.ts';
 import { findViolations, readOverflow } from './page-checks.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-const codeNow = (secret: string, steps = 0): string => totpAt(secret, stepOf(new Date()) + steps);
+const codeNow = async (secret: string, steps = 0): Promise<string> =>
+  totpAt(secret, stepOf(await timeOf(server.url)) + steps);
 
 /** The modules of the QR code of a secret, as the library draws them. */
 function drawQrCode(secret: string): string | undefined {
@@ -92,7 +94,7 @@ describe('the account of an owner', () => {
       .getByText(/The code is wrong/)
       .first()
       .waitFor();
-    await twoStep.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
+    await twoStep.getByRole('textbox', { name: 'Code' }).fill(await codeNow(secret));
     await twoStep.getByRole('button', { name: 'Turn on' }).click();
     const codes = twoStep.getByRole('listitem');
     await expect.poll(() => codes.count()).toBe(10);
@@ -109,7 +111,7 @@ describe('the account of an owner', () => {
     await login.keyboard.press('Enter');
     await login.getByText('Please enter the code of your authenticator.').first().waitFor();
     // The current code was used above. Clocks may be 30 seconds fast.
-    await login.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret, 1));
+    await login.getByRole('textbox', { name: 'Code' }).fill(await codeNow(secret, 1));
     await login.keyboard.press('Enter');
     await part(login, 'Two-step verification').getByText('It is on.').waitFor();
     await other.close();

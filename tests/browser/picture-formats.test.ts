@@ -18,7 +18,7 @@ test.each([
     page.on('response', (response) =>
       loaded.push({ url: response.url(), type: response.headers()['content-type'] }),
     );
-    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    await page.goto(server.url + path, { waitUntil: 'load' });
 
     const shown = page.locator(`img[src*="/${code}_"]`).first();
     const url = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { startMemberSite } from './members/member-site.ts';
 import { openVisitor } from './page-checks.ts';
 import { openVisitorBrowser, recordRequests } from './preloading-browser.ts';
@@ -116,7 +117,9 @@ test('a browser without speculation rules fetches hovered links by the same sele
     const { 'speculation-rules': _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
-  await page.goto(`${url}/home`, { waitUntil: 'networkidle' });
+  const rules = page.waitForResponse('**/speculation-rules.json');
+  await Promise.all([rules, page.goto(`${url}/home`)]);
+  await settled(page);
   await page.locator('header nav a[href="/forms"]').first().hover();
   await page.locator(ABOUT).first().hover();
   await expect.poll(() => requests).toContain('GET /about');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../support/browser.ts';
 import { OWNER_PASSWORD } from '../support/owner-password.ts';
 import { startProduction } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
 
@@ -67,7 +68,8 @@ test('a browser with Do Not Track sends nothing', async () => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
   );
-  await page.goto(`${server.url}/home`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/home`);
+  await settled(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(sent).toEqual([]);
   await page.context().close();
@@ -78,7 +80,8 @@ test('edit mode is not counted', async () => {
   await page.request.post(`${server.url}/api/owner/login`, {
     data: { name: 'owner', password: OWNER_PASSWORD },
   });
-  await page.goto(`${server.url}/edit/home`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/edit/home`);
+  await settled(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(sent).toEqual([]);
   await page.context().close();

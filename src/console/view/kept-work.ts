@@ -1,5 +1,6 @@
 // Keeps unsaved work in this browser, so that it survives a closed tab and a dead battery.
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import { track } from '../../../runtime/model/pending-work.ts';
 
 /** A request to save a record. */
 export interface SaveRequest {
@@ -56,7 +57,11 @@ export function openKeeper({ projectCode, owner, call, id }: WorkPlace): WorkKee
 
 let opened: Promise<IDBDatabase> | undefined;
 
-async function run<Result>(
+function run<Result>(...how: Parameters<typeof runUncounted<Result>>): Promise<Result | undefined> {
+  return track('kept work', runUncounted<Result>(...how));
+}
+
+async function runUncounted<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result | undefined> {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
+import { timeOf } from '../../support/server-time.ts';
 import { startProduction } from '../../support/server.ts';
 import { openEditor, signInAsOwner } from '../editor-session.ts';
 import { expectSound } from '../expect-sound.ts';
@@ -27,7 +28,8 @@ async function writeTarget(target: string, stored?: { id: string; revision: numb
 /** Pages of another owner, which ask for the state seldom: their clock stands still during the restore. */
 async function openBefore(): Promise<{ console: Page; editor: Page; close(): Promise<void> }> {
   const context = await signInAsOwner(browser, site);
-  await context.clock.install();
+  const now = await timeOf(site.url);
+  await context.clock.install({ time: now });
   const state = (page: Page) => page.waitForResponse('**/api/system/getRunStatus');
   const console = await context.newPage();
   await Promise.all([state(console), console.goto(`${site.url}/owner/redirect`)]);
@@ -36,7 +38,7 @@ async function openBefore(): Promise<{ console: Page; editor: Page; close(): Pro
   );
   const { page: editor } = await openEditor(context, site);
   await Promise.all([asked, state(editor)]);
-  for (const page of [console, editor]) await page.clock.pauseAt(Date.now() + 60_000);
+  for (const page of [console, editor]) await page.clock.pauseAt(now.getTime() + 3_600_000);
   return { console, editor, close: () => context.close() };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
+import { settled } from '../../support/settled.ts';
 import { signInAsOwner } from '../editor-session.ts';
 import { startShopSite } from './shop-site.ts';
 
@@ -107,7 +108,7 @@ async function watch(page: Page, found: string[]): Promise<void> {
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 test('no list, record, dialog, search or message of the console runs what people wrote', async () => {

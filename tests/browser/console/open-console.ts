@@ -13,14 +13,22 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
+export interface ConsoleOptions {
+  language?: string;
+  width?: number;
+  /** The test may let time pass by `page.clock`. */
+  hasClock?: boolean;
+}
+
 /** Opens an address of the console as an owner. */
 export async function openConsole(
   browser: Browser,
   site: RunningServer,
   path: string,
-  { language = 'en-US', width = 1440 }: { language?: string; width?: number } = {},
+  { language = 'en-US', width = 1440, hasClock = false }: ConsoleOptions = {},
 ): Promise<OpenConsole> {
   const context = await signInAsOwner(browser, site, language);
+  if (hasClock) await context.clock.install();
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page);
   await page.setViewportSize({ width, height: 900 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { timeOf } from '../../support/server-time.ts';
 import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
 import { openConsole } from './open-console.ts';
@@ -148,7 +149,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await dialog.getByLabel('时间').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: '定时公开' }).click();
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('时间');
-  const year = new Date().getFullYear() + 1;
+  const year = (await timeOf(site.url)).getFullYear() + 1;
   await dialog.getByLabel('时间').fill(`${year}-03-01T09:00`);
   await dialog.getByRole('button', { name: '定时公开' }).click();
   await main.getByRole('table', { name: '定时' }).getByText(String(year)).waitFor();

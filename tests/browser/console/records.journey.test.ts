@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
+import { settled } from '../../support/settled.ts';
 import { makeKeyboardUser } from '../members/keyboard.ts';
 import { expectSound } from '../expect-sound.ts';
 import { startStoredSite } from '../stored-site.ts';
@@ -26,7 +27,8 @@ test('a record is made by keyboard: a refused field says so, a saved one has its
   await keys.type(main.getByLabel('New address'), 'nowhere at all');
   await page.keyboard.press('Control+s');
   const field = main.getByLabel('New address');
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await settled(page);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
   await expectSound(page);
   await keys.type(field, '/home');
   await page.keyboard.press('Control+s');
@@ -41,18 +43,21 @@ test('a record is made by keyboard: a refused field says so, a saved one has its
 
 test('unsaved work survives a closed tab and a lost connection, and leaving asks', async () => {
   const address = await makeRedirect('/kept');
-  const { page, main, close } = await open(address);
+  const { page, main, close } = await openConsole(browser, site, address, { hasClock: true });
   await main.getByLabel('Note').fill('half a sen');
-  // It is kept when the state says so: a moment after the last key.
   await main.getByText('Not saved yet').waitFor();
   const second = await page.context().newPage();
-  await expect.poll(() => countKept(page)).toBe(1);
+  // It is kept a moment after the last key.
+  await page.clock.runFor(500);
+  await settled(page);
+  expect(await countKept(page)).toBe(1);
   await page.close();
   const again = second.getByRole('main');
   await second.goto(`${site.url}/owner${address}`);
   await again.getByText('Work of an earlier visit is not saved yet').waitFor();
   await again.getByRole('button', { name: 'Continue with it' }).click();
-  await expect.poll(() => again.getByLabel('Note').inputValue()).toBe('half a sen');
+  await settled(second);
+  expect(await again.getByLabel('Note').inputValue()).toBe('half a sen');
   await again.getByLabel('Note').fill('half a sentence');
   await second.context().setOffline(true);
   await second.keyboard.press('Control+s');
@@ -63,8 +68,10 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await second.context().setOffline(false);
   // By itself.
-  await again.getByText('Everything is saved').waitFor({ timeout: 15_000 });
-  await expect.poll(() => countKept(second)).toBe(0);
+  await second.clock.runFor(5_000);
+  await settled(second);
+  expect(await again.getByText('Everything is saved').isVisible()).toBe(true);
+  expect(await countKept(second)).toBe(0);
   // The session ends in the middle.
   const session = await second.context().cookies();
   await second.context().clearCookies();
@@ -126,7 +133,8 @@ test('on a phone in Chinese: an older revision is compared and restored, the rec
   await dialog.getByText('first').waitFor();
   await expectSound(page);
   await dialog.getByRole('button', { name: '恢复到此版本' }).click();
-  await expect.poll(() => main.getByLabel('备注').inputValue()).toBe('first');
+  await settled(page);
+  expect(await main.getByLabel('备注').inputValue()).toBe('first');
   await main.getByText('恢复', { exact: false }).first().waitFor();
   await main.getByRole('button', { name: '移到回收站' }).click();
   await dialog.getByRole('button', { name: '移到回收站' }).click();

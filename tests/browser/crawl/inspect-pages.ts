@@ -3,17 +3,17 @@ import type { Browser, Page } from 'playwright-core';
 import { collectPageErrors } from '../../support/browser.ts';
 import { IS_LONG } from '../../support/rounds.ts';
 import type { RunningServer } from '../../support/server.ts';
+import { settled } from '../../support/settled.ts';
 import { findViolations, readOverflow, readShift, recordShifts } from '../page-checks.ts';
 
 /** Scrolls down a page step by step and waits for lazy content at each step. */
 async function readThrough(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 700) {
     await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), top);
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await settled(page);
   }
-  await page.waitForLoadState('networkidle');
 }
 
 async function inspect(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser, collectPageErrors } from '../../support/browser.ts';
 import { startProduction } from '../../support/server.ts';
+import { settled } from '../../support/settled.ts';
 import { isItem, oneOfEachTemplate, readSitemap } from './sitemap.ts';
 
 const [server, browser] = await Promise.all([startProduction(), openBrowser()]);
@@ -14,7 +15,8 @@ test('the sitemap lists the pages and items of the site in both languages', () =
 
 test('a list grows when its end is near the viewport, and not before', async () => {
   const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
-  await page.goto(`${server.url}/news`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/news`);
+  await settled(page);
   const cards = page.locator('main li', { has: page.getByRole('heading', { level: 3 }) });
   expect([await cards.count(), new URL(page.url()).search]).toEqual([9, '']);
   await cards.last().scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from '../../support/settled.ts';
 import { makeKeyboardUser } from '../members/keyboard.ts';
 import { answerChooser, choiceOf, typeInPlace, typeMoment, type Hands } from './hands.ts';
 
@@ -57,7 +58,8 @@ function makeHandsOnControls(page: Page, goTo: GoTo): HandsOnControls {
       await page.getByRole('toolbar').waitFor();
       await keyboard.press('Enter');
       await typeInPlace(page, text);
-      await expect.poll(() => element.innerText()).toBe(text);
+      await settled(page);
+      expect(await element.innerText()).toBe(text);
       await keyboard.press('Escape');
     },
   };
@@ -69,6 +71,7 @@ function makeHandsOnLists(page: Page, goTo: GoTo): HandsOnLists {
     for (let count = 0; !(await isThere()); count += 1) {
       if (count > MANY_CHOICES) throw new Error(`The arrow keys do not reach ${target}`);
       await keyboard.press(key);
+      await settled(page);
     }
   };
   const hasFocus = (target: Locator) => (): Promise<boolean> =>

@@ -1,20 +1,29 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openText } from '../editor-session.ts';
 import { answerChooser, choiceOf, typeInPlace, typeMoment, type Hands } from './hands.ts';
+import { settled } from '../../support/settled.ts';
 
 /** Clicks; keys only write texts. */
 export function makeMouseHands(page: Page): Hands {
+  // What is clicked must not move away, and what a click begins is over before the next one.
+  const click = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    await settled(page);
+    await target.click();
+    await settled(page);
+  };
   return {
     flaws: [],
-    press: (target) => target.click(),
-    turn: (box) => box.click(),
-    select: (radio) => radio.click(),
-    pick: (tile) => tile.click(),
-    save: (button) => button.click(),
+    press: click,
+    turn: click,
+    select: click,
+    pick: click,
+    save: click,
     async type(field, text) {
       await field.click();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
+      await settled(page);
     },
     async choose(field, choice) {
       if (await field.evaluate((element) => element.matches('select'))) {
@@ -32,13 +41,7 @@ export function makeMouseHands(page: Page): Hands {
       await typeMoment(page, moment);
     },
     async rewrite(element, text) {
-      // For one second after a dialog has opened, a click opens nothing.
-      await expect
-        .poll(async () => {
-          await element.click();
-          return page.locator('[contenteditable]').count();
-        })
-        .toBe(1);
+      await openText({ page }, element);
       await typeInPlace(page, text);
     },
   };

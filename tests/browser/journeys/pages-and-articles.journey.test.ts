@@ -1,6 +1,7 @@
 // What a new owner writes: a page of blocks, and an article in two languages.
 import { expect } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
+import { timeOf } from '../../support/server-time.ts';
 import { readAsVisitor } from '../editor-session.ts';
 import { startStoredSite } from '../stored-site.ts';
 import { walkJourney, type Walk } from './journey.ts';
@@ -63,8 +64,9 @@ async function addBlock(
 }
 
 /** Nine o'clock of tomorrow, where the site is: as its clocks show it, and in UTC. */
-function tomorrowAtNine(): { shown: string; moment: string } {
-  const day = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+async function tomorrowAtNine(): Promise<{ shown: string; moment: string }> {
+  const now = await timeOf(site.url);
+  const day = new Date(now.getTime() + 32 * 3_600_000).toISOString().slice(0, 10);
   return { shown: `${day}T09:00`, moment: `${day}T01:00:00.000Z` };
 }
 
@@ -86,7 +88,7 @@ walkJourney('write an article for tomorrow', { site, browser }, async (walk) => 
   await expectSound('article');
   // What is typed and not saved is published with the rest.
   await write(groupOf('summary'), '另一个早晨', 'Another morning');
-  const { shown, moment } = tomorrowAtNine();
+  const { shown, moment } = await tomorrowAtNine();
   await hands.press(button(of(record, 'publishAt')));
   await hands.setMoment(dialog.getByLabel(of(record, 'publishAt.at')), shown);
   await dialog.locator('.field-ahead').waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, checkBox } from '../../support/browser.ts';
+import { settled } from '../../support/settled.ts';
 import { findViolations, readOverflow, readShift } from '../page-checks.ts';
 import { openAs, SAMPLES, startMemberSite, VISIT } from './member-site.ts';
 
@@ -62,7 +63,7 @@ describe.each(LOOKS)('in $language at $width px', ({ language, width, withAxe })
       const known = pageErrors.length;
       await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
       await page.locator('main').getByText(text).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await readShift(page)).toBeLessThanOrEqual(0.02);
       expect(await readOverflow(page)).toBe(0);
       if (withAxe) expect(await findViolations(page, 'main')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { settled } from '../../support/settled.ts';
 
 /** Uses a page by the keyboard only. */
 export interface KeyboardUser {
@@ -21,6 +22,8 @@ const MANY_STOPS = 150;
 export function makeKeyboardUser(page: Page): KeyboardUser {
   const flaws: string[] = [];
   const inspect = async (): Promise<void> => {
+    // Outlines follow the focus, and a look that has only begun to change is that without the focus.
+    await settled(page);
     await page.evaluate(prepareInspection);
     flaws.push(...(await page.evaluate(inspectLastStop)), ...(await page.evaluate(inspectFocus)));
   };
@@ -29,6 +32,7 @@ export function makeKeyboardUser(page: Page): KeyboardUser {
 
   const goTo: KeyboardUser['goTo'] = async (target, key = 'Tab') => {
     await target.waitFor({ state: 'attached' });
+    await settled(page);
     for (let stop = 0; stop < MANY_STOPS; stop += 1) {
       if (await hasFocus(target)) return;
       await page.keyboard.press(key);
@@ -44,7 +48,7 @@ export function makeKeyboardUser(page: Page): KeyboardUser {
       await page.keyboard.press('Tab');
       await inspect();
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() => document.activeElement?.matches('main'));
+      await settled(page);
     },
     async press(target, ...keys) {
       await goTo(target);
@@ -66,8 +70,6 @@ interface Inspection {
   outlinesOf(element: Element): Element[];
   /** The styles in which a focus indicator can show. */
   lookOf(element: Element): string;
-  /** Whether a condition holds within 3 s. */
-  becomes(condition: () => boolean): Promise<boolean>;
 }
 type InspectedWindow = Window & { inspection?: Inspection };
 
@@ -103,19 +105,11 @@ function prepareInspection(): void {
       // The outline of a list may begin where that of its first item does.
       .concat(outlinesOf(element).map((outline) => getComputedStyle(outline).width))
       .join('\n');
-  const becomes = async (condition: () => boolean): Promise<boolean> => {
-    const end = performance.now() + 3_000;
-    while (!condition()) {
-      if (performance.now() > end) return false;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return true;
-  };
-  record.inspection ??= { nameOf, outlinesOf, lookOf, becomes };
+  record.inspection ??= { nameOf, outlinesOf, lookOf };
 }
 
 /** Runs in the page: whether the last stop still looks focused after the focus has left it. */
-async function inspectLastStop(): Promise<string[]> {
+function inspectLastStop(): string[] {
   const { inspection } = window as InspectedWindow;
   const last = inspection?.lastStop;
   if (inspection === undefined || last === undefined) return [];
@@ -123,12 +117,12 @@ async function inspectLastStop(): Promise<string[]> {
   if (last.element === document.activeElement || !last.element.isConnected) return [];
   // In edit mode the outline stays around an element whose link has the focus.
   if (last.element.matches('[data-editing] [data-edit]:focus-within')) return [];
-  if (await inspection.becomes(() => inspection.lookOf(last.element) !== last.look)) return [];
+  if (inspection.lookOf(last.element) !== last.look) return [];
   return [`${inspection.nameOf(last.element)} looks the same with the focus and without`];
 }
 
 /** Runs in the page: whether the focused element is visible, not covered, and has a whole focus ring. */
-async function inspectFocus(): Promise<string[]> {
+function inspectFocus(): string[] {
   const { inspection } = window as InspectedWindow;
   const element = document.activeElement ?? document.body;
   if (inspection === undefined || element === document.body) return [];
@@ -167,13 +161,9 @@ async function inspectFocus(): Promise<string[]> {
   };
   const name = inspection.nameOf(element);
   const hasOutline = (): boolean => inspection.outlinesOf(element).length > 0;
-  if (!(await inspection.becomes(isInViewport))) found.push(`${name} is not in the viewport`);
-  else if (!(await inspection.becomes(isOnTop))) found.push(`${name} is covered`);
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  // A look that has only begun to change is that without the focus.
-  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
-  if (element.matches('[data-editing] [data-edit]') && !(await inspection.becomes(hasOutline)))
+  if (!isInViewport()) found.push(`${name} is not in the viewport`);
+  else if (!isOnTop()) found.push(`${name} is covered`);
+  if (element.matches('[data-editing] [data-edit]') && !hasOutline())
     found.push(`${name} has no outline around it`);
   if (isRingCut(element)) found.push(`${name} has a focus ring that is cut off`);
   inspection.lastStop = { element, look: inspection.lookOf(element) };

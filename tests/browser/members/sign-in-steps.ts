@@ -71,7 +71,7 @@ export async function register(page: Page, site: MemberSite, email: string, pass
   await fillRegistration(page, site, email, password);
   await page.waitForURL('**/client/profile');
   await page.getByRole('button', { name: 'Save' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** Fills in the login by password and sends it. */
