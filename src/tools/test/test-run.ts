@@ -54,8 +54,9 @@ export async function runTests({ root, isChecked, parts }: TestPlan): Promise<bo
 }
 
 function stop(run: TestRun, signal: NodeJS.Signals): void {
+  // Thousands of files of databases take seconds.
+  console.error(`\nStopped by ${signal}: the run ends its processes and removes its files …`);
   run.cleanUp();
-  console.error(`\nStopped by ${signal}: its processes have ended, and its files are removed.`);
   process.exit(1);
 }
 
