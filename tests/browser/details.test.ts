@@ -63,28 +63,6 @@ describe('the gallery of a product', () => {
       return isThere && open.indexOf(true) === wanted && open.lastIndexOf(true) === wanted;
     }, index);
 
-  test('is operated by its buttons, which are disabled at the ends, and by its thumbnails', async () => {
-    const { page, pageErrors } = await open(PATH);
-    await isShown(page, 0);
-    const [previous, next] = [
-      page.getByRole('button', { name: 'Previous picture' }),
-      page.getByRole('button', { name: 'Next picture' }),
-    ];
-    expect(await previous.getAttribute('aria-disabled')).toBe('true');
-    await next.click();
-    await isShown(page, 1);
-    expect(await previous.getAttribute('aria-disabled')).toBe('false');
-    await page.getByRole('button', { name: 'Show picture 3' }).click();
-    await isShown(page, 2);
-    expect(await next.getAttribute('aria-disabled')).toBe('true');
-    await next.click({ force: true });
-    await isShown(page, 2);
-    await previous.click();
-    await isShown(page, 1);
-    expect(pageErrors).toEqual([]);
-    await page.context().close();
-  });
-
   test('is operated by keys from the strip and from a thumbnail, which moves the focus', async () => {
     const { page } = await open(PATH);
     await isShown(page, 0);
