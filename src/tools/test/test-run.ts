@@ -1,5 +1,5 @@
 // The frame of both test commands: needs, checks, build, the parts, the summary, and the end of it all.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { ensureBuild } from '../build/build.ts';
 import { provideNeeds } from './needs.ts';
 import type { Part } from './parts.ts';
@@ -29,6 +29,8 @@ export async function runTests({ root, isChecked, parts }: TestPlan): Promise<bo
   for (const sentence of missing) console.error(sentence);
   if (missing.length > 0) return false;
   const run = beginRun(root);
+  // The processes of the check and of the build belong to the run, too.
+  Object.assign(process.env, run.env);
   const onSignal = (signal: NodeJS.Signals): void => stop(run, signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   try {
@@ -61,11 +63,10 @@ function stop(run: TestRun, signal: NodeJS.Signals): void {
 }
 
 function check(root: string): Promise<boolean> {
-  const { status } = spawnSync(process.execPath, ['src/tools/check/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return Promise.resolve(status === 0);
+  const child = spawn(process.execPath, ['src/tools/check/main.ts'], { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve(code === 0)),
+  );
 }
 
 async function timed<Result>(steps: StepTime[], name: string, work: () => Promise<Result>): Promise<Result> {

@@ -47,8 +47,6 @@ declare global {
     openDialog(name: string, value: Readonly<Record<string, unknown>>): void;
     /** The members that the last dialog closes with; false when it is dismissed. */
     dialogAnswer: Promise<Readonly<Record<string, unknown>> | false>;
-    /** What the visitors' program does once, when a visit begins. */
-    visit: { countViews(): void; prefetchLinks(): Promise<void>; rememberLanguage(): void };
     /** The mounted form of fields. */
     fields: FieldSetHandle | undefined;
     /** Answers what a field asks for. Provided by the test. */

@@ -4,14 +4,11 @@ import { hydrateOnIntent } from '../../../src/assembly/browser/hydrate-on-intent
 import { hydrate } from '../../../src/site/hydrate.ts';
 import { makeKeptResults } from '../../../src/site/kept-results.ts';
 import { readStored } from '../../../src/client/stored-keys.ts';
-import { keepQueryOnLanguageChange, rememberLanguage } from '../../../src/site/language.ts';
-import { prefetchLinks } from '../../../src/site/prefetch-links.ts';
-import { countViews } from '../../../src/site/statistics.ts';
+import { keepQueryOnLanguageChange } from '../../../src/site/language.ts';
 import '../../../src/site/styles/site.css';
 import { offer } from './offer.ts';
 
 attachBehaviours(document.body);
-window.visit = { countViews, prefetchLinks, rememberLanguage };
 
 offer(async ({ waitsForIntent }) => {
   keepQueryOnLanguageChange();
