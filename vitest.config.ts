@@ -13,6 +13,8 @@ import base from './vite.config.ts';
 //   x.long.test.ts      takes long
 //   x.crawl.test.ts     all pages in a browser
 //   tests/browser       its other files: every screen in a browser
+//
+// One test that takes long in a file of every change has the tag: `test(name, { tags: 'long' }, …)`.
 
 // Node.js keeps what it compiled and the types that it removed: the tests start hundreds of processes.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -26,7 +28,11 @@ const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'valida
 const PURE_FILES = PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /** Files that replace a module of the server, which may be loaded already where others ran before. */
-const ALONE = ['broken-conditions', 'site-joins'].map((name) => `tests/server-console/${name}.test.ts`);
+const ALONE = ['tests/server-console/site-joins.test.ts'];
+const LONG_ALONE = ['tests/server-console/broken-conditions.long.test.ts'];
+
+/** A file that has a test with the tag, which the commands of every change leave out. */
+const TAGGED = /tags: 'long'/;
 
 const ofRole = (role: string): string => `tests/**/*.${role}.test.{ts,tsx}`;
 const ROLES = ['both', 'journey', 'faults', 'long', 'crawl'].map(ofRole);
@@ -84,6 +90,7 @@ export default mergeConfig(
       // A missing golden file fails. `npx vitest run tests/examples --update` writes them.
       update: 'none',
       setupFiles: 'tests/support/seed-setup.ts',
+      tags: [{ name: 'long', description: 'It takes long: only `npm run test:all` runs it.' }],
       // A text: of two lists, a project would get both.
       provide: { databases: 'SQLite, PostgreSQL' },
       projects: [
@@ -100,10 +107,25 @@ export default mergeConfig(
         project('alone', { ...SERVER, include: ALONE }),
         project('component', COMPONENT),
         project('journeys', { ...BROWSER, include: [ofRole('journey')] }),
-        project('browser', { ...BROWSER, include: ['tests/browser/**/*.test.{ts,tsx}'], exclude: ROLES }),
+        project('browser', {
+          ...BROWSER,
+          include: [
+            ...globSync('tests/browser/**/*.test.{ts,tsx}', { cwd: import.meta.dirname, exclude: ROLES }),
+            ...filesWith(TAGGED, [ofRole('journey')]),
+          ],
+        }),
         project('crawl', { ...BROWSER, include: [ofRole('crawl')] }),
         project('faults', { ...SERVER, include: [ofRole('faults')], isolate: false }),
-        project('long', { ...SERVER, include: [ofRole('long')], isolate: false }),
+        project('long', {
+          ...SERVER,
+          include: [
+            ofRole('long'),
+            ...filesWith(TAGGED, ['tests/**/*.test.{ts,tsx}'], [...IN_BROWSER, ofRole('long')]),
+          ],
+          exclude: LONG_ALONE,
+          isolate: false,
+        }),
+        project('long-alone', { ...SERVER, include: LONG_ALONE }),
         project('postgres', {
           ...SERVER,
           include: filesWith(/\bDATABASES\b/, SERVER_FILES.include, SERVER_FILES.exclude),

@@ -128,73 +128,81 @@ test('a draft is seen by its link alone until it is published', async () => {
   await context.close();
 });
 
-test('the editor opens on the draft, which may be put away, discarded and brought back', async () => {
-  const first = await openAs();
-  const before = await first.title.innerText();
-  await keepDraft(first, 'Found again');
-  await expectStatus(first, /^Draft of/);
-  await first.context.close();
+test(
+  'the editor opens on the draft, which may be put away, discarded and brought back',
+  { tags: 'long' },
+  async () => {
+    const first = await openAs();
+    const before = await first.title.innerText();
+    await keepDraft(first, 'Found again');
+    await expectStatus(first, /^Draft of/);
+    await first.context.close();
 
-  const editor = await openAs();
-  const { page } = editor;
-  await expectStatus(editor, /^Draft of/);
-  await expectTitle(editor, 'Found again');
-  await choose(editor, 'Show what is public');
-  await expectTitle(editor, before);
-  await expectStatus(editor, /^Saved; draft of .* waits$/);
-  await choose(editor, 'Show the draft');
-  await expectTitle(editor, 'Found again');
-  await expectStatus(editor, /^Draft of/);
-  await choose(editor, 'Discard the draft');
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
-  await expectTitle(editor, before);
-  await expectStatus(editor, /^Saved$/);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expectTitle(editor, 'Found again');
-  await expectStatus(editor, /^Unsaved changes$/);
+    const editor = await openAs();
+    const { page } = editor;
+    await expectStatus(editor, /^Draft of/);
+    await expectTitle(editor, 'Found again');
+    await choose(editor, 'Show what is public');
+    await expectTitle(editor, before);
+    await expectStatus(editor, /^Saved; draft of .* waits$/);
+    await choose(editor, 'Show the draft');
+    await expectTitle(editor, 'Found again');
+    await expectStatus(editor, /^Draft of/);
+    await choose(editor, 'Discard the draft');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
+    await expectTitle(editor, before);
+    await expectStatus(editor, /^Saved$/);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectTitle(editor, 'Found again');
+    await expectStatus(editor, /^Unsaved changes$/);
 
-  // "Save" makes public what is on screen: no draft of it is left.
-  await page.keyboard.press('ControlOrMeta+Shift+s');
-  await expectStatus(editor, /^Draft of/);
-  await save(editor);
-  await openMenu(editor);
-  expect(await menuOf(editor).getByRole('button', { name: 'Discard the draft' }).count()).toBe(0);
-  expect(await readAsVisitor(server, ABOUT)).toContain('Found again');
-  await editor.context.close();
-});
+    // "Save" makes public what is on screen: no draft of it is left.
+    await page.keyboard.press('ControlOrMeta+Shift+s');
+    await expectStatus(editor, /^Draft of/);
+    await save(editor);
+    await openMenu(editor);
+    expect(await menuOf(editor).getByRole('button', { name: 'Discard the draft' }).count()).toBe(0);
+    expect(await readAsVisitor(server, ABOUT)).toContain('Found again');
+    await editor.context.close();
+  },
+);
 
-test('a draft of a colleague is merged or asked about, and never replaced unseen', async () => {
-  const [mine, theirs] = [await openAs(), await openAsColleague('mei', 'editor')];
-  await keepDraft(theirs, 'Of Mei');
-  await expectStatus(theirs, /^Draft of/);
-  await keepDraft(mine, 'Of the owner');
-  const question = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
-  await question
-    .getByText(/^Draft of mei/)
-    .first()
-    .waitFor();
-  await question.getByRole('button', { name: 'Decide later' }).click();
-  await expectStatus(mine, /^Not saved$/);
-  await mine.page.locator('.ed-notice-failure').getByRole('button', { name: 'Try again' }).click();
-  await question.getByRole('button', { name: 'Save this choice' }).click();
-  await expectStatus(mine, /^Draft of/);
-  await expectTitle(mine, 'Of the owner');
+test(
+  'a draft of a colleague is merged or asked about, and never replaced unseen',
+  { tags: 'long' },
+  async () => {
+    const [mine, theirs] = [await openAs(), await openAsColleague('mei', 'editor')];
+    await keepDraft(theirs, 'Of Mei');
+    await expectStatus(theirs, /^Draft of/);
+    await keepDraft(mine, 'Of the owner');
+    const question = mine.page.getByRole('dialog', { name: 'Somebody else saved this page first' });
+    await question
+      .getByText(/^Draft of mei/)
+      .first()
+      .waitFor();
+    await question.getByRole('button', { name: 'Decide later' }).click();
+    await expectStatus(mine, /^Not saved$/);
+    await mine.page.locator('.ed-notice-failure').getByRole('button', { name: 'Try again' }).click();
+    await question.getByRole('button', { name: 'Save this choice' }).click();
+    await expectStatus(mine, /^Draft of/);
+    await expectTitle(mine, 'Of the owner');
 
-  // Who looked away is told, and takes it over.
-  await theirs.page.evaluate(() => dispatchEvent(new Event('focus')));
-  const news = theirs.page.locator('.ed-news');
-  await news.getByText('owner saved a draft of this page').waitFor();
-  await shoot(theirs.page, 'news');
-  await news.getByRole('button', { name: 'Show' }).click();
-  await expectTitle(theirs, 'Of the owner');
-  await choose(theirs, 'Publish');
-  await expectStatus(theirs, /^Saved$/);
-  await mine.page.evaluate(() => dispatchEvent(new Event('focus')));
-  await mine.page.getByText('Somebody else has published or discarded the draft.').waitFor();
-  await mine.page.locator('.ed-news').getByRole('button', { name: 'Show' }).click();
-  await expectStatus(mine, /^Saved$/);
-  await Promise.all([mine.context.close(), theirs.context.close()]);
-});
+    // Who looked away is told, and takes it over.
+    await theirs.page.evaluate(() => dispatchEvent(new Event('focus')));
+    const news = theirs.page.locator('.ed-news');
+    await news.getByText('owner saved a draft of this page').waitFor();
+    await shoot(theirs.page, 'news');
+    await news.getByRole('button', { name: 'Show' }).click();
+    await expectTitle(theirs, 'Of the owner');
+    await choose(theirs, 'Publish');
+    await expectStatus(theirs, /^Saved$/);
+    await mine.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await mine.page.getByText('Somebody else has published or discarded the draft.').waitFor();
+    await mine.page.locator('.ed-news').getByRole('button', { name: 'Show' }).click();
+    await expectStatus(mine, /^Saved$/);
+    await Promise.all([mine.context.close(), theirs.context.close()]);
+  },
+);
 
 test('on a phone, in Chinese: taken down, kept without a connection, published', async () => {
   const context = await signInAsOwner(browser, server, 'zh-CN');

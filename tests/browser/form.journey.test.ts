@@ -108,27 +108,31 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('has the styles of its controls from the build, in the colours of the page', async () => {
-    const { page, pageErrors } = await openForm();
-    await page.getByRole('combobox').first().click();
-    await page.locator('.ant-select-item').first().waitFor();
-    // antd marks each style that it had to make in the browser.
-    expect(await page.locator('style[data-css-hash]').count()).toBe(0);
-    const name = page.getByRole('textbox', { name: 'Your name' });
-    await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(143, 131, 117)');
-    await page.evaluate(() => document.documentElement.style.setProperty('--color-edge', 'rgb(1, 2, 3)'));
-    await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(1, 2, 3)');
-    // antd's shades of the colour of the site, and nothing moves.
-    const { colorPrimaryBg, colorPrimaryActive } = antdTheme({ ...antdSeed, colorPrimary: '#a3402a' });
-    const root = page.locator('html');
-    expect(await readStyle(root, '--field-kiln-1')).toBe(colorPrimaryBg);
-    expect(await readStyle(root, '--field-kiln-7')).toBe(colorPrimaryActive);
-    expect(await readStyle(root, '--field-mid')).toBe('0s');
-    expect(pageErrors).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    'has the styles of its controls from the build, in the colours of the page',
+    { tags: 'long' },
+    async () => {
+      const { page, pageErrors } = await openForm();
+      await page.getByRole('combobox').first().click();
+      await page.locator('.ant-select-item').first().waitFor();
+      // antd marks each style that it had to make in the browser.
+      expect(await page.locator('style[data-css-hash]').count()).toBe(0);
+      const name = page.getByRole('textbox', { name: 'Your name' });
+      await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(143, 131, 117)');
+      await page.evaluate(() => document.documentElement.style.setProperty('--color-edge', 'rgb(1, 2, 3)'));
+      await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(1, 2, 3)');
+      // antd's shades of the colour of the site, and nothing moves.
+      const { colorPrimaryBg, colorPrimaryActive } = antdTheme({ ...antdSeed, colorPrimary: '#a3402a' });
+      const root = page.locator('html');
+      expect(await readStyle(root, '--field-kiln-1')).toBe(colorPrimaryBg);
+      expect(await readStyle(root, '--field-kiln-7')).toBe(colorPrimaryActive);
+      expect(await readStyle(root, '--field-mid')).toBe('0s');
+      expect(pageErrors).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-  test('names the missing fields and focuses the first', async () => {
+  test('names the missing fields and focuses the first', { tags: 'long' }, async () => {
     const { page } = await openForm();
     await page.getByRole('button', { name: 'Send' }).click();
     const name = page.getByLabel('Your name');
@@ -168,7 +172,7 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('keeps the typed values when the server does not answer', async () => {
+  test('keeps the typed values when the server does not answer', { tags: 'long' }, async () => {
     const { page } = await openForm();
     await page.route('**/api/memberMenuValue/fillInMenu', (route) => route.abort());
     await fillWithKeyboard(page);

@@ -45,7 +45,7 @@ it('gives for a static field what Formily gives', async () => {
       expect(byStaticTier).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: rounds(100) });
+  await fc.assert(same, { numRuns: rounds(50) });
 }, 30_000);
 
 it('reads the value of a static field as Formily reads one of its fields', async () => {
@@ -80,7 +80,7 @@ it('reads the value of a static field as Formily reads one of its fields', async
       expect(await checkSubmission(formFor({}), values, scope)).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: rounds(100) });
+  await fc.assert(same, { numRuns: rounds(50) });
 }, 30_000);
 
 it('gives for a derived field what Formily gives', async () => {
@@ -152,7 +152,7 @@ it('gives for a derived field what Formily gives', async () => {
       expect(await checkSubmission(formOf(...rules({})), sent, scope)).toEqual(byFormily);
     },
   );
-  await fc.assert(same, { numRuns: rounds(300) });
+  await fc.assert(same, { numRuns: rounds(150) });
 }, 60_000);
 
 it('leaves a state that two reactions set to Formily', async () => {

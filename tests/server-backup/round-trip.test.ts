@@ -94,7 +94,7 @@ test.each(DATABASES)('on $name, a restore puts back every row and every file', a
 test.each([
   { from: SQLITE, to: POSTGRESQL },
   { from: POSTGRESQL, to: SQLITE },
-])('an archive of $from.name is restored on $to.name, row by row', async ({ from, to }) => {
+])('an archive of $from.name is restored on $to.name, row by row', { tags: 'long' }, async ({ from, to }) => {
   const [site, other] = [await open(await from.settings()), await open(await to.settings())];
   await fill(site);
   const archive = await site.backUp();

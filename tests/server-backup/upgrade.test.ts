@@ -51,41 +51,45 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
     expect((await upgrade(settings, 'status')).printed).toContain('the same');
   });
 
-  test('that fails says so, and the copy from before it is put back', { timeout: 240_000 }, async () => {
-    const settings = await makeSettings();
-    await becomeReleased(settings, OLD);
-    const before = await readRows(settings);
-    // A migration makes this table.
-    await onDriver(settings, (queries) => sql`create table system_operation (odd text)`.execute(queries));
-    const failed = startKillable(settings);
-    await expect(failed).rejects.toThrow('ended with code 3');
-    await expect(failed).rejects.toThrow(
-      /The migration "073-system-operations" has failed .*already exists.*run upgrade -- rollback \S+\.tar/,
-    );
-    expect(await schemaOf(settings)).toBe('068-searched-lists');
-    expect(await upgrade(settings, 'run')).toMatchObject({ code: 3 });
-    expect(await upgrade(settings, 'rollback', '../../etc/passwd')).toMatchObject({ code: 1 });
-    // It may lie anywhere, as after it was brought back from another machine.
-    const copy = (await findUpgradeCopy(settings))?.backup ?? '';
-    const elsewhere = join(makeTemporaryFolder(), 'copy.tar');
-    writeFileSync(elsewhere, readFileSync(join(settings.DATA_DIR, 'backups', copy)).subarray(1));
-    expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining('no whole archive') as string,
-    });
-    cpSync(join(settings.DATA_DIR, 'backups', copy), elsewhere);
-    expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({ code: 0 });
-    expect(await schemaOf(settings)).toBe(OLD);
-    expect(await readRows(settings)).toEqual(before);
-    expect(await upgrade(settings, 'run')).toMatchObject({ code: 0 });
-    const running = await startKillable(settings);
-    onTestFinished(async () => void (await running.stop()));
-    // Nobody pulls the database away from under a server.
-    expect(await upgrade(settings, 'rollback')).toMatchObject({
-      code: 1,
-      printed: expect.stringMatching(/uses|use/) as string,
-    });
-  });
+  test(
+    'that fails says so, and the copy from before it is put back',
+    { timeout: 240_000, tags: 'long' },
+    async () => {
+      const settings = await makeSettings();
+      await becomeReleased(settings, OLD);
+      const before = await readRows(settings);
+      // A migration makes this table.
+      await onDriver(settings, (queries) => sql`create table system_operation (odd text)`.execute(queries));
+      const failed = startKillable(settings);
+      await expect(failed).rejects.toThrow('ended with code 3');
+      await expect(failed).rejects.toThrow(
+        /The migration "073-system-operations" has failed .*already exists.*run upgrade -- rollback \S+\.tar/,
+      );
+      expect(await schemaOf(settings)).toBe('068-searched-lists');
+      expect(await upgrade(settings, 'run')).toMatchObject({ code: 3 });
+      expect(await upgrade(settings, 'rollback', '../../etc/passwd')).toMatchObject({ code: 1 });
+      // It may lie anywhere, as after it was brought back from another machine.
+      const copy = (await findUpgradeCopy(settings))?.backup ?? '';
+      const elsewhere = join(makeTemporaryFolder(), 'copy.tar');
+      writeFileSync(elsewhere, readFileSync(join(settings.DATA_DIR, 'backups', copy)).subarray(1));
+      expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('no whole archive') as string,
+      });
+      cpSync(join(settings.DATA_DIR, 'backups', copy), elsewhere);
+      expect(await upgrade(settings, 'rollback', elsewhere)).toMatchObject({ code: 0 });
+      expect(await schemaOf(settings)).toBe(OLD);
+      expect(await readRows(settings)).toEqual(before);
+      expect(await upgrade(settings, 'run')).toMatchObject({ code: 0 });
+      const running = await startKillable(settings);
+      onTestFinished(async () => void (await running.stop()));
+      // Nobody pulls the database away from under a server.
+      expect(await upgrade(settings, 'rollback')).toMatchObject({
+        code: 1,
+        printed: expect.stringMatching(/uses|use/) as string,
+      });
+    },
+  );
 });
 
 test(

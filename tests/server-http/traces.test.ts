@@ -108,23 +108,27 @@ test('requests, statements, jobs and outgoing calls are spans, without any value
     expect(all).not.toContain(secret);
 });
 
-test('a collector that is down, or never answers, hurts nobody and is logged once', async () => {
-  const silent = await listen(() => undefined);
-  for (const endpoint of ['http://127.0.0.1:9', silent]) {
-    const running = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'warn' });
-    const ask = async (): Promise<number> => (await fetch(`${running.url}/no-such-page`)).status;
-    const lost = () => running.output().split('traces cannot be sent').length - 1;
-    await expect.poll(async () => (expect(await ask()).toBe(404), lost()), SOON).toBe(1);
-    expect(await ask()).toBe(404);
-    expect(await running.stop()).toBe(0);
-    expect(lost()).toBe(1);
-  }
-});
+test(
+  'a collector that is down, or never answers, hurts nobody and is logged once',
+  { tags: 'long' },
+  async () => {
+    const silent = await listen(() => undefined);
+    for (const endpoint of ['http://127.0.0.1:9', silent]) {
+      const running = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'warn' });
+      const ask = async (): Promise<number> => (await fetch(`${running.url}/no-such-page`)).status;
+      const lost = () => running.output().split('traces cannot be sent').length - 1;
+      await expect.poll(async () => (expect(await ask()).toBe(404), lost()), SOON).toBe(1);
+      expect(await ask()).toBe(404);
+      expect(await running.stop()).toBe(0);
+      expect(lost()).toBe(1);
+    }
+  },
+);
 
 test.each([
   ['OTEL_SDK_DISABLED', 'true'],
   ['OTEL_TRACES_SAMPLER', 'always_off'],
-])('%s=%s sends nothing', async (name, value) => {
+])('%s=%s sends nothing', { tags: 'long' }, async (name, value) => {
   const collector = await startCollector();
   const { url, stop } = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, [name]: value });
   expect((await fetch(`${url}/home`)).status).toBe(200);

@@ -149,19 +149,23 @@ test('a bomb of pixels is refused in a second', async () => {
 test.each([
   ['picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(12_000_000, 1)]), '1'],
   ['video', Buffer.concat([makeMp4().subarray(0, 40), Buffer.alloc(209_715_201)]), '2'],
-])('a %s that is too large gets its 413 over a real connection', async (_what, file, resourceType) => {
-  const form = new FormData();
-  form.set('resourceType', resourceType);
-  form.set('file', new Blob([file]), 'large');
-  const answer = await fetch(`${origin}/api/media/upload`, {
-    method: 'POST',
-    headers: owner.headers,
-    body: form,
-  });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ success: false, code: 413 });
-  expect(temporaryFiles()).toEqual([]);
-});
+])(
+  'a %s that is too large gets its 413 over a real connection',
+  { tags: 'long' },
+  async (_what, file, resourceType) => {
+    const form = new FormData();
+    form.set('resourceType', resourceType);
+    form.set('file', new Blob([file]), 'large');
+    const answer = await fetch(`${origin}/api/media/upload`, {
+      method: 'POST',
+      headers: owner.headers,
+      body: form,
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ success: false, code: 413 });
+    expect(temporaryFiles()).toEqual([]);
+  },
+);
 
 test('an upload without a session answers 401 before the body is complete', async () => {
   const form = new FormData();

@@ -13,7 +13,7 @@ import { ScriptedService } from './scripted-service.ts';
 /** Steps at the same time. */
 const AT_ONCE = 50;
 /** Orders of one run. */
-const ROUNDS = rounds(12);
+const ROUNDS = rounds(6);
 const TIMEOUT_MS = 120_000 + ROUNDS * AT_ONCE * 100;
 const START = Date.parse('2026-03-01T08:00:00.000Z');
 

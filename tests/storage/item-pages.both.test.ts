@@ -203,7 +203,7 @@ describe.each(DATABASES)('pages of lists on $name', ({ name }) => {
           expect(await readOn(pages, site, wanted)).toEqual(whole);
         }
       }),
-      { numRuns: rounds(50) },
+      { numRuns: rounds(20) },
     );
   });
 

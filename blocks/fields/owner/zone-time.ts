@@ -23,9 +23,13 @@ export function fromZoneTime(text: string, timeZone: string): string | undefined
   return new Date(asUtc - offset).toISOString();
 }
 
-/** Milliseconds that the clocks of the zone are ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** To make one takes longer than to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -34,7 +38,14 @@ function offsetAt(time: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(time);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Milliseconds that the clocks of the zone are ahead of UTC. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(time);
   const part = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((each) => each.type === type)?.value ?? 0);
   // Date.UTC takes years below 100 as of the 20th century: whoever types 2026 writes 2, 20 and 202 first.

@@ -43,7 +43,7 @@ async function runAll(): Promise<boolean> {
     if (progress.passed.length > 0)
       console.log(`${part.name}: ${progress.passed.length} files have passed with these sources already.`);
     return {
-      part: part.name === 'seeds' ? { ...part, env: { TEST_SEED: seedOf(state.commit) } } : part,
+      part: part.name === 'seeds' ? { ...part, env: { ...part.env, TEST_SEED: seedOf(state.commit) } } : part,
       selection: { progress },
       onEnd(result) {
         if (state.isCommitted) recordPart(root, result, state.commit, new Date().toISOString());

@@ -8,10 +8,15 @@ export interface Part {
   /** Projects of `vitest.config.ts`. */
   projects: readonly string[];
   workers: number;
+  /** Further arguments of Vitest. */
+  args?: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
 const PROCESSORS = availableParallelism();
+
+/** Tests that take long are for the part "long", or "browser" (`vitest.config.ts`). */
+const WITHOUT_LONG = ['--tagsFilter=!long'];
 
 /** What `npm test` runs, in this order. */
 export const DEFAULT_PARTS: readonly Part[] = [
@@ -21,12 +26,14 @@ export const DEFAULT_PARTS: readonly Part[] = [
     projects: ['runtime', 'server', 'both', 'alone'],
     // They wait for databases and for processes that they start.
     workers: PROCESSORS + 1,
+    args: WITHOUT_LONG,
   },
   {
     name: 'page',
     title: 'components on a static page, and journeys through the whole program',
     projects: ['component', 'journeys'],
     workers: PROCESSORS,
+    args: WITHOUT_LONG,
   },
 ];
 
@@ -53,14 +60,15 @@ export const FURTHER_PARTS: readonly Part[] = [
   {
     name: 'long',
     title: 'what takes long: backups and archives in full, programs that are built anew, large tables',
-    projects: ['long'],
+    projects: ['long', 'long-alone'],
     workers: PROCESSORS,
   },
   {
     name: 'seeds',
-    title: 'what chooses by chance, with another seed than 1',
+    title: 'what chooses by chance, with another seed than 1, three times as long',
     projects: ['seeds'],
     workers: PROCESSORS,
+    env: { TEST_ROUNDS: '3' },
   },
   {
     name: 'crawl',

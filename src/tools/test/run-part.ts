@@ -76,7 +76,7 @@ export interface VitestResult {
 
 async function runVitest(
   run: TestRun,
-  { projects, workers, env }: Part,
+  { projects, workers, env, args: always = [] }: Part,
   { args = [], progress }: Selection,
   name: string,
 ): Promise<VitestResult> {
@@ -93,6 +93,7 @@ async function runVitest(
       '--reporter=default',
       `--reporter=${REPORTER}`,
       ...passed.map(({ file }) => `--exclude=${file}`),
+      ...always,
       ...args,
     ],
     {

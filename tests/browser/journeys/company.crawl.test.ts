@@ -9,7 +9,7 @@ import { walkJourney, type Walk } from './journey.ts';
 
 const [site, browser] = await Promise.all([startProduction(), openBrowser()]);
 
-test('over all journeys the test command walks in every combination', () => {
+test('over all journeys the tests walk in every combination', () => {
   const walked = Object.values(JOURNEYS).map(describeCombination);
   expect(walked.toSorted()).toEqual(ALL_COMBINATIONS.map(describeCombination).toSorted());
 });

@@ -18,7 +18,7 @@ const sheetOf = (mark: string): Buffer =>
     ].join('\r\n'),
   );
 
-walkJourney('add twenty products', { site, browser }, async (walk) => {
+walkJourney('add twenty products', { site, browser, tags: 'long' }, async (walk) => {
   const { page, main, hands, mark, openScreen, say, expectSound, combination } = walk;
   await openScreen('product');
   await expectSound('products');
@@ -110,7 +110,7 @@ walkJourney('find who changed a price', { site, browser }, async (walk) => {
   await main.getByRole('heading', { name: title, exact: true }).waitFor();
 });
 
-walkJourney('restore a price', { site, browser }, async (walk) => {
+walkJourney('restore a price', { site, browser, tags: 'long' }, async (walk) => {
   const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
   const before = await changePrice();
   await openScreen('product');

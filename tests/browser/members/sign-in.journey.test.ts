@@ -84,7 +84,7 @@ test('other tabs follow, and an expired token leads to the login and back', asyn
   await context.close();
 });
 
-test('all of it can be done with the keyboard', async () => {
+test('all of it can be done with the keyboard', { tags: 'long' }, async () => {
   const email = 'keys@example.com';
   const { context, page } = await visit(browser, REGISTER);
   await register(page, site, email, 'tile-7-kiln');

@@ -4,6 +4,7 @@ import { findViolations, readOverflow } from '../../browser/page-checks.ts';
 import { NO_NETWORK, reject, page as pageOf, type CallTable } from '../calls.ts';
 import { openComponents } from '../component.ts';
 import { DEVICE, errorOf, PROFILE, PROFILE_CALLS, SIGNED_IN } from './pages.ts';
+import { settled } from '../../support/settled.ts';
 
 const components = await openComponents();
 const { page, calls, clock } = components;
@@ -154,6 +155,7 @@ test('an order whose time is over is loaded again', async () => {
   calls.answer('memberOrder.pageList', []);
   await clock.fastForward(61_000);
   await expect.poll(() => page.getByRole('timer').count()).toBe(0);
+  await settled(page);
   expect(calls.made('memberOrder.pageList')).toHaveLength(2);
   expect(calls.made('memberMenu.getMyFillPageList')).toHaveLength(2);
 });
