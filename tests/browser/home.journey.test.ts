@@ -111,7 +111,7 @@ test('an unknown address answers the 404 page in the chosen language', async () 
   await page.context().close();
 });
 
-test('every link of the header, the page and the footer works', async () => {
+test('every link of the header, the page and the footer works', { tags: 'long' }, async () => {
   const page = await open('/home');
   const links = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('a[href]')].map((a) => (a as HTMLAnchorElement).href)),

@@ -88,7 +88,7 @@ describe('made-up addresses', () => {
     expect(execute.mock.calls.length).toBeLessThan(600);
   });
 
-  test('leave nothing behind, whatever they name: no kept page, no row', async () => {
+  test('leave nothing behind, whatever they name: no kept page, no row', { tags: 'long' }, async () => {
     const { app } = site;
     const names = ['home', 'products', 'news', 'search', 'product', 'article'];
     await askAll(names.flatMap((name) => [`/${name}`, `/${name}?lang=en-US`]));

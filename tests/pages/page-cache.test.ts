@@ -119,18 +119,22 @@ test('a body is the same text in every encoding, whichever was asked for first',
   }
 });
 
-test('a full cache of 64 MiB keeps a page that is asked for more often than another', async () => {
-  const cache = openCache();
-  const text = makeBytes(750_000).toString('base64');
-  const ask = (page: number) => cache.fetch(`a zh /${page}`, async () => makePage(text + page, []));
-  for (let page = 0; page < 100; page++) await ask(page);
-  const { pages, bytes } = cache.measure();
-  expect(bytes).toBeLessThan(64 * 1024 * 1024);
-  expect(pages).toBeLessThan(100);
-  // A crawler that asks for everything once drops nothing.
-  expect(cache.get('a zh /0')).toBeDefined();
-  expect(cache.get('a zh /99')).toBeUndefined();
-  for (const _ of [1, 2]) await ask(99);
-  expect(cache.get('a zh /99')).toBeDefined();
-  expect(cache.get('a zh /1')).toBeUndefined();
-});
+test(
+  'a full cache of 64 MiB keeps a page that is asked for more often than another',
+  { tags: 'long' },
+  async () => {
+    const cache = openCache();
+    const text = makeBytes(750_000).toString('base64');
+    const ask = (page: number) => cache.fetch(`a zh /${page}`, async () => makePage(text + page, []));
+    for (let page = 0; page < 100; page++) await ask(page);
+    const { pages, bytes } = cache.measure();
+    expect(bytes).toBeLessThan(64 * 1024 * 1024);
+    expect(pages).toBeLessThan(100);
+    // A crawler that asks for everything once drops nothing.
+    expect(cache.get('a zh /0')).toBeDefined();
+    expect(cache.get('a zh /99')).toBeUndefined();
+    for (const _ of [1, 2]) await ask(99);
+    expect(cache.get('a zh /99')).toBeDefined();
+    expect(cache.get('a zh /1')).toBeUndefined();
+  },
+);

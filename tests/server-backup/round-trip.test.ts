@@ -106,44 +106,48 @@ test.each([
   expect(readFiles(other.settings.DATA_DIR)).toMatchObject({ [INVOICE]: expect.any(String) as string });
 });
 
-test.each(DATABASES)('on $name, a backup beside writers is of one moment', async ({ settings: make }) => {
-  const site = await open(await make());
-  const { database } = site.services;
-  let written = 0;
-  const over = new AbortController();
-  const write = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      // On SQLite the loop would leave no turn to anything else.
-      await turn();
-      written += 1;
-      await database.write(async (transaction) => {
-        await transaction
-          .insertInto('setting')
-          .values({ project_code: 'default', name: `pair ${written}`, value: '1' })
-          .execute();
-        await transaction
-          .insertInto('style_preset')
-          .values({
-            project_code: 'default',
-            preset_code: `pair ${written}`,
-            name: `pair ${written}`,
-            style: '{}',
-            created_at: '',
-          })
-          .execute();
-      });
-    }
-  };
-  const writing = write();
-  await expect.poll(() => written).toBeGreaterThan(10);
-  const archive = readFileSync(await site.backUp());
-  over.abort();
-  await writing;
-  const pairs = (table: string): string[] =>
-    readTable(archive, table).flatMap((line) => /"(pair \d+)"/.exec(line)?.[1] ?? []);
-  expect(pairs('setting').toSorted()).toEqual(pairs('style_preset').toSorted());
-  expect(pairs('setting').length).toBeGreaterThanOrEqual(10);
-});
+test.each(DATABASES)(
+  'on $name, a backup beside writers is of one moment',
+  { tags: 'long' },
+  async ({ settings: make }) => {
+    const site = await open(await make());
+    const { database } = site.services;
+    let written = 0;
+    const over = new AbortController();
+    const write = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        // On SQLite the loop would leave no turn to anything else.
+        await turn();
+        written += 1;
+        await database.write(async (transaction) => {
+          await transaction
+            .insertInto('setting')
+            .values({ project_code: 'default', name: `pair ${written}`, value: '1' })
+            .execute();
+          await transaction
+            .insertInto('style_preset')
+            .values({
+              project_code: 'default',
+              preset_code: `pair ${written}`,
+              name: `pair ${written}`,
+              style: '{}',
+              created_at: '',
+            })
+            .execute();
+        });
+      }
+    };
+    const writing = write();
+    await expect.poll(() => written).toBeGreaterThan(10);
+    const archive = readFileSync(await site.backUp());
+    over.abort();
+    await writing;
+    const pairs = (table: string): string[] =>
+      readTable(archive, table).flatMap((line) => /"(pair \d+)"/.exec(line)?.[1] ?? []);
+    expect(pairs('setting').toSorted()).toEqual(pairs('style_preset').toSorted());
+    expect(pairs('setting').length).toBeGreaterThanOrEqual(10);
+  },
+);
 
 test.each(DATABASES)(
   'on $name, one operation runs at a time, whoever began it',

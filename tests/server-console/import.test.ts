@@ -180,7 +180,7 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     for (const fields of wrong) expect((await send(CSV, fields)).status, JSON.stringify(fields)).toBe(422);
   });
 
-  test('500 rows are imported while others get their answers', async () => {
+  test('500 rows are imported while others get their answers', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 500 }, (_, index) => `/bulk/${index},/home`);
     const { data } = await send(`from,to\n${rows.join('\n')}`, {
       mapping: JSON.stringify({ path: 'from', target: 'to' }),

@@ -86,21 +86,25 @@ test('unsaved work survives a closed tab and a lost connection, and leaving asks
   await close();
 });
 
-test('what is saved stays in the form and is the next base, though it is not read again', async () => {
-  const { page, main, close } = await open(await makeRedirect('/not-read'));
-  const note = main.getByLabel('Note');
-  await note.fill('second');
-  await page.route(/\/console\/redirect\/get/, (route) => route.abort());
-  const reading = page.waitForRequest(/\/console\/redirect\/get/);
-  await page.keyboard.press('Control+s');
-  await reading;
-  expect(await note.inputValue()).toBe('second');
-  await note.fill('third');
-  await main.getByText('Not saved yet').waitFor();
-  await page.keyboard.press('Control+s');
-  await main.getByText('Everything is saved').waitFor();
-  await close();
-});
+test(
+  'what is saved stays in the form and is the next base, though it is not read again',
+  { tags: 'long' },
+  async () => {
+    const { page, main, close } = await open(await makeRedirect('/not-read'));
+    const note = main.getByLabel('Note');
+    await note.fill('second');
+    await page.route(/\/console\/redirect\/get/, (route) => route.abort());
+    const reading = page.waitForRequest(/\/console\/redirect\/get/);
+    await page.keyboard.press('Control+s');
+    await reading;
+    expect(await note.inputValue()).toBe('second');
+    await note.fill('third');
+    await main.getByText('Not saved yet').waitFor();
+    await page.keyboard.press('Control+s');
+    await main.getByText('Everything is saved').waitFor();
+    await close();
+  },
+);
 
 /** How many records with unsaved work this browser keeps. */
 function countKept(page: Page): Promise<number> {
@@ -121,24 +125,28 @@ function countKept(page: Page): Promise<number> {
   );
 }
 
-test('on a phone in Chinese: an older revision is compared and restored, the record removed', async () => {
-  const address = await makeRedirect('/history');
-  const { page, main, pageErrors, close } = await open(address, 'zh-CN', 375);
-  await main.getByLabel('备注').fill('second');
-  await main.getByRole('button', { name: '保存' }).click();
-  await main.getByText('内容均已保存').waitFor();
-  await expectSound(page);
-  await main.getByRole('button', { name: /^与现在比较/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('first').waitFor();
-  await expectSound(page);
-  await dialog.getByRole('button', { name: '恢复到此版本' }).click();
-  await settled(page);
-  expect(await main.getByLabel('备注').inputValue()).toBe('first');
-  await main.getByText('恢复', { exact: false }).first().waitFor();
-  await main.getByRole('button', { name: '移到回收站' }).click();
-  await dialog.getByRole('button', { name: '移到回收站' }).click();
-  await page.waitForURL('**/owner/redirect');
-  expect(pageErrors).toEqual([]);
-  await close();
-});
+test(
+  'on a phone in Chinese: an older revision is compared and restored, the record removed',
+  { tags: 'long' },
+  async () => {
+    const address = await makeRedirect('/history');
+    const { page, main, pageErrors, close } = await open(address, 'zh-CN', 375);
+    await main.getByLabel('备注').fill('second');
+    await main.getByRole('button', { name: '保存' }).click();
+    await main.getByText('内容均已保存').waitFor();
+    await expectSound(page);
+    await main.getByRole('button', { name: /^与现在比较/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('first').waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '恢复到此版本' }).click();
+    await settled(page);
+    expect(await main.getByLabel('备注').inputValue()).toBe('first');
+    await main.getByText('恢复', { exact: false }).first().waitFor();
+    await main.getByRole('button', { name: '移到回收站' }).click();
+    await dialog.getByRole('button', { name: '移到回收站' }).click();
+    await page.waitForURL('**/owner/redirect');
+    expect(pageErrors).toEqual([]);
+    await close();
+  },
+);

@@ -111,44 +111,48 @@ test('all of it can be done with the keyboard', { tags: 'long' }, async () => {
 });
 
 // Must be last: its failed logins count against the IP address of all tests.
-test('a forgotten password is reset, and the third failed login requires a captcha', async () => {
-  const email = 'forgetful@example.com';
-  const { context, page } = await visit(browser, REGISTER);
-  await register(page, site, email, 'old-secret-1');
-  await page.evaluate(() => localStorage.clear());
+test(
+  'a forgotten password is reset, and the third failed login requires a captcha',
+  { tags: 'long' },
+  async () => {
+    const email = 'forgetful@example.com';
+    const { context, page } = await visit(browser, REGISTER);
+    await register(page, site, email, 'old-secret-1');
+    await page.evaluate(() => localStorage.clear());
 
-  await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
-  for (let failure = 1; failure <= 3; failure++) {
-    const answered = page.waitForResponse('**/api/authentication/form*');
-    await sendLogin(page, email, 'not-it-1');
-    await answered;
-    await page.getByText('Password error, please re-enter').first().waitFor();
-    // What the last one said may still be there.
-    await expect.poll(() => page.getByLabel('Image captcha').count()).toBe(failure === 3 ? 1 : 0);
-  }
-  await page.getByText('Please enter the captcha.').first().waitFor();
-  expect(await page.getByLabel('E-mail or phone').inputValue()).toBe(email);
+    await page.goto(LOGIN, { waitUntil: 'domcontentloaded' });
+    for (let failure = 1; failure <= 3; failure++) {
+      const answered = page.waitForResponse('**/api/authentication/form*');
+      await sendLogin(page, email, 'not-it-1');
+      await answered;
+      await page.getByText('Password error, please re-enter').first().waitFor();
+      // What the last one said may still be there.
+      await expect.poll(() => page.getByLabel('Image captcha').count()).toBe(failure === 3 ? 1 : 0);
+    }
+    await page.getByText('Please enter the captcha.').first().waitFor();
+    expect(await page.getByLabel('E-mail or phone').inputValue()).toBe(email);
 
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-  await page.getByLabel('E-mail or phone').fill('stranger@example.com');
-  const picture = await answerCaptcha(page);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText('The mailbox is not registered!').waitFor();
-  await page.getByLabel('E-mail or phone').fill(email);
-  await answerCaptcha(page, CAPTCHA, picture);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText('The code has been sent.').waitFor();
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('New password').fill('new-secret-2');
-  await page.getByLabel('Repeat password').fill('new-secret-2');
-  await page.getByRole('button', { name: 'Reset the password' }).click();
-  await page.waitForURL('**/client/login');
-  // After so many failures from this IP address every login requires a captcha.
-  await sendLogin(page, email, 'new-secret-2');
-  await answerCaptcha(page);
-  await page.locator('.form-submit').click();
-  await page.waitForURL('**/client/profile');
-  await context.close();
-});
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    await page.getByLabel('E-mail or phone').fill('stranger@example.com');
+    const picture = await answerCaptcha(page);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('The mailbox is not registered!').waitFor();
+    await page.getByLabel('E-mail or phone').fill(email);
+    await answerCaptcha(page, CAPTCHA, picture);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('The code has been sent.').waitFor();
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await site.codeFor(email));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('New password').fill('new-secret-2');
+    await page.getByLabel('Repeat password').fill('new-secret-2');
+    await page.getByRole('button', { name: 'Reset the password' }).click();
+    await page.waitForURL('**/client/login');
+    // After so many failures from this IP address every login requires a captcha.
+    await sendLogin(page, email, 'new-secret-2');
+    await answerCaptcha(page);
+    await page.locator('.form-submit').click();
+    await page.waitForURL('**/client/profile');
+    await context.close();
+  },
+);
