@@ -74,40 +74,44 @@ test('what is chosen stays on the next page and in another order, and not in ano
   await bar.waitFor({ state: 'detached' });
 });
 
-test('removing says where things go, and is a job that can be undone for a while', async () => {
-  const undoUntil = '2026-06-01T08:10:00.000Z';
-  await open({
-    calls: {
-      'consoleJob.get': ({ query: { id } }) => job({ id, done: 2, undoUntil }),
-      'consoleJob.undo': { id: 'job-2' },
-    },
-  });
-  await choose('/old-1').check();
-  await choose('/old-3').check();
-  await bar.getByRole('button', { name: 'Remove' }).click();
-  expect(await dialog.getByRole('heading').innerText()).toBe('Remove 2 entries?');
-  expect(await dialog.getByText('It goes to the trash and can be taken back').isVisible()).toBe(true);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(calls.made('consoleRedirect.remove')).toEqual([]);
-  await bar.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  const { body, headers } = await calls.next('consoleRedirect.remove');
-  expect(body).toEqual({ ids: ['r1', 'r3'] });
-  expect(headers['idempotency-key']).toMatch(/^[\w-]{30,}$/);
-  await panel.getByText('Done · 2 of 2').waitFor();
-  // What has failed stays chosen: nothing here.
-  await bar.waitFor({ state: 'detached' });
-  expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
-  const asked = calls.made('consoleRedirect.list').length;
-  await panel.getByRole('button', { name: 'Undo' }).click();
-  expect((await calls.next('consoleJob.undo')).body).toEqual({ id: 'job-1' });
-  await panel.getByText('Undo: Removing').waitFor();
-  await calls.next('consoleRedirect.list', asked + 1);
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await panel.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('console-title');
-});
+test(
+  'removing says where things go, and is a job that can be undone for a while',
+  { tags: 'long' },
+  async () => {
+    const undoUntil = '2026-06-01T08:10:00.000Z';
+    await open({
+      calls: {
+        'consoleJob.get': ({ query: { id } }) => job({ id, done: 2, undoUntil }),
+        'consoleJob.undo': { id: 'job-2' },
+      },
+    });
+    await choose('/old-1').check();
+    await choose('/old-3').check();
+    await bar.getByRole('button', { name: 'Remove' }).click();
+    expect(await dialog.getByRole('heading').innerText()).toBe('Remove 2 entries?');
+    expect(await dialog.getByText('It goes to the trash and can be taken back').isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(calls.made('consoleRedirect.remove')).toEqual([]);
+    await bar.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    const { body, headers } = await calls.next('consoleRedirect.remove');
+    expect(body).toEqual({ ids: ['r1', 'r3'] });
+    expect(headers['idempotency-key']).toMatch(/^[\w-]{30,}$/);
+    await panel.getByText('Done · 2 of 2').waitFor();
+    // What has failed stays chosen: nothing here.
+    await bar.waitFor({ state: 'detached' });
+    expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
+    const asked = calls.made('consoleRedirect.list').length;
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    expect((await calls.next('consoleJob.undo')).body).toEqual({ id: 'job-1' });
+    await panel.getByText('Undo: Removing').waitFor();
+    await calls.next('consoleRedirect.list', asked + 1);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('console-title');
+  },
+);
 
 test('after its time a job cannot be undone', async () => {
   const done = job({ undoUntil: '2026-06-01T08:10:00.000Z' });
@@ -119,7 +123,7 @@ test('after its time a job cannot be undone', async () => {
   expect(await panel.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
 });
 
-test('a job that is under way says how far it is, and can be stopped', async () => {
+test('a job that is under way says how far it is, and can be stopped', { tags: 'long' }, async () => {
   const running = job({ state: 'running', done: 0, total: 0 });
   await open({
     calls: { 'consoleJob.get': running, 'consoleJob.cancel': null as never },
@@ -139,7 +143,7 @@ test('a job that is under way says how far it is, and can be stopped', async () 
   expect(await bar.count()).toBe(0);
 });
 
-test('rows that failed stay chosen, each with its reason', async () => {
+test('rows that failed stay chosen, each with its reason', { tags: 'long' }, async () => {
   const rows = Array.from({ length: 7 }, (_, at) => ({
     id: `r${at + 1}`,
     ok: at === 6,
@@ -163,7 +167,7 @@ test('rows that failed stay chosen, each with its reason', async () => {
   expect([await choose('/old-6').isChecked(), await choose('/old-7').isChecked()]).toEqual([true, false]);
 });
 
-test('a job that has failed says why; one that is gone is closed', async () => {
+test('a job that has failed says why; one that is gone is closed', { tags: 'long' }, async () => {
   await open({
     calls: {
       'consoleJob.get': job({
@@ -256,7 +260,7 @@ test('an action asks what it needs, and is sent with it', async () => {
   await panel.getByText('Done · 3 of 3').waitFor();
 });
 
-test('what uses a record is said before it is removed', async () => {
+test('what uses a record is said before it is removed', { tags: 'long' }, async () => {
   await components.console('/owner/dictionary', {
     calls: {
       'consoleDictionary.list': ['Glazes 1', 'Glazes 2'].map((value, at) => ({

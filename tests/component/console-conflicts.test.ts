@@ -56,25 +56,29 @@ test('changes of two owners to different fields are both kept, and it is said so
   ]);
 });
 
-test('what both have changed is asked for: mine at first, theirs when it is chosen', async () => {
-  await open();
-  moveOn({ note: 'Theirs', target: '/theirs' });
-  await field('Note').fill('Mine');
-  await field('New address').fill('/mine');
-  await save.click();
-  expect(await dialog.getByRole('heading').innerText()).toBe('Another owner has changed the same');
-  const choices = dialog.getByRole('group');
-  expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
-  const note = choices.filter({ hasText: 'Note' });
-  expect(await note.getByRole('radio').first().isChecked()).toBe(true);
-  await note.getByText('Theirs', { exact: true }).waitFor();
-  await note.getByRole('radio', { name: 'The other owner’s' }).check();
-  calls.answer('consoleRedirect.get', redirect({ note: 'Theirs', target: '/mine' }, 5));
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  const { body } = await calls.next('consoleRedirect.save', 2);
-  expect(body).toMatchObject({ revision: 4, values: { note: 'Theirs', target: '/mine' } });
-  await expect.poll(() => field('Note').inputValue()).toBe('Theirs');
-});
+test(
+  'what both have changed is asked for: mine at first, theirs when it is chosen',
+  { tags: 'long' },
+  async () => {
+    await open();
+    moveOn({ note: 'Theirs', target: '/theirs' });
+    await field('Note').fill('Mine');
+    await field('New address').fill('/mine');
+    await save.click();
+    expect(await dialog.getByRole('heading').innerText()).toBe('Another owner has changed the same');
+    const choices = dialog.getByRole('group');
+    expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
+    const note = choices.filter({ hasText: 'Note' });
+    expect(await note.getByRole('radio').first().isChecked()).toBe(true);
+    await note.getByText('Theirs', { exact: true }).waitFor();
+    await note.getByRole('radio', { name: 'The other owner’s' }).check();
+    calls.answer('consoleRedirect.get', redirect({ note: 'Theirs', target: '/mine' }, 5));
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    const { body } = await calls.next('consoleRedirect.save', 2);
+    expect(body).toMatchObject({ revision: 4, values: { note: 'Theirs', target: '/mine' } });
+    await expect.poll(() => field('Note').inputValue()).toBe('Theirs');
+  },
+);
 
 test('a conflict may be decided later: nothing is lost, and saving asks again', async () => {
   await open();
@@ -136,7 +140,7 @@ async function comeBack(note: string): Promise<void> {
 
 const notice = main.getByRole('region', { name: 'Unsaved work' });
 
-test('work of an earlier visit is offered, and taken up', async () => {
+test('work of an earlier visit is offered, and taken up', { tags: 'long' }, async () => {
   await open();
   await comeBack('Half a sentence');
   await said.getByText('Work of an earlier visit is not saved yet').waitFor();
@@ -153,22 +157,26 @@ test('work of an earlier visit is offered, and taken up', async () => {
   await expect.poll(readKept).toBe(undefined);
 });
 
-test('work of an earlier visit is merged with what was saved since, or deleted', async () => {
-  await open();
-  calls.answer('consoleRedirect.list', redirects(1));
-  await field('Note').fill('Half');
-  calls.answer('consoleRedirect.get', redirect({ target: '/since' }, 4));
-  await comeBack('Half a sentence');
-  await notice.getByRole('button', { name: 'Continue with it' }).click();
-  await said.getByText('Not saved yet').waitFor();
-  expect(await field('Note').inputValue()).toBe('Half a sentence');
-  expect(await field('New address').inputValue()).toBe('/since');
-  await comeBack('Three quarters');
-  await notice.getByRole('button', { name: 'Delete it' }).click();
-  await said.getByText('Everything is saved').waitFor();
-  expect(await field('Note').inputValue()).toBe('Note 1');
-  await expect.poll(readKept).toBe(undefined);
-});
+test(
+  'work of an earlier visit is merged with what was saved since, or deleted',
+  { tags: 'long' },
+  async () => {
+    await open();
+    calls.answer('consoleRedirect.list', redirects(1));
+    await field('Note').fill('Half');
+    calls.answer('consoleRedirect.get', redirect({ target: '/since' }, 4));
+    await comeBack('Half a sentence');
+    await notice.getByRole('button', { name: 'Continue with it' }).click();
+    await said.getByText('Not saved yet').waitFor();
+    expect(await field('Note').inputValue()).toBe('Half a sentence');
+    expect(await field('New address').inputValue()).toBe('/since');
+    await comeBack('Three quarters');
+    await notice.getByRole('button', { name: 'Delete it' }).click();
+    await said.getByText('Everything is saved').waitFor();
+    expect(await field('Note').inputValue()).toBe('Note 1');
+    await expect.poll(readKept).toBe(undefined);
+  },
+);
 
 const HISTORY = [
   { revision: 3, at: '2026-05-03T01:00:00.000Z', who: 'lin', action: 'save', changed: ['note', 'target'] },

@@ -186,23 +186,27 @@ test('a panel of choices closes by Escape, by a press elsewhere, and by its own 
   await panel.waitFor({ state: 'detached' });
 });
 
-test('filters are in the address, are counted, and stay folded or open as they were left', async () => {
-  await open('', { storage: { 'console.filters': 'open' } });
-  const fold = main.getByRole('button', { name: /^Filters/ });
-  expect(await fold.getAttribute('aria-expanded')).toBe('true');
-  const kind = main.getByRole('combobox', { name: 'Kind' });
-  await kind.click();
-  await page.locator('.ant-select-item-option', { hasText: 'Temporary' }).click();
-  await expect.poll(search).toBe('?isPermanent=false');
-  await fold.getByText('Filters (1)').waitFor();
-  expect(lastQuery()).toMatchObject({
-    filter: '{"all":[{"field":"isPermanent","op":"eq","value":false}]}',
-  });
-  await fold.click();
-  await kind.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => localStorage.getItem('console.filters'))).toBe('closed');
-  expect(search()).toBe('?isPermanent=false');
-});
+test(
+  'filters are in the address, are counted, and stay folded or open as they were left',
+  { tags: 'long' },
+  async () => {
+    await open('', { storage: { 'console.filters': 'open' } });
+    const fold = main.getByRole('button', { name: /^Filters/ });
+    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    const kind = main.getByRole('combobox', { name: 'Kind' });
+    await kind.click();
+    await page.locator('.ant-select-item-option', { hasText: 'Temporary' }).click();
+    await expect.poll(search).toBe('?isPermanent=false');
+    await fold.getByText('Filters (1)').waitFor();
+    expect(lastQuery()).toMatchObject({
+      filter: '{"all":[{"field":"isPermanent","op":"eq","value":false}]}',
+    });
+    await fold.click();
+    await kind.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('console.filters'))).toBe('closed');
+    expect(search()).toBe('?isPermanent=false');
+  },
+);
 
 test('a file is exported of what is searched and shown', async () => {
   await open('?q=old&sort=-path&isPermanent=true&columns=path,note');

@@ -97,7 +97,7 @@ test('a move that is refused says why, and the list shows what is stored', async
   await expect.poll(() => names.first().innerText()).toBe('Friend 1');
 });
 
-test('there are handles only in the own order, and for who may move', async () => {
+test('there are handles only in the own order, and for who may move', { tags: 'long' }, async () => {
   const counts: unknown[] = [];
   const handles = main.getByRole('button', { name: /^Move/ });
   const back = main.getByRole('button', { name: 'Back to the own order' });

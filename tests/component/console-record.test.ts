@@ -46,42 +46,46 @@ test('a record shows its values, and says that everything is saved', async () =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('what is changed is not saved yet, can be undone, and is saved with its revision', async () => {
-  await open();
-  await field('Note').fill('Another');
-  await said.getByText('Not saved yet').waitFor();
-  expect(await said.getAttribute('data-state')).toBe('unsaved');
-  await bar.getByRole('button', { name: 'Undo all changes' }).click();
-  await said.getByText('Everything is saved').waitFor();
-  expect(await field('Note').inputValue()).toBe('Note 1');
-  await field('Note').fill('Third');
-  await main.getByRole('switch', { name: 'For good' }).click();
-  const held = calls.hold('consoleRedirect.save');
-  await save.click();
-  await said.getByText('Saving …').waitFor();
-  calls.answer('consoleRedirect.get', redirect({ note: 'Third', isPermanent: false }, 4));
-  held.release();
-  await said.getByText('Everything is saved').waitFor();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const values = {
-    path: '/old-1',
-    target: '/new-1',
-    isPermanent: false,
-    note: 'Third',
-  };
-  expect(bodies()).toEqual([{ id: 'r1', revision: 3, values }]);
-  // The next save knows the new revision.
-  await field('Note').fill('Fourth');
-  await page.keyboard.press('Control+s');
-  await calls.next('consoleRedirect.save', 2);
-  expect(bodies()[1]).toEqual({
-    id: 'r1',
-    revision: 4,
-    values: { ...values, note: 'Fourth' },
-  });
-});
+test(
+  'what is changed is not saved yet, can be undone, and is saved with its revision',
+  { tags: 'long' },
+  async () => {
+    await open();
+    await field('Note').fill('Another');
+    await said.getByText('Not saved yet').waitFor();
+    expect(await said.getAttribute('data-state')).toBe('unsaved');
+    await bar.getByRole('button', { name: 'Undo all changes' }).click();
+    await said.getByText('Everything is saved').waitFor();
+    expect(await field('Note').inputValue()).toBe('Note 1');
+    await field('Note').fill('Third');
+    await main.getByRole('switch', { name: 'For good' }).click();
+    const held = calls.hold('consoleRedirect.save');
+    await save.click();
+    await said.getByText('Saving …').waitFor();
+    calls.answer('consoleRedirect.get', redirect({ note: 'Third', isPermanent: false }, 4));
+    held.release();
+    await said.getByText('Everything is saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const values = {
+      path: '/old-1',
+      target: '/new-1',
+      isPermanent: false,
+      note: 'Third',
+    };
+    expect(bodies()).toEqual([{ id: 'r1', revision: 3, values }]);
+    // The next save knows the new revision.
+    await field('Note').fill('Fourth');
+    await page.keyboard.press('Control+s');
+    await calls.next('consoleRedirect.save', 2);
+    expect(bodies()[1]).toEqual({
+      id: 'r1',
+      revision: 4,
+      values: { ...values, note: 'Fourth' },
+    });
+  },
+);
 
-test('typing back what is stored is no change', async () => {
+test('typing back what is stored is no change', { tags: 'long' }, async () => {
   await open();
   await field('Note').fill('Another');
   await said.getByText('Not saved yet').waitFor();
@@ -186,27 +190,31 @@ test('a busy server is asked again, and what is typed meanwhile is saved after i
   expect(bodies().at(-1)).toMatchObject({ values: { note: 'Two' } });
 });
 
-test('a new record has its defaults, the focus in its first field, and then an address', async () => {
-  await open('new', { 'consoleRedirect.save': { id: 'made-1', revision: 1 } });
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('New redirect');
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.id))
-    .toBe((await field('Old address').getAttribute('id')) ?? '');
-  expect(await said.innerText()).toBe('Not created yet');
-  expect(await main.getByRole('switch', { name: 'For good' }).isChecked()).toBe(true);
-  expect(await main.getByRole('button', { name: 'Move to the trash' }).count()).toBe(0);
-  await field('Old address').fill('/summer');
-  await field('New address').fill('/home');
-  calls.answer('consoleRedirect.get', {
-    ...redirect({ path: '/summer' }, 1),
-    id: 'made-1',
-  });
-  await bar.getByRole('button', { name: 'Create' }).click();
-  await main.getByRole('heading', { name: '/summer' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/owner/redirect/made-1');
-  expect(bodies()).toEqual([{ values: expect.objectContaining({ path: '/summer', target: '/home' }) }]);
-  expect(bodies()[0]).not.toHaveProperty('id');
-});
+test(
+  'a new record has its defaults, the focus in its first field, and then an address',
+  { tags: 'long' },
+  async () => {
+    await open('new', { 'consoleRedirect.save': { id: 'made-1', revision: 1 } });
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('New redirect');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe((await field('Old address').getAttribute('id')) ?? '');
+    expect(await said.innerText()).toBe('Not created yet');
+    expect(await main.getByRole('switch', { name: 'For good' }).isChecked()).toBe(true);
+    expect(await main.getByRole('button', { name: 'Move to the trash' }).count()).toBe(0);
+    await field('Old address').fill('/summer');
+    await field('New address').fill('/home');
+    calls.answer('consoleRedirect.get', {
+      ...redirect({ path: '/summer' }, 1),
+      id: 'made-1',
+    });
+    await bar.getByRole('button', { name: 'Create' }).click();
+    await main.getByRole('heading', { name: '/summer' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/owner/redirect/made-1');
+    expect(bodies()).toEqual([{ values: expect.objectContaining({ path: '/summer', target: '/home' }) }]);
+    expect(bodies()[0]).not.toHaveProperty('id');
+  },
+);
 
 test('the way back leads to the list as it was left', async () => {
   await components.console('/owner/redirect?q=old-1&sort=-path', {
@@ -254,38 +262,46 @@ test('in Chinese the bar and the fields speak it', async () => {
   expect(await bar.getByRole('button').innerText()).toMatch(/保\s?存/);
 });
 
-test('leaving asks while something is not saved: to stay, to discard, or to save first', async () => {
-  const leave = main.getByRole('link', { name: '← Redirects' });
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const press = (name: string): Promise<void> => dialog.getByRole('button', { name }).click();
-  await open();
-  await field('Note').fill('Another');
-  await leave.click();
-  await press('Stay here');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await field('Note').inputValue()).toBe('Another');
-  await leave.click();
-  await press('Discard the changes');
-  await main.getByRole('heading', { name: 'Redirects' }).waitFor();
-  expect(bodies()).toEqual([]);
-  await open();
-  await field('Note').fill('Another');
-  await leave.click();
-  calls.answer('consoleRedirect.list', redirects(1));
-  await press('Save and leave');
-  await main.getByRole('heading', { name: 'Redirects' }).waitFor();
-  expect(bodies()).toMatchObject([{ values: { note: 'Another' } }]);
-});
+test(
+  'leaving asks while something is not saved: to stay, to discard, or to save first',
+  { tags: 'long' },
+  async () => {
+    const leave = main.getByRole('link', { name: '← Redirects' });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const press = (name: string): Promise<void> => dialog.getByRole('button', { name }).click();
+    await open();
+    await field('Note').fill('Another');
+    await leave.click();
+    await press('Stay here');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field('Note').inputValue()).toBe('Another');
+    await leave.click();
+    await press('Discard the changes');
+    await main.getByRole('heading', { name: 'Redirects' }).waitFor();
+    expect(bodies()).toEqual([]);
+    await open();
+    await field('Note').fill('Another');
+    await leave.click();
+    calls.answer('consoleRedirect.list', redirects(1));
+    await press('Save and leave');
+    await main.getByRole('heading', { name: 'Redirects' }).waitFor();
+    expect(bodies()).toMatchObject([{ values: { note: 'Another' } }]);
+  },
+);
 
-test('leaving does not ask when nothing has changed, and stays where a save is refused', async () => {
-  const leave = main.getByRole('link', { name: '← Redirects' });
-  await open('r1', { 'consoleRedirect.save': reject(422, 'Not like this.') });
-  await leave.click();
-  await main.getByRole('heading', { name: 'Redirects' }).waitFor();
-  await page.goBack();
-  await field('Note').fill('Another');
-  await leave.click();
-  await page.getByRole('button', { name: 'Save and leave' }).click();
-  await bar.getByRole('alert').getByText('Not like this.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
+test(
+  'leaving does not ask when nothing has changed, and stays where a save is refused',
+  { tags: 'long' },
+  async () => {
+    const leave = main.getByRole('link', { name: '← Redirects' });
+    await open('r1', { 'consoleRedirect.save': reject(422, 'Not like this.') });
+    await leave.click();
+    await main.getByRole('heading', { name: 'Redirects' }).waitFor();
+    await page.goBack();
+    await field('Note').fill('Another');
+    await leave.click();
+    await page.getByRole('button', { name: 'Save and leave' }).click();
+    await bar.getByRole('alert').getByText('Not like this.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  },
+);

@@ -97,7 +97,7 @@ test('on a phone the menu is a dialog along the edge; a screen that is chosen cl
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('console-title');
 });
 
-test('the account menu has the account, the other language and signing out', async () => {
+test('the account menu has the account, the other language and signing out', { tags: 'long' }, async () => {
   await open('/owner/redirect?q=old');
   const button = page.getByRole('button', { name: 'owner', exact: true });
   await button.click();
@@ -128,7 +128,7 @@ test('the account menu has the account, the other language and signing out', asy
   await expect.poll(() => components.left()).toEqual(['/owner/login']);
 });
 
-test('the way to the site leads to the page that the owner came from', async () => {
+test('the way to the site leads to the page that the owner came from', { tags: 'long' }, async () => {
   const seen: unknown[] = [];
   for (const query of [
     '?redirect=/edit/about%3Flang=en-US',
@@ -150,7 +150,7 @@ async function find(text: string): Promise<void> {
   await box.fill(text);
 }
 
-test('commands are found by the words of their title, group and fields', async () => {
+test('commands are found by the words of their title, group and fields', { tags: 'long' }, async () => {
   await open('/owner/redirect', { calls: { 'consoleSearch.find': [] } });
   await find('redirect');
   await palette.getByRole('option', { name: 'New redirect' }).waitFor();

@@ -69,7 +69,7 @@ test('a view leads to what it was kept for, and is marked then', async () => {
   await page.getByRole('group', { name: 'Views' }).waitFor({ state: 'detached' });
 });
 
-test('a view is kept under a name, for oneself or for all', async () => {
+test('a view is kept under a name, for oneself or for all', { tags: 'long' }, async () => {
   await open('?q=old&page=2', []);
   expect(await page.getByText('There are no saved views yet.').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Save this view' }).click();
@@ -94,7 +94,7 @@ test('a view is kept under a name, for oneself or for all', async () => {
   expect(calls.made('consoleView.list')).toHaveLength(2);
 });
 
-test('an own view of the same name is replaced, that of somebody else is not', async () => {
+test('an own view of the same name is replaced, that of somebody else is not', { tags: 'long' }, async () => {
   await open();
   const save = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Save this view' }).click();

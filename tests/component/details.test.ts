@@ -157,7 +157,7 @@ describe('the gallery of a product', () => {
       expect(await page.getByRole('group', { name: '2 of 3' }).getAttribute('inert')).toBeNull();
     });
 
-    test('its lightbox is swiped, and scrolls a picture that is enlarged', async () => {
+    test('its lightbox is swiped, and scrolls a picture that is enlarged', { tags: 'long' }, async () => {
       await open({}, { width: 375, height: 800 });
       await page
         .getByRole('link', { name: /^Enlarge picture: / })

@@ -65,30 +65,34 @@ describe('the bar', () => {
     }
   });
 
-  test('names each tool in a tooltip on hover and on keyboard focus, and Escape hides it', async () => {
-    await open();
-    const tip = page.getByRole('tooltip');
-    const tools = bar.locator('.ed-button').filter({ visible: true });
-    await bar.getByRole('button', { name: 'Signed in as owner' }).waitFor();
-    const all = await tools.all();
-    expect(all.length).toBeGreaterThan(8);
-    for (const each of all)
-      expect((await each.getAttribute('aria-label')) ?? (await each.innerText())).toMatch(/\w/);
-    for (const each of all.slice(0, 3)) {
-      await each.hover({ force: true });
-      await tip.waitFor();
-      const hovered = await tip.innerText();
-      expect(hovered).toMatch(/\w/);
-      await page.mouse.move(300, 500);
-      await tip.waitFor({ state: 'hidden' });
-      if (await each.isDisabled()) continue;
-      await each.evaluate((element: HTMLElement) => element.focus({ focusVisible: true }));
-      await tip.waitFor();
-      expect(await tip.innerText()).toBe(hovered);
-      await page.keyboard.press('Escape');
-      await tip.waitFor({ state: 'hidden' });
-    }
-  });
+  test(
+    'names each tool in a tooltip on hover and on keyboard focus, and Escape hides it',
+    { tags: 'long' },
+    async () => {
+      await open();
+      const tip = page.getByRole('tooltip');
+      const tools = bar.locator('.ed-button').filter({ visible: true });
+      await bar.getByRole('button', { name: 'Signed in as owner' }).waitFor();
+      const all = await tools.all();
+      expect(all.length).toBeGreaterThan(8);
+      for (const each of all)
+        expect((await each.getAttribute('aria-label')) ?? (await each.innerText())).toMatch(/\w/);
+      for (const each of all.slice(0, 3)) {
+        await each.hover({ force: true });
+        await tip.waitFor();
+        const hovered = await tip.innerText();
+        expect(hovered).toMatch(/\w/);
+        await page.mouse.move(300, 500);
+        await tip.waitFor({ state: 'hidden' });
+        if (await each.isDisabled()) continue;
+        await each.evaluate((element: HTMLElement) => element.focus({ focusVisible: true }));
+        await tip.waitFor();
+        expect(await tip.innerText()).toBe(hovered);
+        await page.keyboard.press('Escape');
+        await tip.waitFor({ state: 'hidden' });
+      }
+    },
+  );
 
   test('leads to the page as visitors see it', async () => {
     await open();
@@ -99,25 +103,29 @@ describe('the bar', () => {
     ]);
   });
 
-  test('lists the keys of the editor and its tools, but not while text is typed', async () => {
-    await open();
-    await title.focus();
-    await page.keyboard.press('?');
-    const list = await opened(page, 'Keyboard shortcuts');
-    const keysOf = (name: string): Promise<string> =>
-      list.locator('dt', { hasText: name }).locator('+ dd').first().innerText();
-    expect([await keysOf('Redo'), await keysOf('Move up')]).toEqual(['Ctrl+Shift+Z, Ctrl+Y', 'Alt+↑']);
-    await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'detached' });
-    await typeInto(page, title, 'Who are we?');
-    expect([await title.innerText(), await list.count()]).toEqual(['Who are we?', 0]);
-    const more = bar.getByRole('button', { name: 'More', exact: true });
-    await more.click();
-    await press(page, 'Keyboard shortcuts');
-    await list.waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  test(
+    'lists the keys of the editor and its tools, but not while text is typed',
+    { tags: 'long' },
+    async () => {
+      await open();
+      await title.focus();
+      await page.keyboard.press('?');
+      const list = await opened(page, 'Keyboard shortcuts');
+      const keysOf = (name: string): Promise<string> =>
+        list.locator('dt', { hasText: name }).locator('+ dd').first().innerText();
+      expect([await keysOf('Redo'), await keysOf('Move up')]).toEqual(['Ctrl+Shift+Z, Ctrl+Y', 'Alt+↑']);
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      await typeInto(page, title, 'Who are we?');
+      expect([await title.innerText(), await list.count()]).toEqual(['Who are we?', 0]);
+      const more = bar.getByRole('button', { name: 'More', exact: true });
+      await more.click();
+      await press(page, 'Keyboard shortcuts');
+      await list.waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
   test('is in the language of the owner, the page in its own', async () => {
     await open({}, { language: 'zh-CN', editorLanguage: 'en-US' });
@@ -132,7 +140,7 @@ describe('the bar', () => {
     await expect.poll(() => components.left()).toHaveLength(1);
   });
 
-  test('signs out after asking, and keeps unsaved work as a draft', async () => {
+  test('signs out after asking, and keeps unsaved work as a draft', { tags: 'long' }, async () => {
     await open({ 'owner.logout': NO_NETWORK });
     await typeInto(page, title, 'Kept while signed out');
     const account = bar.getByRole('button', { name: 'Signed in as owner' });
@@ -157,7 +165,7 @@ describe('the bar', () => {
 });
 
 describe('a first visit', () => {
-  test('shows a tour, which ends by Escape and is repeated by keyboard', async () => {
+  test('shows a tour, which ends by Escape and is repeated by keyboard', { tags: 'long' }, async () => {
     await open({}, { storage: { toursSeen: '' } });
     const tour = page.locator('.ed-tour');
     await tour.waitFor();
@@ -184,7 +192,7 @@ describe('a first visit', () => {
 });
 
 describe('a draft on the server', () => {
-  test('is saved from what is on screen, and its link is copied', async () => {
+  test('is saved from what is on screen, and its link is copied', { tags: 'long' }, async () => {
     await open({ 'consoleChannel.preview': { url: '/preview/abc', until: '2026-06-08T08:00:00Z' } });
     await keepDraft('Kept for later');
     const { body } = await calls.next('consoleChannel.saveDraft');
@@ -213,58 +221,66 @@ describe('a draft on the server', () => {
     expect(calls.names()).not.toContain('consoleChannel.publish');
   });
 
-  test('is planned for a time in the zone of the site, and nothing is planned any more', async () => {
-    await open({
-      'consoleChannel.publish': reject(422, 'This time is over already.'),
-      'consoleChannel.cancelPlans': null as never,
-    });
-    await keepDraft('Planned');
-    await choose('Publish at…');
-    const plan = await opened(page, 'Publish at a time');
-    await plan.getByLabel('Time').fill('2020-01-01T09:00');
-    await page.keyboard.press('Enter');
-    await plan.getByText('This time is over already.').waitFor();
-    calls.answer('consoleChannel.publish', ({ body: { at = '' } }) => ({ revision: 12, at }));
-    await plan.getByLabel('Time').fill('2027-03-01T09:00');
-    await page.keyboard.press('Enter');
-    await plan.waitFor({ state: 'detached' });
-    await expectStatus(page, /^Public at Mar 1, 2027, 9:00.AM \(Asia\/Shanghai\)$/);
-    await choose('Cancel what is planned');
-    await toast('Nothing is planned any more');
-    await expectStatus(page, /^Draft of/);
-  });
+  test(
+    'is planned for a time in the zone of the site, and nothing is planned any more',
+    { tags: 'long' },
+    async () => {
+      await open({
+        'consoleChannel.publish': reject(422, 'This time is over already.'),
+        'consoleChannel.cancelPlans': null as never,
+      });
+      await keepDraft('Planned');
+      await choose('Publish at…');
+      const plan = await opened(page, 'Publish at a time');
+      await plan.getByLabel('Time').fill('2020-01-01T09:00');
+      await page.keyboard.press('Enter');
+      await plan.getByText('This time is over already.').waitFor();
+      calls.answer('consoleChannel.publish', ({ body: { at = '' } }) => ({ revision: 12, at }));
+      await plan.getByLabel('Time').fill('2027-03-01T09:00');
+      await page.keyboard.press('Enter');
+      await plan.waitFor({ state: 'detached' });
+      await expectStatus(page, /^Public at Mar 1, 2027, 9:00.AM \(Asia\/Shanghai\)$/);
+      await choose('Cancel what is planned');
+      await toast('Nothing is planned any more');
+      await expectStatus(page, /^Draft of/);
+    },
+  );
 
-  test('is put away, shown again and discarded after asking; undo brings it back', async () => {
-    await open({ 'consoleChannel.discardDraft': null as never });
-    const before = await title.innerText();
-    await keepDraft('Found again');
-    await choose('Show what is public');
-    await expect.poll(() => title.innerText()).toBe(before);
-    await expectStatus(page, /^Saved; draft of .* waits$/);
-    const draft = calls.made('consoleChannel.saveDraft')[0]?.body;
-    const base = { ast: draft?.ast, revision: draft?.revision };
-    calls.answer('consoleChannel.getDraft', {
-      ...base,
-      base: null,
-      savedAt: SAVED_AT,
-      savedBy: 'owner',
-    } as never);
-    await choose('Show the draft');
-    await expect.poll(() => title.innerText()).toBe('Found again');
-    await expectStatus(page, /^Draft of/);
-    await choose('Discard the draft');
-    await press(question, 'Cancel');
-    await question.waitFor({ state: 'detached' });
-    expect(calls.names()).not.toContain('consoleChannel.discardDraft');
-    await choose('Discard the draft');
-    await press(question, 'Discard the draft');
-    await expect.poll(() => title.innerText()).toBe(before);
-    expect((await calls.next('consoleChannel.discardDraft')).body).toMatchObject({ draft: SAVED_AT });
-    await expectStatus(page, /^Saved$/);
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => title.innerText()).toBe('Found again');
-    await expectStatus(page, /^Unsaved changes$/);
-  });
+  test(
+    'is put away, shown again and discarded after asking; undo brings it back',
+    { tags: 'long' },
+    async () => {
+      await open({ 'consoleChannel.discardDraft': null as never });
+      const before = await title.innerText();
+      await keepDraft('Found again');
+      await choose('Show what is public');
+      await expect.poll(() => title.innerText()).toBe(before);
+      await expectStatus(page, /^Saved; draft of .* waits$/);
+      const draft = calls.made('consoleChannel.saveDraft')[0]?.body;
+      const base = { ast: draft?.ast, revision: draft?.revision };
+      calls.answer('consoleChannel.getDraft', {
+        ...base,
+        base: null,
+        savedAt: SAVED_AT,
+        savedBy: 'owner',
+      } as never);
+      await choose('Show the draft');
+      await expect.poll(() => title.innerText()).toBe('Found again');
+      await expectStatus(page, /^Draft of/);
+      await choose('Discard the draft');
+      await press(question, 'Cancel');
+      await question.waitFor({ state: 'detached' });
+      expect(calls.names()).not.toContain('consoleChannel.discardDraft');
+      await choose('Discard the draft');
+      await press(question, 'Discard the draft');
+      await expect.poll(() => title.innerText()).toBe(before);
+      expect((await calls.next('consoleChannel.discardDraft')).body).toMatchObject({ draft: SAVED_AT });
+      await expectStatus(page, /^Saved$/);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => title.innerText()).toBe('Found again');
+      await expectStatus(page, /^Unsaved changes$/);
+    },
+  );
 
   test('that could not be saved keeps its reason in the bar', async () => {
     await open({ 'consoleChannel.saveDraft': NO_NETWORK });

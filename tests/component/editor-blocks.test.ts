@@ -238,7 +238,7 @@ describe('several blocks', () => {
       .waitFor();
   });
 
-  test('are made one template of the site', async () => {
+  test('are made one template of the site', { tags: 'long' }, async () => {
     await open({ 'ownTemplate.save': { name: 'Two' } as never });
     await choose(INTRODUCTION);
     await page.keyboard.press('Shift+ArrowDown');
@@ -296,30 +296,34 @@ describe('the list of blocks', () => {
   });
 });
 
-test('settings are shown at once, are one step of undo, and are taken back by Cancel', async () => {
-  await open();
-  await choose(TEAM);
-  const block = page.locator('#main section[data-tone]').last();
-  const looks = (): Promise<(string | null)[]> =>
-    Promise.all([
-      block.getAttribute('data-tone'),
-      page.locator('#main [data-columns]').last().getAttribute('data-columns'),
-    ]);
-  const before = await looks();
-  await tool(page, 'Settings').click();
-  const dialog = await opened(page, 'Block settings');
-  await dialog.getByRole('radio', { name: 'Dark' }).check();
-  await expect.poll(() => block.getAttribute('data-tone')).toBe('ink');
-  await press(dialog, 'Cancel');
-  await press(await opened(page, 'Discard your changes?'), 'Discard');
-  await expect.poll(looks).toEqual(before);
-  await tool(page, 'Settings').click();
-  await opened(page, 'Block settings');
-  await dialog.getByRole('radio', { name: 'Sand' }).check();
-  await dialog.getByRole('radio', { name: '2', exact: true }).check();
-  await press(dialog, 'OK');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await looks()).toEqual(['sand', '2']);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(looks).toEqual(before);
-});
+test(
+  'settings are shown at once, are one step of undo, and are taken back by Cancel',
+  { tags: 'long' },
+  async () => {
+    await open();
+    await choose(TEAM);
+    const block = page.locator('#main section[data-tone]').last();
+    const looks = (): Promise<(string | null)[]> =>
+      Promise.all([
+        block.getAttribute('data-tone'),
+        page.locator('#main [data-columns]').last().getAttribute('data-columns'),
+      ]);
+    const before = await looks();
+    await tool(page, 'Settings').click();
+    const dialog = await opened(page, 'Block settings');
+    await dialog.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(() => block.getAttribute('data-tone')).toBe('ink');
+    await press(dialog, 'Cancel');
+    await press(await opened(page, 'Discard your changes?'), 'Discard');
+    await expect.poll(looks).toEqual(before);
+    await tool(page, 'Settings').click();
+    await opened(page, 'Block settings');
+    await dialog.getByRole('radio', { name: 'Sand' }).check();
+    await dialog.getByRole('radio', { name: '2', exact: true }).check();
+    await press(dialog, 'OK');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await looks()).toEqual(['sand', '2']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(looks).toEqual(before);
+  },
+);

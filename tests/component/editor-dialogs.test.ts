@@ -46,7 +46,7 @@ describe('the link dialog', () => {
     expect(await title.locator('a').count()).toBe(0);
   });
 
-  test('takes addresses as pasted, and shows them again', async () => {
+  test('takes addresses as pasted, and shows them again', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, title, 'Link');
     await check(dialog, 'radio', 'URL');
@@ -73,7 +73,7 @@ describe('the link dialog', () => {
     }
   });
 
-  test('links a page of the site, in a new window', async () => {
+  test('links a page of the site, in a new window', { tags: 'long' }, async () => {
     await open();
     const button = inBlock(page, INTRODUCTION, 'MoreText');
     const dialog = await openTool(page, button, 'Link');
@@ -88,7 +88,7 @@ describe('the link dialog', () => {
 });
 
 describe('a dialog with changes', () => {
-  test('asks before Escape, its backdrop or Cancel close it, and keeps them', async () => {
+  test('asks before Escape, its backdrop or Cancel close it, and keeps them', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, picture, 'Text alternative');
     const input = dialog.getByRole('textbox');
@@ -113,7 +113,7 @@ describe('a dialog with changes', () => {
     await expectStatus(page, /^Saved$/);
   });
 
-  test('closes at once without any', async () => {
+  test('closes at once without any', { tags: 'long' }, async () => {
     await open();
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -130,32 +130,36 @@ describe('a dialog with changes', () => {
 });
 
 describe('a picture', () => {
-  test('without a text alternative is counted and marked until it is decorative', async () => {
-    await open();
-    const count = page.getByRole('button', { name: '1 to check' });
-    const dialog = await openTool(page, picture, 'Text alternative');
-    expect(await count.count()).toBe(0);
-    await dialog.getByRole('textbox').fill('');
-    await press(dialog, 'OK');
-    const alternative = tool(page, 'Text alternative');
-    await expect
-      .poll(() => alternative.getAttribute('aria-description'))
-      .toBe('This picture has no text alternative and is not marked as decorative.');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await count.click();
-    await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
-    await alternative.click();
-    await opened(page, 'Text alternative');
-    await dialog.getByRole('checkbox', { name: 'Decorative: screen readers skip it' }).check();
-    await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0);
-    await press(dialog, 'OK');
-    await count.waitFor({ state: 'detached' });
-    await expect.poll(() => alternative.getAttribute('aria-description')).toBeNull();
-    expect(await picture.getAttribute('alt')).toBe('');
-  });
+  test(
+    'without a text alternative is counted and marked until it is decorative',
+    { tags: 'long' },
+    async () => {
+      await open();
+      const count = page.getByRole('button', { name: '1 to check' });
+      const dialog = await openTool(page, picture, 'Text alternative');
+      expect(await count.count()).toBe(0);
+      await dialog.getByRole('textbox').fill('');
+      await press(dialog, 'OK');
+      const alternative = tool(page, 'Text alternative');
+      await expect
+        .poll(() => alternative.getAttribute('aria-description'))
+        .toBe('This picture has no text alternative and is not marked as decorative.');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await count.click();
+      await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
+      await alternative.click();
+      await opened(page, 'Text alternative');
+      await dialog.getByRole('checkbox', { name: 'Decorative: screen readers skip it' }).check();
+      await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0);
+      await press(dialog, 'OK');
+      await count.waitFor({ state: 'detached' });
+      await expect.poll(() => alternative.getAttribute('aria-description')).toBeNull();
+      expect(await picture.getAttribute('alt')).toBe('');
+    },
+  );
 
-  test('has a focal point and a zoom, set by keys and by a click', async () => {
+  test('has a focal point and a zoom, set by keys and by a click', { tags: 'long' }, async () => {
     await open();
     await select(page, picture);
     await tool(page, 'Focal point').press('Enter');
@@ -198,29 +202,33 @@ describe('the mask of a picture', () => {
     return [...text.matchAll(/(\d+)%/g)].map(([, number]) => Number(number));
   };
 
-  test('has six shapes, which look the same in the dialog and on the page, and can be cleared', async () => {
-    await open();
-    const dialog = await openTool(page, picture, 'Mask', 'Image mask');
-    const preview = dialog.locator('.media-stage img').last();
-    let last = 'none';
-    for (const shape of ['Rectangle', 'Square', 'Triangle', 'Star', 'Circle', 'Heart']) {
-      await check(dialog, 'radio', shape);
-      await expect.poll(() => clipOf(preview)).not.toBe(last);
-      last = await clipOf(preview);
-    }
-    const shown = await clipOf(preview);
-    expect(shown).toContain('image/svg+xml');
-    await press(dialog, 'OK');
-    await expect.poll(() => clipOf(picture)).toBe(shown);
-    await tool(page, 'Mask').press('Enter');
-    await opened(page, 'Image mask');
-    expect(await dialog.getByRole('radio', { name: 'Heart' }).isChecked()).toBe(true);
-    await check(dialog, 'radio', 'Clear');
-    await press(dialog, 'OK');
-    await expect.poll(() => clipOf(picture)).toBe('none');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect.poll(() => clipOf(picture)).toBe(shown);
-  });
+  test(
+    'has six shapes, which look the same in the dialog and on the page, and can be cleared',
+    { tags: 'long' },
+    async () => {
+      await open();
+      const dialog = await openTool(page, picture, 'Mask', 'Image mask');
+      const preview = dialog.locator('.media-stage img').last();
+      let last = 'none';
+      for (const shape of ['Rectangle', 'Square', 'Triangle', 'Star', 'Circle', 'Heart']) {
+        await check(dialog, 'radio', shape);
+        await expect.poll(() => clipOf(preview)).not.toBe(last);
+        last = await clipOf(preview);
+      }
+      const shown = await clipOf(preview);
+      expect(shown).toContain('image/svg+xml');
+      await press(dialog, 'OK');
+      await expect.poll(() => clipOf(picture)).toBe(shown);
+      await tool(page, 'Mask').press('Enter');
+      await opened(page, 'Image mask');
+      expect(await dialog.getByRole('radio', { name: 'Heart' }).isChecked()).toBe(true);
+      await check(dialog, 'radio', 'Clear');
+      await press(dialog, 'OK');
+      await expect.poll(() => clipOf(picture)).toBe('none');
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => clipOf(picture)).toBe(shown);
+    },
+  );
 
   test('is moved with arrow keys and resized with Shift; a circle stays round', async () => {
     await open('zh-CN');
@@ -268,7 +276,7 @@ describe('the mask of a picture', () => {
 });
 
 describe('the style tools', () => {
-  test('set family and size with a preview, as one step of undo', async () => {
+  test('set family and size with a preview, as one step of undo', { tags: 'long' }, async () => {
     await open();
     const before = await styleOf(heading, 'font-size');
     const dialog = await openTool(page, heading, 'Font');
@@ -284,7 +292,7 @@ describe('the style tools', () => {
     await expect.poll(() => styleOf(heading, 'font-size')).toBe(before);
   });
 
-  test('a size for phones shows in the preview of a phone', async () => {
+  test('a size for phones shows in the preview of a phone', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, title, 'Font');
     const pressed = (): Promise<string> => dialog.locator('.preview-widths [aria-pressed=true]').innerText();
@@ -298,7 +306,7 @@ describe('the style tools', () => {
     await expect.poll(() => styleOf(sample, 'font-size')).toBe('24px');
   });
 
-  test('apply to all headings of a level, as one step of undo', async () => {
+  test('apply to all headings of a level, as one step of undo', { tags: 'long' }, async () => {
     await open();
     const headings = page.locator('#main h2[data-edit*=":content/"]');
     const sizes = (): Promise<string[]> =>
@@ -317,7 +325,7 @@ describe('the style tools', () => {
     expect(await single.getByRole('switch').count()).toBe(0);
   });
 
-  test('warn of low contrast with the background, and clear what they set', async () => {
+  test('warn of low contrast with the background, and clear what they set', { tags: 'long' }, async () => {
     await open();
     const before = [await styleOf(heading, 'color'), await styleOf(heading, 'font-weight')];
     const dialog = await openTool(page, heading, 'Style');

@@ -90,7 +90,7 @@ describe('a save', () => {
     await expectStatus(page, /^Saved$/);
   });
 
-  test('sends the header of the page as a document of its own', async () => {
+  test('sends the header of the page as a document of its own', { tags: 'long' }, async () => {
     await components.editor(['header--three-levels', ...EXAMPLES], { calls: { 'content.save': isSaved } });
     const name = page.locator('header [data-edit*="/subContentMap/Title#"]').first();
     await typeInto(page, name, 'Cloud Pottery');
@@ -104,25 +104,31 @@ describe('a save', () => {
     await expectStatus(page, /^Saved$/);
   });
 
-  test('without an answer is reported, and sent again with the same key before anything else', async () => {
-    await open({ 'content.save': NO_NETWORK });
-    await typeInto(page, title, 'Typed without a network');
-    await pressSave();
-    await failure.getByText('Not saved: The server does not answer. Your changes are still here.').waitFor();
-    await expectStatus(page, /^Not saved$/);
-    await typeInto(page, title, 'Typed on');
-    calls.answer('content.save', isSaved);
-    await clock.fastForward(1000);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await calls.next('content.save', 3);
-    await expectStatus(page, /^Saved$/);
-    expect(await failure.count()).toBe(0);
-    const made = calls.made('content.save');
-    const keys = made.map(({ headers }) => headers['idempotency-key']);
-    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
-    expect(JSON.stringify(made[1]?.body)).not.toContain('Typed on');
-    expect(JSON.stringify(made[2]?.body)).toContain('Typed on');
-  });
+  test(
+    'without an answer is reported, and sent again with the same key before anything else',
+    { tags: 'long' },
+    async () => {
+      await open({ 'content.save': NO_NETWORK });
+      await typeInto(page, title, 'Typed without a network');
+      await pressSave();
+      await failure
+        .getByText('Not saved: The server does not answer. Your changes are still here.')
+        .waitFor();
+      await expectStatus(page, /^Not saved$/);
+      await typeInto(page, title, 'Typed on');
+      calls.answer('content.save', isSaved);
+      await clock.fastForward(1000);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await calls.next('content.save', 3);
+      await expectStatus(page, /^Saved$/);
+      expect(await failure.count()).toBe(0);
+      const made = calls.made('content.save');
+      const keys = made.map(({ headers }) => headers['idempotency-key']);
+      expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+      expect(JSON.stringify(made[1]?.body)).not.toContain('Typed on');
+      expect(JSON.stringify(made[2]?.body)).toContain('Typed on');
+    },
+  );
 
   test('that the server still works on waits as long as it says', async () => {
     let saves = 0;

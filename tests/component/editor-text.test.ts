@@ -262,7 +262,7 @@ describe('a part of a text', () => {
     for (let each = 0; each < count; each++) await page.keyboard.press('Shift+ArrowLeft');
   };
 
-  test('is marked by keys, which a second press and undo take away again', async () => {
+  test('is marked by keys, which a second press and undo take away again', { tags: 'long' }, async () => {
     await open();
     const typed = await openText(page, title);
     await page.keyboard.press('ControlOrMeta+a');
@@ -286,42 +286,48 @@ describe('a part of a text', () => {
     expect(await markup(typed)).toBe('Fired slow, see <strong>hows窑</strong>');
   });
 
-  test('gets a link and a colour in dialogs, after which it is selected again', async () => {
-    await open();
-    const typed = await openText(page, title);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('Fired slow');
-    await selectBack(4);
-    await page.keyboard.press('ControlOrMeta+k');
-    const link = await opened(page, 'Link');
-    await link.getByRole('radio', { name: 'URL' }).check({ force: true });
-    await link.getByPlaceholder(/https/).fill('www.example.com/kiln');
-    await press(link, 'OK');
-    await link.waitFor({ state: 'hidden' });
-    const selected = (): Promise<string> => page.evaluate(() => String(getSelection()));
-    await expect.poll(selected).toBe('slow');
-    await page.keyboard.press('ControlOrMeta+k');
-    await press(await opened(page, 'Link'), 'Cancel');
-    await expect.poll(selected).toBe('slow');
+  test(
+    'gets a link and a colour in dialogs, after which it is selected again',
+    { tags: 'long' },
+    async () => {
+      await open();
+      const typed = await openText(page, title);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Fired slow');
+      await selectBack(4);
+      await page.keyboard.press('ControlOrMeta+k');
+      const link = await opened(page, 'Link');
+      await link.getByRole('radio', { name: 'URL' }).check({ force: true });
+      await link.getByPlaceholder(/https/).fill('www.example.com/kiln');
+      await press(link, 'OK');
+      await link.waitFor({ state: 'hidden' });
+      const selected = (): Promise<string> => page.evaluate(() => String(getSelection()));
+      await expect.poll(selected).toBe('slow');
+      await page.keyboard.press('ControlOrMeta+k');
+      await press(await opened(page, 'Link'), 'Cancel');
+      await expect.poll(selected).toBe('slow');
 
-    await page.keyboard.press('Home');
-    for (let each = 0; each < 5; each++) await page.keyboard.press('Shift+ArrowRight');
-    await tool(page, 'Color of selection').click();
-    const colour = await opened(page, 'Color of selection');
-    await colour.getByRole('radio', { name: '#1d4fd8' }).check({ force: true });
-    await press(colour, 'OK');
-    await expect.poll(selected).toBe('Fired');
-    // Escape undoes what is typed since, and not the mark.
-    await page.keyboard.type('Burnt');
-    await page.keyboard.press('Escape');
-    await typed.waitFor({ state: 'detached' });
-    const fired = title.locator('span').first();
-    await expect.poll(() => fired.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(29, 79, 216)');
-    expect(await title.innerText()).toBe('Fired slow');
-    const anchor = title.locator('a.text-link');
-    expect([await anchor.innerText(), await anchor.getAttribute('href')]).toEqual([
-      'slow',
-      'https://www.example.com/kiln',
-    ]);
-  });
+      await page.keyboard.press('Home');
+      for (let each = 0; each < 5; each++) await page.keyboard.press('Shift+ArrowRight');
+      await tool(page, 'Color of selection').click();
+      const colour = await opened(page, 'Color of selection');
+      await colour.getByRole('radio', { name: '#1d4fd8' }).check({ force: true });
+      await press(colour, 'OK');
+      await expect.poll(selected).toBe('Fired');
+      // Escape undoes what is typed since, and not the mark.
+      await page.keyboard.type('Burnt');
+      await page.keyboard.press('Escape');
+      await typed.waitFor({ state: 'detached' });
+      const fired = title.locator('span').first();
+      await expect
+        .poll(() => fired.evaluate((node) => getComputedStyle(node).color))
+        .toBe('rgb(29, 79, 216)');
+      expect(await title.innerText()).toBe('Fired slow');
+      const anchor = title.locator('a.text-link');
+      expect([await anchor.innerText(), await anchor.getAttribute('href')]).toEqual([
+        'slow',
+        'https://www.example.com/kiln',
+      ]);
+    },
+  );
 });

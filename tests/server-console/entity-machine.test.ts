@@ -122,58 +122,62 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     for (const id of ids) expect((await get(id)).status).toBe(200);
   });
 
-  test('a job whose process has died is taken over, with one result for each row', async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < 6; index += 1) ids.push(await make(`/dead-${index}`));
-    const { consoleJobs, database, sites } = server.services;
-    const site = await sites.get('default');
-    if (site === undefined) throw new Error('There is no site.');
-    const caller = {
-      ownerId: await owner.idOf('owner'),
-      name: 'owner',
-      address: '',
-      language: 'en-US',
-      permissions: ['content.read', 'content.write'],
-    };
-    const prepared = await consoleJobs.prepare(site, {
-      entity: 'redirect',
-      kind: 'remove',
-      input: {},
-      caller,
-    });
-    await prepared.addRows(ids.map((id) => ({ id })));
-    // As a process leaves it that was killed after two rows.
-    await database.queries
-      .updateTable('console_job_row')
-      .set({ ok: 1 })
-      .where('job_id', '=', prepared.id)
-      .where('position', '<', 2)
-      .execute();
-    await database.queries
-      .updateTable('console_job')
-      .set({
-        state: 'running',
-        holder: 'dead',
-        held_until: await ago(-1_000),
-        ended_at: null,
-        total: 6,
-        done: 2,
-      })
-      .where('job_id', '=', prepared.id)
-      .execute();
-    const job = await finish({ data: { id: prepared.id } });
-    expect(job).toMatchObject({ done: 6, total: 6, failed: 0 });
-    expect(job.rows.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, true]));
-    const removed = await Promise.all(ids.map(async (id) => (await get(id)).status));
-    expect(removed).toEqual([200, 200, 404, 404, 404, 404]);
-    // The dead one comes back to life: the job is not its any more.
-    const claimed = await database.queries
-      .selectFrom('console_job')
-      .selectAll()
-      .where('job_id', '=', prepared.id)
-      .executeTakeFirstOrThrow();
-    expect(await consoleJobs.queue.hold(database.queries, claimed, 'dead')).toBe(false);
-  });
+  test(
+    'a job whose process has died is taken over, with one result for each row',
+    { tags: 'long' },
+    async () => {
+      const ids: string[] = [];
+      for (let index = 0; index < 6; index += 1) ids.push(await make(`/dead-${index}`));
+      const { consoleJobs, database, sites } = server.services;
+      const site = await sites.get('default');
+      if (site === undefined) throw new Error('There is no site.');
+      const caller = {
+        ownerId: await owner.idOf('owner'),
+        name: 'owner',
+        address: '',
+        language: 'en-US',
+        permissions: ['content.read', 'content.write'],
+      };
+      const prepared = await consoleJobs.prepare(site, {
+        entity: 'redirect',
+        kind: 'remove',
+        input: {},
+        caller,
+      });
+      await prepared.addRows(ids.map((id) => ({ id })));
+      // As a process leaves it that was killed after two rows.
+      await database.queries
+        .updateTable('console_job_row')
+        .set({ ok: 1 })
+        .where('job_id', '=', prepared.id)
+        .where('position', '<', 2)
+        .execute();
+      await database.queries
+        .updateTable('console_job')
+        .set({
+          state: 'running',
+          holder: 'dead',
+          held_until: await ago(-1_000),
+          ended_at: null,
+          total: 6,
+          done: 2,
+        })
+        .where('job_id', '=', prepared.id)
+        .execute();
+      const job = await finish({ data: { id: prepared.id } });
+      expect(job).toMatchObject({ done: 6, total: 6, failed: 0 });
+      expect(job.rows.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, true]));
+      const removed = await Promise.all(ids.map(async (id) => (await get(id)).status));
+      expect(removed).toEqual([200, 200, 404, 404, 404, 404]);
+      // The dead one comes back to life: the job is not its any more.
+      const claimed = await database.queries
+        .selectFrom('console_job')
+        .selectAll()
+        .where('job_id', '=', prepared.id)
+        .executeTakeFirstOrThrow();
+      expect(await consoleJobs.queue.hold(database.queries, claimed, 'dead')).toBe(false);
+    },
+  );
 });
 
 function pick({ revision, values }: { revision: number; values: object }) {

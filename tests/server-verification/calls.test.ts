@@ -108,7 +108,7 @@ test('a captcha is a picture that nobody keeps', async () => {
   expect((await app.inject({ url: '/api/code/image' })).statusCode).toBe(422);
 });
 
-test('captchas are drawn 300 a minute for a network', async () => {
+test('captchas are drawn 300 a minute for a network', { tags: 'long' }, async () => {
   const { app } = await openSite();
   const draw = () =>
     app.inject({ url: '/api/code/image', query: { deviceId: 'd' }, remoteAddress: '10.9.9.9' });

@@ -41,8 +41,8 @@ export const DEFAULT_PARTS: readonly Part[] = [
 export const FURTHER_PARTS: readonly Part[] = [
   {
     name: 'browser',
-    title: 'every screen of the whole program in a browser',
-    projects: ['browser'],
+    title: 'every screen of the whole program in a browser, and every component',
+    projects: ['browser', 'component'],
     workers: PROCESSORS,
   },
   {

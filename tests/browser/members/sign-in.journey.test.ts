@@ -57,7 +57,7 @@ test('a member registers by e-mail, logs out, and logs in by password and by cod
   await context.close();
 });
 
-test('other tabs follow, and an expired token leads to the login and back', async () => {
+test('other tabs follow, and an expired token leads to the login and back', { tags: 'long' }, async () => {
   const email = 'tabs@example.com';
   const { context, page } = await visit(browser, REGISTER);
   const other = await context.newPage();

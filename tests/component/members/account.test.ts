@@ -56,7 +56,7 @@ test('a token that is no longer good is removed, and the login is asked for', as
   expect(await page.evaluate(() => localStorage.getItem('clientToken'))).toBeNull();
 });
 
-test('logging out ends the session, forgets it and leads to the root', async () => {
+test('logging out ends the session, forgets it and leads to the root', { tags: 'long' }, async () => {
   await open('bind-email', { 'authentication.logout': undefined as never });
   await page.getByText('Logged in').first().waitFor({ state: 'attached' });
   await main.getByRole('button', { name: 'Log out' }).click();
@@ -276,7 +276,7 @@ test('a device that is gone already is answered in words', async () => {
   expect(components.left()).toEqual([]);
 });
 
-test('a forgotten password is set anew by a code', async () => {
+test('a forgotten password is set anew by a code', { tags: 'long' }, async () => {
   await openForgotten({
     'memberInfo.sendSimpleMail': notValid('/query/email', 'The mailbox is not registered!'),
     'memberInfo.ExistEmailCode': { ticket: 'ticket' },

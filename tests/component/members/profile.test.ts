@@ -128,7 +128,7 @@ test('the first screen shows the unpaid order, the last form and how secure the 
   });
 });
 
-test('a new member finds nothing that waits, and ways to begin', async () => {
+test('a new member finds nothing that waits, and ways to begin', { tags: 'long' }, async () => {
   await open({}, 'zh-CN');
   const waiting = page.getByRole('region', { name: '待处理' });
   await waiting.getByText('没有待付款的订单。').waitFor();
@@ -222,7 +222,7 @@ async function openClosing(table: CallTable): Promise<void> {
   await page.locator('#close-account form').waitFor();
 }
 
-test('an account is closed by the password, after a question', async () => {
+test('an account is closed by the password, after a question', { tags: 'long' }, async () => {
   const errors = [
     {
       path: '/body/password',

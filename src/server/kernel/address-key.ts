@@ -1,0 +1,35 @@
+/** How addresses of a site are compared: as people write, share and advertise them. */
+
+/** Members of a query that say where somebody comes from, or in which language. */
+const WHENCE = /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|mc_[ce]id|_ga|_gl|spm|bd_vid|lang)$/i;
+
+/** True for a member of a query by which no address differs. */
+export const isWhence = (name: string): boolean => WHENCE.test(name);
+
+/**
+ * Addresses with the same key are one: it has no percent escapes, capitals or slash at its end, and the
+ * members of the query in order, without those that say where somebody comes from.
+ */
+export function keyOfAddress(address: string): string {
+  const at = address.indexOf('?');
+  const path = at === -1 ? address : address.slice(0, at);
+  const key = decode(path)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, '');
+  if (at === -1) return key;
+  const members = [...new URLSearchParams(address.slice(at))]
+    .filter(([name]) => !isWhence(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted();
+  return members.length === 0 ? key : `${key}?${members.join('&')}`;
+}
+
+/** A text with bytes that are no text stays as it is. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
