@@ -2,7 +2,14 @@
  * The reactive tier: fields whose state only Formily can compute. A form of Formily is made for each
  * submission.
  */
-import { createForm, isDataField, type DataField, type Form } from '@formily/core';
+import {
+  createForm,
+  isArrayField,
+  isDataField,
+  type DataField,
+  type Form,
+  type GeneralField,
+} from '@formily/core';
 import { Schema } from '@formily/json-schema';
 import type { Path } from '../../model/pointer.ts';
 import type { FormScope } from '../formily/expressions.ts';
@@ -23,7 +30,11 @@ export interface ReactiveInput {
   isLocked: boolean;
   /** Rules may compute the value. */
   isComputed: boolean;
+  rule: NestedRule;
 }
+
+/** How a visitor came to the values of a submission. */
+export type Way = 'sent' | 'typed' | 'kept';
 
 const schemas = new WeakMap<NestedRule, Schema>();
 
@@ -42,20 +53,24 @@ function compileSchema(rules: NestedRule): Schema {
  * in Formily. It is set afterwards, where a visitor can set it: as in the browser, what is typed over a
  * computed value stays.
  *
- * With `typed` the values of these fields are entered one after the other, as a visitor does: some reactions
- * run only on a change, and some computed values stay when their expression gives nothing any more.
+ * On the way `typed` all values are entered one after the other, as a visitor does: some reactions
+ * run only on a change, and some computed values stay when their expression gives nothing any more. On the way
+ * `kept` a field that reactions compute first has its sent value: it stays where no reaction sets another
+ * one, as with `when` without `otherwise`.
  */
 export async function checkReactive<F extends ReactiveInput>(
   schema: NestedRule,
   fields: readonly F[],
   values: Record<string, unknown>,
   scope: FormScope,
-  typed: readonly TypedInput[] = [],
+  way: Way = 'sent',
+  all: readonly TypedInput[] = [],
 ): Promise<Map<F, FieldState>> {
   const sent = fields.filter(({ rows, path }) => rows === undefined && readField(values, path) !== undefined);
   const controlled = sent.filter(isControlled);
   // Formily would put the default into an emptied field, so these are set afterwards too.
   const emptied = sent.filter((field) => !isControlled(field) && isEmpty(readField(values, field.path)));
+  const typed = way === 'typed' ? all : [];
   // A copy, because Formily writes into the values that it is given.
   const initial = structuredClone(values);
   for (const { path } of controlled) writeField(initial, path, undefined);
@@ -70,6 +85,7 @@ export async function checkReactive<F extends ReactiveInput>(
       typed.filter((each) => !isControlled(each)),
       values,
     );
+    if (way === 'kept') keepValues(form, made, controlled, values);
     setValues(made, [...controlled, ...emptied], values);
     const states = new Map<F, FieldState>();
     for (const each of fields) {
@@ -111,6 +127,22 @@ function setValues(
   }
 }
 
+/** Gives computed fields their sent values, and lets all reactions run again. */
+function keepValues(
+  form: Form,
+  made: ReadonlyMap<string, DataField>,
+  inputs: readonly ReactiveInput[],
+  values: Record<string, unknown>,
+): void {
+  for (const { path, isComputed, rule } of inputs) {
+    const field = made.get(path.join('.'));
+    if (!isComputed || rule['x-value'] !== undefined || field === undefined) continue;
+    if (field.display !== 'none') field.setValue(readField(values, path) as never);
+  }
+  for (const field of Object.values(form.fields))
+    for (const react of [field.props.reactions ?? []].flat()) react(field as never);
+}
+
 async function readState(field: DataField): Promise<FieldState> {
   const isEditable = field.pattern === 'editable';
   const value = toPlain(field.value);
@@ -121,7 +153,8 @@ async function readState(field: DataField): Promise<FieldState> {
     .flatMap(({ messages: set }) => (Array.isArray(set) ? (set as unknown[]) : [set]))
     .filter((message) => typeof message === 'string' && message !== '')
     .map(String);
-  const state: FieldState = { display, isEditable, value, messages };
+  const isInHidden = isHiddenContainer(field.parent);
+  const state: FieldState = { display, isEditable, value, messages, isInHidden };
   // As Formily does: what a visitor cannot edit is not validated.
   if (display !== 'visible' || !isEditable) return state;
   const validators = compileValidators(field.validator);
@@ -130,6 +163,12 @@ async function readState(field: DataField): Promise<FieldState> {
   return passesAll(validators, value, context)
     ? state
     : { ...state, messages: [...(await collectMessages(validators, value, context)), ...messages] };
+}
+
+// Rows and lists are drawn by their own values, hidden or not.
+function isHiddenContainer(parent: GeneralField | undefined): boolean {
+  if (parent === undefined) return false;
+  return (parent.display === 'hidden' && !isArrayField(parent)) || isHiddenContainer(parent.parent);
 }
 
 // Formily's values are observable proxies.

@@ -7,6 +7,8 @@ export interface FieldState {
   value: unknown;
   /** Messages of the broken validators, to be read with `decodeBrokenRule`. */
   messages: string[];
+  /** A container around the field is hidden: the browser makes the field when that is first shown. */
+  isInHidden?: boolean;
 }
 
 /** The state of a field that the rules take away. */
