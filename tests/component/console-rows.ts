@@ -17,6 +17,8 @@ export function redirects(count: number, first = 1): RedirectRow[] {
       path: `/old-${number}`,
       target: `/new-${number}`,
       isPermanent: number % 2 === 1,
+      isFormer: false,
+      hits: number,
       note: `Note ${number}`,
       gmtModified: '2026-05-01T02:03:00.000Z',
     };

@@ -54,6 +54,7 @@ export async function makePages(
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),
     limitGuests: makeLimit(services),
     fetchPage: makeFetchPage(services, cache),
+    countAddress: services.statistics.note,
     limitSearches: services.limitSearches,
     ...(services.cdn === undefined ? {} : { cdn: services.cdn }),
     cache,

@@ -25,6 +25,13 @@ export function keyOfAddress(address: string): string {
   return members.length === 0 ? key : `${key}?${members.join('&')}`;
 }
 
+/** The keys by which redirects are found that an address of this site takes, the closest one first. */
+export function keysOfTarget(target: string): string[] {
+  if (!target.startsWith('/')) return [];
+  const address = target.replace(/#.*$/s, '');
+  return [...new Set([keyOfAddress(address), keyOfAddress(address.replace(/\?.*$/s, ''))])];
+}
+
 /** A text with bytes that are no text stays as it is. */
 function decode(path: string): string {
   try {

@@ -4,12 +4,12 @@ import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
 import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
 import {
-  type ChannelPaths,
   type Channels,
   type ChannelTree,
   COMMON_CODES,
   NOT_FOUND,
   type PageContents,
+  type Redirects,
 } from '../domains/content/index.ts';
 import { type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { Settings, SiteSettings } from '../domains/sites/index.ts';
@@ -34,7 +34,7 @@ export type PageLocation = Pick<Route, 'path' | 'query'>;
 /** What pages are loaded from. */
 export interface PageSources {
   channels: Channels;
-  channelPaths: Pick<ChannelPaths, 'readMoved' | 'peekMoved'>;
+  redirects: Pick<Redirects, 'readLeads' | 'peekLeads'>;
   contents: Pick<PageContents, 'read'>;
   items: ItemSource;
   settings: Settings;
@@ -148,16 +148,15 @@ export async function loadStoredPage(
 
 /** True for a path that is known, from memory, to lead nowhere; false when it has to be looked up. */
 export function isUnknownPath(
-  { channels, channelPaths }: Pick<PageSources, 'channels' | 'channelPaths'>,
+  { channels, redirects }: Pick<PageSources, 'channels' | 'redirects'>,
   site: SiteIdentity,
   language: string,
   path: string,
 ): boolean {
   const tree = channels.peek(site, language);
-  const moved = channelPaths.peekMoved(site);
-  if (tree === undefined || moved === undefined || path === '/') return false;
-  const bare = withoutSlash(path);
-  return tree.findByPath(bare) === undefined && tree.find(moved.get(bare) ?? '') === undefined;
+  const leads = redirects.peekLeads(site);
+  if (tree === undefined || leads === undefined || path === '/') return false;
+  return tree.findByPath(withoutSlash(path)) === undefined && leads.find(path, '') === undefined;
 }
 
 function withoutSlash(path: string): string {
@@ -234,7 +233,7 @@ function makeChannel(channelCode: string, linkUrl: string, channelName: string):
 }
 
 async function findRedirect(
-  { channelPaths }: Pick<PageSources, 'channelPaths'>,
+  { redirects }: Pick<PageSources, 'redirects'>,
   site: SiteIdentity,
   tree: ChannelTree,
   { path, query }: PageLocation,
@@ -250,8 +249,9 @@ async function findRedirect(
   // Only existing channels are targets: a path that a caller made up must not get into a `Location` header.
   const known = tree.findByPath(bare);
   if (known !== undefined) return bare === path ? undefined : to(known, 301);
-  const moved = (await channelPaths.readMoved(site)).get(bare);
-  return moved === undefined ? undefined : to(tree.find(moved), 301);
+  // Former paths and other spellings; visitors have followed them before (`visitor-pages.ts`).
+  const lead = (await redirects.readLeads(site)).find(path, '');
+  return lead === undefined ? undefined : to(tree.findByPath(decodeURI(lead.location)), lead.status);
 }
 
 type Description = Pick<Seo, 'title' | 'description' | 'keywords'>;

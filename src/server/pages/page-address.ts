@@ -70,6 +70,12 @@ export function readAddress(url: string): PageAddress | undefined {
   return { path, ...readQuery(parsed.searchParams) };
 }
 
+/** The query of a URL, from its question mark on; empty without one. */
+export function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at).replace(/#.*$/s, '');
+}
+
 /** The values of a query without anything to decode. Of several with one name, the first counts. */
 function readPlainQuery(search: string): Map<string, string> {
   const values = new Map<string, string>();

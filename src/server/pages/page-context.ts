@@ -43,6 +43,8 @@ export interface PageContext {
   ): Promise<CachedPage>;
   /** The CDN that keeps pages, if there is one. */
   cdn?: Pick<Cdn, 'headersOf'>;
+  /** Counts the key of an address that led elsewhere, or that led nowhere. */
+  countAddress(site: SiteIdentity, kind: 'followed' | 'missed', address: string): void;
   /** Counts the searches of an IP address. */
   limitSearches: RateLimit;
   cache: PageCache;

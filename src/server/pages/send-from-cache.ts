@@ -4,11 +4,12 @@ import type { Visit } from '../kernel/visit.ts';
 import { isReservedPath } from '../domains/content/index.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { type Asker, findCached, keyOf } from './find-cached.ts';
-import { type PageAddress, readAddress } from './page-address.ts';
+import { type PageAddress, readAddress, searchOf } from './page-address.ts';
 import { chooseEncoding } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext } from './page-context.ts';
 import { hasPageAlready } from './send-page.ts';
+import { noteMiss } from './visitor-pages.ts';
 
 /** Sends the cached page that a request asks for. False when there is none: nothing has been done then. */
 export type SendFromCache = (
@@ -25,8 +26,10 @@ type Headers = Readonly<Record<string, string>>;
 export function makeSendFromCache(context: PageContext): SendFromCache {
   const findHead = rememberHeads();
   return (visit, response, headers, requestId) => {
-    const page = findPage(context, visit);
-    if (page === undefined) return false;
+    const place = findPlace(context, visit);
+    const page = place && findPage(context, place);
+    if (place === undefined || page === undefined) return false;
+    noteMiss(context, place.asker.site, page, visit);
     const head = [...findHead(page, headers), 'x-request-id', requestId];
     if (hasPageAlready(visit, page)) {
       response.writeHead(304, head).end();
@@ -60,14 +63,18 @@ function rememberHeads(): (page: CachedPage, headers: Headers) => readonly strin
   };
 }
 
-function findPage(context: PageContext, visit: Visit): CachedPage | undefined {
-  const place = findPlace(context, visit);
-  const page = place && findCached(context, place.asker, place.address);
+function findPage(context: PageContext, { asker, address }: Place): CachedPage | undefined {
+  const page = findCached(context, asker, address);
   return page?.headers.location === undefined ? page : undefined;
 }
 
+interface Place {
+  asker: Asker;
+  address: PageAddress;
+}
+
 /** Where the page is that a request asks for, if it asks for one and its site is known. */
-function findPlace(context: PageContext, visit: Visit): { asker: Asker; address: PageAddress } | undefined {
+function findPlace(context: PageContext, visit: Visit): Place | undefined {
   const { method, headers } = visit;
   // A request with a body is watched by other hooks.
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -77,6 +84,9 @@ function findPlace(context: PageContext, visit: Visit): { asker: Asker; address:
   if (address === undefined || address.lang !== undefined || isReservedPath(address.path)) return undefined;
   const site = context.findSite(visit);
   if ('then' in site) return undefined;
+  // What leads elsewhere is no page.
+  const leads = context.storage.redirects.peekLeads(site);
+  if (leads === undefined || leads.find(address.path, searchOf(visit.url)) !== undefined) return undefined;
   const language = chooseLanguage(visit, site);
   // Only searches depend on it, and reading it takes longer than all other steps.
   const ip = address.query.keyword === undefined ? '' : visit.ip;

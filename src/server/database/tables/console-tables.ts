@@ -111,10 +111,15 @@ export interface ConsoleJobRowTable extends OfSite {
   undo: JsonText | null;
 }
 
-/** An address that leads elsewhere, made by an owner. Former paths of channels are `channel_redirect`. */
+/** An address that leads elsewhere: an owner has made it, or a page had it. */
 export interface RedirectTable extends OfSite {
   redirect_id: string;
+  /** As people write it, with its query. */
   path: string;
+  /** Addresses with the same key are one (`kernel/address-key.ts`). */
+  address_key: string;
+  /** Of a former path: its page. `target` is where the page was last moved to. */
+  channel_code: string | null;
   /** A path of the site or another website. */
   target: string;
   is_permanent: Flag;

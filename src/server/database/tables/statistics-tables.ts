@@ -29,8 +29,11 @@ export interface VisitorSaltTable {
 /** The most frequent texts of a day (UTC). */
 export interface StatisticTextTable extends OfSite {
   day: string;
-  /** Host of a referrer; words of a search; words of a search that found nothing. */
-  kind: 'referrer' | 'search' | 'unfound';
+  /**
+   * Host of a referrer; words of a search; words of a search that found nothing; key of an address that led
+   * elsewhere, or that led nowhere.
+   */
+  kind: 'referrer' | 'search' | 'unfound' | 'followed' | 'missed';
   /** Empty: all others. */
   text: string;
   times: number;

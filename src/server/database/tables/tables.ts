@@ -225,13 +225,6 @@ export interface IdempotencyKeyTable extends OfSite {
   created_at: string;
 }
 
-/** The old path of a channel whose path has changed. */
-export interface ChannelRedirectTable extends OfSite {
-  link_url: string;
-  channel_code: string;
-  created_at: string;
-}
-
 /** The migrations that have been applied. */
 export interface SchemaMigrationTable {
   name: string;
@@ -272,5 +265,4 @@ export interface Tables
   friend_link: FriendLinkTable;
   comment: CommentTable;
   idempotency_key: IdempotencyKeyTable;
-  channel_redirect: ChannelRedirectTable;
 }

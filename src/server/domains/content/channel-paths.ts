@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
+import { keyOfAddress } from '../../kernel/address-key.ts';
 import type { Events } from '../../kernel/events.ts';
-import { keepValues } from '../../kernel/kept-values.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { indexPages } from './index-pages.ts';
 import { lockSite } from './write-contents.ts';
@@ -19,15 +20,8 @@ export interface ChannelChange {
   channelName?: string;
 }
 
-/** Codes of channels by the paths that they had before. Such a channel may have been deleted. */
-export type MovedPaths = ReadonlyMap<string, string>;
-
-/** The paths of channels, current and former. */
+/** Changes the paths of channels. */
 export interface ChannelPaths {
-  /** The former paths of a site. */
-  readMoved(site: SiteIdentity): Promise<MovedPaths>;
-  /** The same, if they are in memory. */
-  peekMoved(site: SiteIdentity): MovedPaths | undefined;
   /**
    * Changes a channel's path, name or both. The old path redirects to it. 404 for an unknown channel, 422 for
    * a path it may not have.
@@ -47,23 +41,8 @@ const FILES =
 export const RESERVED: ReadonlySet<string> = new Set(`${PROGRAM} ${FILES} 404`.split(' '));
 const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 
-/** Sites whose former paths stay in memory. */
-const MAX_KEPT = 500;
-
 export function makeChannelPaths(database: Database, events: Events): ChannelPaths {
-  const kept = keepValues<MovedPaths>(events, MAX_KEPT);
-  const placeOf = ({ projectCode }: SiteIdentity) => ({ projectCode, tags: ['channels'] });
   return {
-    peekMoved: (site) => kept.peek(placeOf(site)),
-    readMoved: (site) =>
-      kept.read(placeOf(site), async () => {
-        const rows = await database.queries
-          .selectFrom('channel_redirect')
-          .select(['link_url', 'channel_code'])
-          .where('project_code', '=', site.projectCode)
-          .execute();
-        return new Map(rows.map((row) => [row.link_url, row.channel_code]));
-      }),
     async rename(site, language, change) {
       if (change.linkUrl !== undefined) requireUnreserved(change.linkUrl);
       await database.write((transaction) => writeChange(transaction, site, language, change));
@@ -185,23 +164,39 @@ async function writeChange(
 }
 
 /**
- * Redirects the old path to the channel, not to a path, so that no chains arise. The new path no longer
- * redirects.
+ * Redirects the old path to the channel, also after its next move, so that no chains arise. The new path no
+ * longer redirects.
  */
 async function leaveRedirect(
   queries: Queries,
   { projectCode }: SiteIdentity,
   { channelCode, from, to }: { channelCode: string; from: string; to: string },
 ): Promise<void> {
+  const [key, newKey] = [keyOfAddress(from), keyOfAddress(to)];
   await queries
-    .deleteFrom('channel_redirect')
+    .deleteFrom('redirect')
     .where('project_code', '=', projectCode)
-    .where('link_url', '=', to)
+    .where('address_key', '=', newKey)
     .execute();
-  const redirect = { channel_code: channelCode, created_at: new Date().toISOString() };
   await queries
-    .insertInto('channel_redirect')
-    .values({ project_code: projectCode, link_url: from, ...redirect })
-    .onConflict((conflict) => conflict.columns(['project_code', 'link_url']).doUpdateSet(redirect))
+    .updateTable('redirect')
+    .set({ target: to })
+    .where('project_code', '=', projectCode)
+    .where('channel_code', '=', channelCode)
+    .execute();
+  // Only its spelling has changed: it leads to the page by itself.
+  if (key === newKey) return;
+  const redirect = {
+    path: from,
+    target: to,
+    channel_code: channelCode,
+    is_permanent: 1 as const,
+    note: '',
+    modified_at: new Date().toISOString(),
+  };
+  await queries
+    .insertInto('redirect')
+    .values({ project_code: projectCode, redirect_id: randomUUID(), address_key: key, ...redirect })
+    .onConflict((conflict) => conflict.columns(['project_code', 'address_key']).doUpdateSet(redirect))
     .execute();
 }

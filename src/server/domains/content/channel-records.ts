@@ -172,7 +172,7 @@ const remove: ChannelRecords['remove'] = async (queries, site, id) => {
 const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
   const tables = [
     'channel',
-    'channel_redirect',
+    'redirect',
     'content',
     'content_revision',
     'content_draft',

@@ -39,11 +39,11 @@ export async function describeChannel(
       .orderBy('due_at')
       .execute(),
     queries
-      .selectFrom('channel_redirect')
-      .select(['link_url', 'created_at'])
+      .selectFrom('redirect')
+      .select(['path', 'modified_at'])
       .where('project_code', '=', ofPage.project_code)
       .where('channel_code', '=', id)
-      .orderBy('created_at', 'desc')
+      .orderBy('modified_at', 'desc')
       .limit(MAX_OLD_PATHS)
       .execute(),
   ]);
@@ -56,7 +56,7 @@ export async function describeChannel(
     isNeeded: isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }),
     editUrl: `/edit${row.link_url}`,
     draftLanguage: site.languages.find((code) => drafts.some((each) => each.language_code === code)) ?? '',
-    oldPaths: moved.map((each) => ({ path: each.link_url, since: each.created_at })),
+    oldPaths: moved.map((each) => ({ path: each.path, since: each.modified_at })),
     plans: plans.map((plan) => ({
       action: plan.action,
       languageCode: plan.language_code,

@@ -49,14 +49,14 @@ async function listPaths(
   { channel_code: id, link_url: path }: ChannelRecord,
 ): Promise<string[]> {
   const old = await queries
-    .selectFrom('channel_redirect')
-    .select('link_url')
+    .selectFrom('redirect')
+    .select('path')
     .where('project_code', '=', projectCode)
     .where('channel_code', '=', id)
-    .orderBy('created_at', 'desc')
+    .orderBy('modified_at', 'desc')
     .limit(MAX_OLD_PATHS)
     .execute();
-  const paths = [path, ...old.map((row) => row.link_url)];
+  const paths = [path, ...old.map((row) => row.path)];
   return [...new Set(paths.flatMap((each) => [each, encodeURI(each)]))];
 }
 
@@ -132,6 +132,8 @@ async function listRedirects(
     .select(['redirect_id', 'path'])
     .where('project_code', '=', projectCode)
     .where('target', 'in', paths)
+    // Those of its former paths follow it.
+    .where('channel_code', 'is', null)
     .limit(MAX_USES)
     .execute();
   return redirects.map((row) => ({

@@ -13,6 +13,8 @@ export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links
 export { listPlaces } from './marked-parts.ts';
 export type { Preview, Undrawable } from './preview.ts';
 export type { Publishing } from './publishing.ts';
+export type { Lead, Leads } from './leads.ts';
+export type { Redirects } from './redirects.ts';
 export { sanitizeRichText } from './rich-text.ts';
 export { readShownLogo, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { lockSite, writeContents } from './write-contents.ts';

@@ -1,5 +1,5 @@
 /** Where the addresses of a site lead that are no page: redirects, former paths, other spellings of paths. */
-import { isWhence, keyOfAddress } from '../../kernel/address-key.ts';
+import { isWhence, keyOfAddress, keysOfTarget } from '../../kernel/address-key.ts';
 
 /** Where an address leads. */
 export interface Lead {
@@ -11,8 +11,8 @@ export interface Lead {
 
 export interface Leads {
   /**
-   * Where an address leads; undefined for the path of a page, and for what leads nowhere. `search` begins with
-   * a question mark, or is empty. What a redirect does not name of it is passed on.
+   * Where an address leads; undefined for the path of a page, and for what leads nowhere. `search` begins
+   * with a question mark, or is empty. What a redirect does not name of it is passed on.
    */
   find(path: string, search: string): Lead | undefined;
 }
@@ -51,7 +51,8 @@ export function makeLeads(rows: readonly StoredLead[], pages: ReadonlyMap<string
   function follow({ target, isPermanent }: Rule): Rule {
     let end: Rule = { target, isPermanent };
     for (let step = 0; step < MAX_STEPS; step += 1) {
-      const next = end.target.startsWith('/') ? rules.get(keyOfAddress(withoutPlace(end.target))) : undefined;
+      const key = keysOfTarget(end.target).find((each) => rules.has(each));
+      const next = key === undefined ? undefined : rules.get(key);
       if (next === undefined) return end;
       end = { target: next.target, isPermanent: end.isPermanent && next.isPermanent };
     }
@@ -81,8 +82,6 @@ export function makeLeads(rows: readonly StoredLead[], pages: ReadonlyMap<string
     },
   };
 }
-
-const withoutPlace = (target: string): string => target.replace(/#.*$/s, '');
 
 /** A target with the members of a query that it does not have already. */
 function passOn(target: string, search: URLSearchParams): string {

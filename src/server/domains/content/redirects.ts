@@ -1,27 +1,27 @@
 /** Addresses that lead elsewhere, as owners have set them. */
 import { randomUUID } from 'node:crypto';
 import type { RedirectRow, RedirectValues } from '../../../../runtime/generated/api.generated.ts';
+import { sql } from 'kysely';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
+import { keyOfAddress, keysOfTarget } from '../../kernel/address-key.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { Events } from '../../kernel/events.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { isReservedPath } from './channel-paths.ts';
-
-export interface Redirect {
-  target: string;
-  isPermanent: boolean;
-}
+import { makeLeads, type Leads } from './leads.ts';
 
 /** The redirects of sites. Writes run in the transaction of `queries`. */
 export interface Redirects {
-  /** The redirect of a path without a query. Pages and former paths of pages come first. */
-  find(site: SiteIdentity, path: string): Promise<Redirect | undefined>;
+  /** Where the addresses of a site lead, redirects and former paths of pages alike. */
+  readLeads(site: SiteIdentity): Promise<Leads>;
+  /** The same, if it is in memory. */
+  peekLeads(site: SiteIdentity): Leads | undefined;
   list(site: SiteIdentity, search: RecordSearch): Promise<ListPage<RedirectRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, RedirectValues>>;
   /** Throws a 422 at the field for a wrong path or target, and for a path that is taken. */
@@ -40,33 +40,62 @@ const MAX_KEPT = 500;
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('redirect').selectAll().where('project_code', '=', projectCode);
 
+/** Redirects with how often they were followed, as far as the statistics go back. */
+const withHits = (queries: Queries, { projectCode }: SiteIdentity) =>
+  queries
+    .selectFrom(
+      queries
+        .selectFrom('redirect')
+        .selectAll('redirect')
+        .select(({ selectFrom, fn }) =>
+          selectFrom('statistic_text')
+            .select(({ ref }) => fn.coalesce(fn.sum<number | string>(ref('times')), sql.lit(0)).as('times'))
+            .whereRef('statistic_text.project_code', '=', 'redirect.project_code')
+            .where('statistic_text.kind', '=', 'followed')
+            .whereRef('statistic_text.text', '=', 'redirect.address_key')
+            .as('hits'),
+        )
+        .where('project_code', '=', projectCode)
+        .as('redirect'),
+    )
+    .selectAll();
+
+async function loadLeads(queries: Queries, site: SiteIdentity): Promise<Leads> {
+  const [rows, pages] = await Promise.all([
+    ofSite(queries, site).execute(),
+    queries
+      .selectFrom('channel')
+      .select(['channel_code', 'link_url'])
+      .where('project_code', '=', site.projectCode)
+      .where('is_deleted', '=', 0)
+      .execute(),
+  ]);
+  return makeLeads(rows, new Map(pages.map((page) => [page.channel_code, page.link_url])));
+}
+
 export function makeRedirects({ queries: reading }: Database, events: Events): Redirects {
-  const kept = keepValues<ReadonlyMap<string, Redirect>>(events, MAX_KEPT);
+  const kept = keepValues<Leads>(events, MAX_KEPT);
+  const placeOf = ({ projectCode }: SiteIdentity) => ({ projectCode, tags: ['redirects', 'channels'] });
   return {
-    async find(site, path) {
-      const place = { projectCode: site.projectCode, tags: ['redirects'] };
-      const all = await kept.read(place, async () => {
-        const rows = await ofSite(reading, site).execute();
-        return new Map(
-          rows.map((row) => [row.path, { target: row.target, isPermanent: row.is_permanent === 1 }]),
-        );
-      });
-      return all.get(path);
-    },
+    peekLeads: (site) => kept.peek(placeOf(site)),
+    readLeads: (site) => kept.read(placeOf(site), () => loadLeads(reading, site)),
     async list(site, search) {
       const columns = {
         path: 'path',
         target: 'target',
+        hits: 'hits',
         gmtModified: 'modified_at',
         isPermanent: 'is_permanent',
       };
       const options = { columns, searched: ['path', 'target', 'note'], last: 'redirect_id' };
-      const listed = await listRows(ofSite(reading, site), search, options);
+      const listed = await listRows(withHits(reading, site), search, options);
       const data = listed.data.map((row) => ({
         id: row.redirect_id,
         path: row.path,
         target: row.target,
         isPermanent: row.is_permanent === 1,
+        isFormer: row.channel_code !== null,
+        hits: Number(row.hits),
         note: row.note,
         gmtModified: row.modified_at,
       }));
@@ -102,6 +131,8 @@ const write: Redirects['write'] = async (queries, site, { id = randomUUID(), val
   await requireEnd(queries, site, { id, path, target });
   const row = {
     path,
+    address_key: keyOfAddress(path),
+    channel_code: null,
     target,
     is_permanent: isPermanent ? (1 as const) : (0 as const),
     note,
@@ -124,33 +155,39 @@ const write: Redirects['write'] = async (queries, site, { id = randomUUID(), val
   return id;
 };
 
-/** As requests have it: encoded, without a slash at its end. */
+/** As people write it. It may have a query, as most addresses of older programs have. */
 async function readPath(
   queries: Queries,
   site: SiteIdentity,
   { id, path }: { id: string; path: string },
 ): Promise<string> {
   const field = '/values/path';
-  const read = readLink(path.trim().replace(/(?<=.)\/+$/, ''));
+  const read = readLink(path.trim());
   const decoded = 'url' in read ? decode(read.url) : undefined;
-  if (!('url' in read) || decoded === undefined || !/^\/[^?#]+$/.test(read.url))
+  if (decoded === undefined || !/^\/[^#]*$/.test(decoded))
     throw new FieldError(422, 422, 'console.path-wrong', field);
-  const { projectCode } = site;
-  const page = await queries
-    .selectFrom('channel')
-    .select('channel_code')
-    .where('project_code', '=', projectCode)
-    .where('link_url', 'in', [read.url, decoded])
-    .where('is_deleted', '=', 0)
-    .executeTakeFirst();
-  if (page !== undefined || isReservedPath(read.url))
+  const key = keyOfAddress('url' in read ? read.url : decoded);
+  if (!key.includes('?') && (await isHere(queries, site, key)))
     throw new FieldError(422, 422, 'console.path-here', field);
+  if (isReservedPath(key.replace(/\?.*$/s, ''))) throw new FieldError(422, 422, 'console.path-here', field);
   const other = await ofSite(queries, site)
-    .where('path', '=', read.url)
+    .where('address_key', '=', key)
     .where('redirect_id', '<>', id)
     .executeTakeFirst();
   if (other !== undefined) throw new FieldError(422, 422, 'console.path-taken', field);
-  return read.url;
+  return decoded.replace(/(?<=.)\/+(?=$|\?)/, '');
+}
+
+/** True for a page's path in any spelling, and for the root, which leads to the home page. */
+async function isHere(queries: Queries, { projectCode }: SiteIdentity, key: string): Promise<boolean> {
+  if (key === '/') return true;
+  const pages = await queries
+    .selectFrom('channel')
+    .select('link_url')
+    .where('project_code', '=', projectCode)
+    .where('is_deleted', '=', 0)
+    .execute();
+  return pages.some((page) => keyOfAddress(page.link_url) === key);
 }
 
 /** Undefined for bytes that are no text: no request can have such a path. */
@@ -175,19 +212,20 @@ async function requireEnd(
   site: SiteIdentity,
   { id, path, target }: { id: string; path: string; target: string },
 ): Promise<void> {
+  const first = keyOfAddress(path);
   const passed = new Set<string>();
-  for (let next = pathOf(target); next !== undefined && !passed.has(next);) {
-    if (next === path) throw new FieldError(422, 422, 'console.target-itself', '/values/target');
-    passed.add(next);
-    const row = await ofSite(queries, site)
-      .where('path', '=', next)
-      .where('redirect_id', '<>', id)
-      .executeTakeFirst();
-    next = row === undefined ? undefined : pathOf(row.target);
+  let end: string | undefined = target;
+  while (end !== undefined && !passed.has(end)) {
+    passed.add(end);
+    const keys = keysOfTarget(end);
+    if (keys.includes(first)) throw new FieldError(422, 422, 'console.target-itself', '/values/target');
+    const rows: { address_key: string; target: string }[] =
+      keys.length === 0
+        ? []
+        : await ofSite(queries, site)
+            .where('address_key', 'in', keys)
+            .where('redirect_id', '<>', id)
+            .execute();
+    end = keys.flatMap((key) => rows.find((row) => row.address_key === key) ?? [])[0]?.target;
   }
-}
-
-/** The path of a target on this site, as `path` has it; undefined for another website. */
-function pathOf(target: string): string | undefined {
-  return target.startsWith('/') ? target.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') : undefined;
 }

@@ -13,6 +13,11 @@ export function dayOf(moment: Date): Day {
   return moment.toISOString().slice(0, '2026-01-31'.length);
 }
 
+/** The day so many days earlier. */
+export function daysBefore(day: Day, count: number): Day {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - count * DAY_MS));
+}
+
 /**
  * All days from one to another, by default the last 30. 422 for invalid days, the wrong order, or too many.
  */

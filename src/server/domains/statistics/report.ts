@@ -1,7 +1,7 @@
 /** The figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import { dayOf, listDays, type Day } from './days.ts';
+import { daysBefore, listDays, type Day } from './days.ts';
 import type { TextKind } from './texts.ts';
 
 /** The figures of one day. Orders are those that were paid on it; amounts are fen. */
@@ -40,7 +40,6 @@ export interface Report {
 }
 
 const MAX_RANKED = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Span {
   projectCode: string;
@@ -87,10 +86,6 @@ export async function readReport(
     unfound: await rank((span) => countTexts(queries, span, 'unfound'), now, earlier),
     forms: await rank((span) => countForms(queries, span), now, earlier),
   };
-}
-
-function daysBefore(day: Day, count: number): Day {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) - count * DAY_MS));
 }
 
 /** The first moment after a span: moments are compared as texts. */

@@ -3,7 +3,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Channels, NOT_FOUND } from '../content/index.ts';
 import type { Database } from '../../database/database.ts';
 import { runAcrossSites } from '../../database/site-scope.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -11,8 +13,16 @@ import { itemTypeOf } from '../items/index.ts';
 import { dayOf, listDays, type Day, SHOWN_DAYS } from './days.ts';
 import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
 import { findVisitor, deletePastDays, makeVisitorNames } from './visitor.ts';
+import { listMissed, type MissedAddress } from './missed.ts';
 import { readReport, readTotals, type Report, type Totals } from './report.ts';
-import { cutPastDays, KEPT_DAYS, makeTextCounter, writeTexts, type CountedText } from './texts.ts';
+import {
+  cutPastDays,
+  KEPT_DAYS,
+  makeTextCounter,
+  writeTexts,
+  type CountedText,
+  type TextKind,
+} from './texts.ts';
 import { writeViews } from './write-views.ts';
 
 /** The figures of one day. */
@@ -48,6 +58,8 @@ export interface Statistics {
     view: ViewedPage & ViewSource,
     request: Pick<FastifyRequest, 'headers' | 'ip'>,
   ): Promise<void>;
+  /** Counts a text of today. Written later, in batches. */
+  note(site: SiteIdentity, kind: TextKind, text: string): void;
   /** Figures of the days from one to another, including views that are not written yet. */
   read(site: SiteIdentity, from: Day | undefined, to: Day | undefined): Promise<DayFigures[]>;
   /**
@@ -57,6 +69,8 @@ export interface Statistics {
   report(site: SiteIdentity, time: ReportTime): Promise<Report>;
   /** The sums of the last days, and of as many before. */
   totals(site: SiteIdentity, days: number): Promise<{ totals: Totals; before: Totals }>;
+  /** Addresses that visitors looked for in vain in the last 30 days, and that still lead nowhere. */
+  listMissed(site: SiteIdentity, search: RecordSearch): Promise<ListPage<MissedAddress>>;
   /** Titles of forms, also of deleted ones. */
   titlesOfForms(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, string>>;
   /** Writes the counted views and stops. */
@@ -189,12 +203,20 @@ class StatisticsService implements Statistics {
     if (visitor === undefined) return;
     const day = dayOf(this.now());
     this.counter.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
-    const text = { projectCode: site.projectCode, day };
-    if (referrer !== undefined) this.texts.add({ ...text, kind: 'referrer', text: referrer });
-    if (search !== undefined) this.texts.add({ ...text, kind: 'search', text: search.words });
-    if (search?.isFound === false) this.texts.add({ ...text, kind: 'unfound', text: search.words });
-    this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
+    if (referrer !== undefined) this.note(site, 'referrer', referrer);
+    if (search !== undefined) this.note(site, 'search', search.words);
+    if (search?.isFound === false) this.note(site, 'unfound', search.words);
+    this.planWrite();
   };
+
+  readonly note: Statistics['note'] = ({ projectCode }, kind, text) => {
+    this.texts.add({ projectCode, day: dayOf(this.now()), kind, text });
+    this.planWrite();
+  };
+
+  private planWrite(): void {
+    this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
+  }
 
   readonly read: Statistics['read'] = async ({ projectCode }, from, to) => {
     const days = listDays(from, to, dayOf(this.now()));
@@ -234,6 +256,11 @@ class StatisticsService implements Statistics {
   readonly totals: Statistics['totals'] = async ({ projectCode }, days) => {
     await this.writePending();
     return readTotals(this.queries, projectCode, days, dayOf(this.now()));
+  };
+
+  readonly listMissed: Statistics['listMissed'] = async ({ projectCode }, search) => {
+    await this.writePending();
+    return listMissed(this.queries, projectCode, search, dayOf(this.now()));
   };
 
   readonly titlesOfForms: Statistics['titlesOfForms'] = async (site, language, codes) => {

@@ -1,0 +1,22 @@
+import { HttpError } from '../../kernel/http-error.ts';
+import { defineEntity } from '../entity/contract.ts';
+
+/** A row becomes a redirect when its record is saved with a target: then the address leads somewhere. */
+export default defineEntity('consoleMissed', {
+  async list({ services, site }, search) {
+    const listed = await services.statistics.listMissed(site, search);
+    return { ...listed, data: listed.data.map((row) => ({ id: row.address, ...row })) };
+  },
+  read: (_context, ids) =>
+    Promise.resolve(
+      new Map(ids.filter((id) => id.startsWith('/')).map((id) => [id, { address: id, target: '' }])),
+    ),
+  titleOf: ({ address }) => address,
+  rowTitle: ({ address }) => address,
+  async write({ services, site, queries }, { id, values: { target, isPermanent } }) {
+    if (id === undefined) throw new HttpError(404, 404, 'console.unknown');
+    await services.redirects.write(queries, site, { values: { path: id, target, isPermanent } });
+    return id;
+  },
+  changed: ({ services, site }) => services.redirects.changed(site),
+});
