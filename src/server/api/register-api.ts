@@ -9,6 +9,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
+import { writtenOnce } from './describe/written-once.ts';
 import { makeJobRunner } from './entity/job-runner.ts';
 import { PUBLISH_EVERY_S, publishDue } from './entities/publish-due.ts';
 import { entities } from './entities/registry.ts';
@@ -37,21 +38,27 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   app.addHook('onClose', () => due.close());
   app.addHook('onClose', () => runner.close());
 
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(writeOpenApi(resources.documents))),
-  );
-  app.get('/api/docs', (request, reply) => {
-    const { html, policy } = writeDocsPage(resources.documents, findLanguage(request));
-    return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(html);
-  });
-
+  describe(app, resources);
   rejectUnknown(app, resources);
+}
+
+/** The contract for programs and for people. */
+function describe(app: FastifyInstance, { documents }: Resources): void {
+  const sendOpenApi = writtenOnce(() => JSON.stringify(writeOpenApi(documents)));
+  app.get('/api/openapi.json', (request, reply) =>
+    sendOpenApi(request, reply.type('application/json; charset=utf-8')),
+  );
+  const pages = new Map<string, { policy: string; send: ReturnType<typeof writtenOnce> }>();
+  app.get('/api/docs', (request, reply) => {
+    const language = findLanguage(request);
+    let page = pages.get(language);
+    if (page === undefined) {
+      const { html, policy } = writeDocsPage(documents, language);
+      pages.set(language, (page = { policy, send: writtenOnce(() => html) }));
+    }
+    reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
+    return page.send(request, reply);
+  });
 }
 
 /** The methods of a known path, or 404. Answered before the body is read. */
@@ -71,5 +78,7 @@ function rejectUnknown(app: FastifyInstance, resources: Resources): void {
       throw new HttpError(404, 404, 'request.call-unknown', { name: path.slice(0, 200) });
     throw new HttpError(405, 405, 'request.wrong-method', { allowed: methods }, null, { allow: methods });
   };
-  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: reject }, reject);
+  // A rejection is charged where it is sent.
+  const config = { budget: 'own' } as const;
+  for (const url of ['/api', '/api/*']) app.all(url, { config, onRequest: reject }, reject);
 }

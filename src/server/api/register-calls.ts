@@ -46,6 +46,7 @@ export function registerCalls(app: FastifyInstance, services: Services, api: Api
     scope.route({
       method,
       url,
+      config: { budget: 'own' },
       // A HEAD runs the handler, so calls that change something have none.
       exposeHeadRoute: method === 'GET' && !changesSomething(planned.call),
       bodyLimit: bodyLimitOf(planned),

@@ -13,6 +13,7 @@ import { pathOf } from '../kernel/logging.ts';
 import { makeRequestId } from '../kernel/request-id.ts';
 import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
+import { limitRoutes } from './guest-routes.ts';
 import type { Pages } from './open-pages.ts';
 import { chargeRejections, makeRejectGuest } from './reject-guests.ts';
 import { nameWork } from './name-work.ts';
@@ -87,6 +88,7 @@ export function createApp(
   app.register(cookie);
   recordAnswers(app, record);
   chargeRejections(app, services.guests);
+  limitRoutes(app, services.guests);
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));

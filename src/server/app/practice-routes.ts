@@ -18,6 +18,8 @@ export function servePractice(app: FastifyInstance, { practice }: Services): voi
         method: ['GET', 'POST'],
         url,
         bodyLimit: MAX_BYTES,
+        // This program itself sends it.
+        config: { budget: 'free' },
         async handler({ method, url: path, headers, body }, reply) {
           const answer = await practice.handle({
             method,

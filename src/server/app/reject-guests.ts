@@ -12,9 +12,7 @@ import { chooseHold } from '../kernel/guest-rejection.ts';
 import { findMessageLanguage } from '../kernel/language.ts';
 import type { Visit } from '../kernel/visit.ts';
 import { writeErrorPage } from './errors/error-page.ts';
-
-/** Static files and probes have no budget. */
-const FREE = /^\/(?:assets\/|media\/|favicon\.ico|apple-touch-icon|healthz|readyz|metrics)/;
+import { isFreeAddress } from './guest-routes.ts';
 
 /** Answers a request of a guest with a 429, a moment later. False when it may go on: nothing is done. */
 export type RejectGuest = (
@@ -28,7 +26,7 @@ export type RejectGuest = (
 export function makeRejectGuest(guests: GuestBudget, isFree: (visit: Visit) => boolean): RejectGuest {
   return (visit, response, headers, requestId) => {
     // Members and owners have no budget.
-    if (hasCredentials(visit) || hasBody(visit) || FREE.test(visit.url)) return false;
+    if (hasCredentials(visit) || hasBody(visit) || isFreeAddress(visit.url)) return false;
     const rejection = guests.findRejection(visit.ip);
     if (rejection === undefined || isFree(visit)) return false;
     const cookies = { language: readCookie(visit, 'language') };

@@ -23,7 +23,7 @@ export function addLayoutPages(app: FastifyInstance, context: PageContext): void
   for (const name of pageDocuments.names()) {
     const document = context.documents.isPageValid(name) ? pageDocuments.get(name) : undefined;
     if (document?.layout === undefined || document.path === '*') continue;
-    app.get<{ Params: Params }>(document.path, (request, reply) =>
+    app.get<{ Params: Params }>(document.path, { config: { budget: 'own' } }, (request, reply) =>
       serveLayoutPage(context, document, request, reply),
     );
     app.get(`${document.path}/`, (request, reply) =>

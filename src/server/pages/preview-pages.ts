@@ -31,7 +31,7 @@ interface Notice {
  * address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
-  app.get(`${PREVIEW}*`, async (request, reply) => {
+  app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
     const site = await context.findSite(request);
     const key = request.url.slice(PREVIEW.length).replace(/\?.*$/, '');
     const write = await runInSite(site.projectCode, () =>

@@ -29,7 +29,9 @@ export function addScreens(app: FastifyInstance, context: PageContext, developme
     if (document.path === '*' || document.name === GALLERY) continue;
     // `/owner/*` answers `/owner`, too.
     for (const path of new Set([document.path, document.path.replace(/\/\*$/, '')]))
-      app.get(path, (request, reply) => serveScreen(context, document, request, reply));
+      app.get(path, { config: { budget: 'own' } }, (request, reply) =>
+        serveScreen(context, document, request, reply),
+      );
   }
   if (development) addGallery(app, context);
 }

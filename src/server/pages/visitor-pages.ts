@@ -17,7 +17,7 @@ import { makeRedirect, makeVisitorPage } from './visitor-page.ts';
 
 /** Registers `/*`: every path that no other route serves. */
 export function addVisitorPages(app: FastifyInstance, context: PageContext): void {
-  app.get('/*', (request, reply) => {
+  app.get('/*', { config: { budget: 'own' } }, (request, reply) => {
     const site = context.findSite(request);
     return 'then' in site
       ? site.then((found) => serveStoredPage(context, found, request, reply))

@@ -34,13 +34,16 @@ interface Written {
   reads: readonly string[];
 }
 
+/** `fetchPage` limits who makes a file. */
+const OWN = { config: { budget: 'own' } } as const;
+
 /** Registers robots.txt, the sitemaps and the feed. They are cached and dropped like pages. */
 export function registerSeo(app: FastifyInstance, context: SeoContext): void {
-  app.get(ROBOTS_PATH, (request, reply) => serve(context, request, reply, ROBOTS_PATH, writeRobots));
-  app.get(SITEMAP_PATH, (request, reply) =>
+  app.get(ROBOTS_PATH, OWN, (request, reply) => serve(context, request, reply, ROBOTS_PATH, writeRobots));
+  app.get(SITEMAP_PATH, OWN, (request, reply) =>
     serve(context, request, reply, SITEMAP_PATH, (site) => writeFirstSitemap(context, requireOrigin(site))),
   );
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', (request, reply) =>
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', OWN, (request, reply) =>
     serve(context, request, reply, partPath(Number(request.params.part)), (site) =>
       writePart(context, requireOrigin(site), Number(request.params.part)),
     ),
@@ -62,7 +65,7 @@ function addFileOfLanguage(
   path: string,
   write: (site: SiteIdentity, language: string) => Promise<Written>,
 ): void {
-  app.get<{ Querystring: { lang?: unknown } }>(path, (request, reply) =>
+  app.get<{ Querystring: { lang?: unknown } }>(path, OWN, (request, reply) =>
     serve(context, request, reply, path, write, String(request.query.lang)),
   );
 }
