@@ -6,12 +6,24 @@ import { defineField, type FieldDefinition, type FieldProps } from './contract.t
 import { CHOICE_PROPS } from './shared-props.ts';
 
 function asOne({ value, ...props }: FieldProps, field: Field): FieldProps {
-  return { ...props, checked: value === true, children: <span id={idsOf(field).label}>{field.title}</span> };
+  const { children } = field.componentProps as { children?: unknown };
+  const texts = [field.title, children].filter((text) => typeof text === 'string' && text !== '');
+  return {
+    ...props,
+    checked: value === true,
+    children: <span id={idsOf(field).label}>{texts.join(' ')}</span>,
+  };
 }
 
 /** A check box with its title beside it. With choices: a group of check boxes. */
 const checkbox = defineField({
-  props: { type: 'object', properties: CHOICE_PROPS },
+  props: {
+    type: 'object',
+    properties: {
+      ...CHOICE_PROPS,
+      children: { type: 'string', description: 'A text beside the box, behind its title.' },
+    },
+  },
   naming: (hasChoices) => (hasChoices ? 'group' : 'own'),
   async load() {
     const [{ default: Checkbox }, { default: Group }] = await Promise.all([

@@ -71,7 +71,7 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
   ],
   [
     'a decorator that there is not',
-    { ...input, 'x-decorator': 'Card' },
+    { ...input, 'x-decorator': 'Shelf' },
     '/rule/0/x-decorator',
     'dialog.field-unknown',
   ],
@@ -79,7 +79,7 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
     'a component as decorator',
     { ...input, 'x-decorator': 'Input' },
     '/rule/0/x-decorator',
-    'dialog.field-unknown',
+    'form.rule-unsafe',
   ],
   ['content of elements', { ...input, 'x-content': { type: 'b' } }, '/rule/0/x-content', 'document.shape'],
   ['a slot', { ...input, 'x-slot-node': { target: 'a' } }, '/rule/0/x-slot-node', 'document.member-unknown'],

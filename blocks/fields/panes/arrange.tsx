@@ -48,6 +48,35 @@ export function Space({ children, direction }: FieldProps): ReactElement {
   return <div className={direction === 'vertical' ? 'form' : 'field-space'}>{children as ReactNode}</div>;
 }
 
+/** Fields in a frame, as a group with its title. */
+export function Card({ children, title }: FieldProps): ReactElement {
+  return (
+    <fieldset className="row-item row-card form">
+      {title === undefined ? null : <legend>{title as ReactNode}</legend>}
+      {children as ReactNode}
+    </fieldset>
+  );
+}
+
+const HEADINGS: readonly unknown[] = ['h1', 'h2', 'h3'];
+
+/** A heading or a paragraph. A form stands below the headings of its page. */
+export function FormText({ content, children, mode }: FieldProps): ReactElement {
+  const text = (content ?? children) as ReactNode;
+  return HEADINGS.includes(mode) ? <h3>{text}</h3> : <p>{text}</p>;
+}
+
+/** A line, below its text if it has one. */
+export function Divider({ children, title }: FieldProps): ReactElement {
+  const text = (title ?? children) as ReactNode;
+  return (
+    <div>
+      {typeof text === 'string' && text !== '' ? <p>{text}</p> : null}
+      <hr />
+    </div>
+  );
+}
+
 /** The fields of a pane. */
 export function PaneBody({ children }: FieldProps): ReactElement {
   return <div className="form">{children as ReactNode}</div>;

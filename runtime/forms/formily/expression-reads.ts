@@ -1,7 +1,7 @@
 /** Finds what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
 import type { Bind } from '../../language/bind.ts';
 import { compileExpression } from '../../language/expression.ts';
-import type { Syntax } from '../../language/syntax.ts';
+import type { MemberName, Syntax } from '../../language/syntax.ts';
 import { findReads } from '../../language/reads/find-reads.ts';
 import { originAt, type ReadPath } from '../../language/reads/origin.ts';
 import { bindRuleNames, type ExpressionScope } from './expressions.ts';
@@ -25,6 +25,22 @@ function literalsIn({ is, value, of }: Syntax): readonly unknown[] | undefined {
   const chosen =
     is === 'choice' ? of.slice(1) : is === 'operator' && value === '&&' ? of.slice(1) : undefined;
   const found = chosen?.map(literalsIn);
+  return found?.every((each) => each !== undefined) === true ? found.flat() : undefined;
+}
+
+/** The names of the members of the objects that an expression chooses from; undefined if it computes them. */
+export function membersOfRuleExpression(source: string): readonly string[] | undefined {
+  const compiled = compileExpression(source, bind);
+  const [tree, ...others] = compiled.ok ? (compiled.syntax ?? []) : [];
+  return tree === undefined || others.length > 0 ? undefined : membersIn(tree);
+}
+
+function membersIn({ is, value, of }: Syntax): readonly string[] | undefined {
+  if (is === 'object') {
+    const names = value as readonly MemberName[];
+    return names.every((name) => typeof name === 'string') ? names : undefined;
+  }
+  const found = is === 'choice' ? of.slice(1).map(membersIn) : undefined;
   return found?.every((each) => each !== undefined) === true ? found.flat() : undefined;
 }
 

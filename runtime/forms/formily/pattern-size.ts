@@ -1,6 +1,6 @@
 /** How large a regular expression is for an engine without backtracking, and how far it reads. */
 import regjsparser, { type AstNode as Node } from 'regjsparser';
-import { splitConditions, tidyPattern } from './patterns.ts';
+import { readPattern, splitConditions } from './patterns.ts';
 
 type AstNode = Node<typeof FEATURES>;
 
@@ -30,7 +30,7 @@ export function sizeOf(pattern: string): PatternSize {
 
 /** What a pattern costs, part by part: its conditions are matched alone. A broken pattern has no parts. */
 export function sizesOf(pattern: string): PatternSize[] {
-  const { conditions, rest } = splitConditions(tidyPattern(pattern));
+  const { conditions, rest } = splitConditions(readPattern(pattern).pattern);
   try {
     return [rest, ...conditions.map((each) => each.pattern)].map(sizeOf);
   } catch {

@@ -7,19 +7,46 @@ export interface Condition {
 }
 
 const SYNTAX = /[\^$\\.*+?()[\]{}|/\p{L}\p{N}]/u;
+const BETWEEN_SLASHES = /^\/((?:\\[^]|[^/\\])+)\/([gimsuy]*)$/;
+/** Escapes with braces of their own, counted repetitions, and single characters. */
+const PARTS = /\\(?:u\{[\da-fA-F]+\}|[pP]\{[^{}]*\}|[^])|\{\d+(?:,\d*)?\}|[^]/gu;
+/** An escape that stands for several characters, which no range can begin or end with. */
+const SEVERAL = /^\\[dDsSwWpP]/;
+
+/** The pattern of a text: as it is, or between slashes as in a program, with or without flags behind. */
+export function readPattern(text: string): { pattern: string; ignoresCase: boolean } {
+  const [, pattern = text, flags = ''] = BETWEEN_SLASHES.exec(text) ?? [];
+  return { pattern: tidyPattern(pattern), ignoresCase: flags.includes('i') };
+}
 
 /**
- * A pattern without needless backslashes, such as `\@`: with the flag `u` these are errors. A backslash
- * before a hyphen matters between brackets only.
+ * A pattern as the flag `u` wants it, which forbids what people write: needless backslashes such as `\@`,
+ * braces that repeat nothing (`\${name}`), and a hyphen beside a class (`[\w-.]`). A backslash before a
+ * hyphen matters between brackets only.
  */
-export function tidyPattern(pattern: string): string {
+function tidyPattern(pattern: string): string {
+  const parts = pattern.match(PARTS) ?? [];
   let isInClass = false;
-  return pattern.replaceAll(/\\([^])|[[\]]/gu, (found: string, escaped?: string) => {
-    if (found === '[') isInClass = true;
-    else if (found === ']') isInClass = false;
-    if (escaped === undefined || SYNTAX.test(escaped) || (escaped === '-' && isInClass)) return found;
-    return escaped;
-  });
+  return parts
+    .map((part, at) => {
+      const [before = '', after = ''] = [parts[at - 1], parts[at + 1]];
+      if (part.length > 1 && part.startsWith('\\')) return tidyEscape(part, isInClass);
+      if (isInClass) {
+        if (part === ']') isInClass = false;
+        return part === '-' && (SEVERAL.test(before) || SEVERAL.test(after)) ? '\\-' : part;
+      }
+      if (part === '[') isInClass = true;
+      if (part === ']' || part === '}' || part === '{') return `\\${part}`;
+      return part.length > 1 && part.startsWith('{') && (at === 0 || /^[(|^]$/.test(before))
+        ? `\\${part.slice(0, -1)}\\}`
+        : part;
+    })
+    .join('');
+}
+
+function tidyEscape(part: string, isInClass: boolean): string {
+  const escaped = part.slice(1);
+  return escaped.length > 1 || SYNTAX.test(escaped) || (escaped === '-' && isInClass) ? part : escaped;
 }
 
 /**

@@ -1,12 +1,13 @@
 /** Sets up Formily in a browser. */
 import { formatProblem } from '../../model/problem.ts';
 import { registerExpressions, type FormScope } from './expressions.ts';
-import { tidyPattern } from './patterns.ts';
+import { readPattern } from './patterns.ts';
 import { registerValidation, translateBrokenRule } from './validation.ts';
 
 // The server has checked the patterns of every form that can be saved.
 function compilePattern(pattern: string, flags: string): (text: string) => boolean {
-  const expression = new RegExp(tidyPattern(pattern), flags.includes('i') ? 'iu' : 'u');
+  const read = readPattern(pattern);
+  const expression = new RegExp(read.pattern, read.ignoresCase || flags.includes('i') ? 'iu' : 'u');
   return (text) => expression.test(text);
 }
 

@@ -6,7 +6,7 @@ import { forbid } from '../../language/cursor.ts';
 import { canBacktrackForever } from './backtracking.ts';
 import { MAX_STATES, sizeOf } from './pattern-size.ts';
 import { registerExpressions } from './expressions.ts';
-import { splitConditions, tidyPattern } from './patterns.ts';
+import { readPattern, splitConditions } from './patterns.ts';
 import { encodeBrokenRule, registerValidation } from './validation.ts';
 
 const MAX_PATTERNS = 500;
@@ -30,7 +30,8 @@ export function compilePattern(pattern: string, flags = ''): Test {
   const key = `${flags}/${pattern}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;
-  const test = compile(tidyPattern(pattern), flags.includes('i') ? '(?i)' : '');
+  const read = readPattern(pattern);
+  const test = compile(read.pattern, read.ignoresCase || flags.includes('i') ? '(?i)' : '');
   if (patterns.size >= MAX_PATTERNS) patterns.clear();
   patterns.set(key, test);
   return test;

@@ -117,7 +117,7 @@ export function registerValidation(
   format: FormatBroken,
 ): void {
   registerValidateFormats(FORMATS);
-  const codes = [...RULES, ...Object.keys(REPORTED_FORMATS), ...Object.keys(REPORTED_AS)];
+  const codes = [...RULES, 'enum', ...Object.keys(REPORTED_FORMATS), ...Object.keys(REPORTED_AS)];
   const program = Object.fromEntries(codes.map((code) => [code, format(brokenOf(code))]));
   registerValidateLocale({ program });
   setValidateLanguage('program');

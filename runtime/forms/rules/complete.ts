@@ -61,7 +61,7 @@ class Completion {
         ? {}
         : { properties };
     const row = items === undefined ? {} : { items: this.#rule(items, [...at, 'items']) };
-    const completed = { ...own, ...inside, ...row };
+    const completed = withoutEmptyReactions({ ...own, ...inside, ...row });
     return { ...completed, type: typeOf(completed) };
   }
 
@@ -100,4 +100,10 @@ class Completion {
         this.#root,
       );
   }
+}
+
+/** A designer leaves an empty text where there is no reaction. */
+function withoutEmptyReactions({ 'x-reactions': reactions, ...rule }: Rule): Rule {
+  const isNothing = typeof reactions === 'string' && reactions.trim() === '';
+  return reactions === undefined || isNothing ? rule : { ...rule, 'x-reactions': reactions };
 }

@@ -31,6 +31,8 @@ const CONTAINERS = [
   'Submit',
   'Reset',
   'Card',
+  'Text',
+  'Divider',
 ];
 
 const TYPES: Readonly<Record<string, Type>> = Object.fromEntries([
@@ -52,6 +54,18 @@ const ALIASES: Readonly<Record<string, Type>> = {
   'date[]': 'array',
   'datetime[]': 'array',
 };
+
+/** The type of a text such as `string | number` or `Array<string | number>`, which the designer writes. */
+function readType(type: unknown): unknown {
+  if (typeof type !== 'string') return type;
+  const text = type.trim();
+  if (/^Array\s*<.*>$/s.test(text)) return 'array';
+  const [first = text, ...others] = text.split('|').map((each) => each.trim());
+  const one =
+    others.length > 0 && others.every((each) => KINDS.test(each)) && KINDS.test(first) ? first : text;
+  return Object.hasOwn(ALIASES, one) ? ALIASES[one] : one;
+}
+const KINDS = /^(?:string|number|integer|boolean|date|datetime|null|undefined)$/;
 
 /** True for a slider with two ends; `range` may say more about them. */
 export const isRange = ({ range }: Readonly<Record<string, unknown>>): boolean =>
@@ -84,7 +98,7 @@ const SCALARS: readonly unknown[] = ['string', 'number', 'boolean', undefined];
  * missing one, is that of the component.
  */
 export function typeOf(rule: Readonly<Record<string, unknown>>): Type {
-  const given = Object.hasOwn(ALIASES, String(rule.type)) ? ALIASES[String(rule.type)] : rule.type;
+  const given = readType(rule.type);
   const ofComponent = typeOfComponent(rule as NestedRule);
   // A number with a box for texts is rejected when the form is saved.
   if (given === 'number' && givesTexts(rule['x-component'])) return given;

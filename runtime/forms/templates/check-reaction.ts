@@ -11,6 +11,7 @@ import {
   dependency,
   effects,
   fieldPattern,
+  orExpression,
   STATE,
   when,
   type Expect,
@@ -42,10 +43,13 @@ export function checkReaction(
   name: string,
   props: PropsOfFields,
 ): void {
+  // A designer leaves an empty text where there is no reaction.
+  if (typeof reaction === 'string')
+    return reaction.trim() === '' ? undefined : found.reject(at, 'reaction-function');
   if (!isObject(reaction)) return found.reject(at, 'reaction-object');
   const { fulfill, otherwise, dependencies, ...rest } = reaction;
   found.members(rest, at, {
-    when: when((value) => isExpression(value) || typeof value === 'boolean', 'expression'),
+    when: orExpression(when((value) => typeof value === 'boolean', 'expression')),
     target: fieldPattern,
     effects,
   });
@@ -72,6 +76,7 @@ function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path)
 }
 
 function checkOutcome(found: RuleProblems, outcome: unknown, at: Path, props: PropsOfFields): void {
+  if (isObject(outcome) && outcome.run !== undefined) return found.reject(at, 'outcome-run');
   if (!isObject(outcome) || Object.keys(outcome).some((key) => !OUTCOMES.includes(key)))
     return found.reject(at, 'outcome');
   const { state, schema } = outcome;
@@ -111,8 +116,9 @@ function checkChanges(
     // Formily reads `x-component-props.placeholder` as a path.
     const [holder = '', ...path] = name.split('.');
     const owner = Object.hasOwn(PROPS_OF, holder) ? PROPS_OF[holder] : undefined;
-    const set = path.length === 0 ? value : { [path.join('.')]: value };
-    if (owner !== undefined && isObject(set)) found.members(set, here, props.find(owner), props.unused);
+    const set = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
+    if (owner !== undefined && (isObject(set) || isExpression(set)))
+      found.props(set, here, props.find(owner), props.unused);
     else if (name === 'x-component') checkComponent(found, value, here, props);
     else if (VALIDATORS.includes(name)) checkValidators(found, value, here);
     else found.members({ [name]: value }, at, known);

@@ -156,10 +156,14 @@ class RuleCheck {
     if (component === undefined) return;
     const propsAt = [...at.slice(0, -1), `${String(at.at(-1))}-props`];
     const field = typeof component === 'string' ? this.#fields.get(component) : undefined;
-    if (field === undefined || (isDecorator && field.isDecorator !== true)) {
-      this.#found.unknown('dialog.field-unknown', String(component), this.#fields.names(), at);
+    if (isDecorator && field !== undefined && field.isDecorator !== true)
+      return this.#found.reject(at, 'decorator', { component: String(component) });
+    if (field === undefined) {
+      const fits = (name: string): boolean => !isDecorator || this.#fields.get(name)?.isDecorator === true;
+      const names = this.#fields.names().filter(fits);
+      this.#found.unknown('dialog.field-unknown', String(component), names, at);
       if (props !== undefined) this.#found.shape(props, propsAt, small);
-    } else if (props !== undefined) this.#found.members(props, propsAt, propsOf(field.props), this.#unused);
+    } else if (props !== undefined) this.#found.props(props, propsAt, propsOf(field.props), this.#unused);
   }
 
   /** Finds the props of components and decorators that reactions may set. */

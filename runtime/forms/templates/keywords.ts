@@ -162,6 +162,9 @@ export const VALIDATOR: Readonly<Record<string, Expect>> = {
   ...limits(VALIDATORS),
   ...checks,
   whitespace: flag,
+  enum: orExpression(
+    when((value) => Array.isArray(value) && value.length <= MAX_CHOICES && value.every(isScalar), 'choices'),
+  ),
   message: text,
   validator: validatorFunction,
   triggerType: oneOf(['onInput', 'onBlur', 'onFocus']),

@@ -38,6 +38,15 @@ export const REASONS = {
   budget: 'a submission could take {ms} ms to check, most of it here; {budget} ms are allowed',
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
+  'reaction-function':
+    'functions of a scope or of a rule are not supported as reactions; write dependencies, when and fulfill, ' +
+    'such as: dependencies ["k"] and fulfill.state with visible: "{{ $deps[0] === 1 }}"',
+  'props-computed':
+    'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression for each prop',
+  'outcome-run':
+    '`run` is not supported, as statements are never executed; write what it sets into `state`, ' +
+    'such as value: "{{ $deps[0] }}"',
+  decorator: '{component} cannot be an x-decorator; use FormItem, and write {component} as x-component',
   'component-other': 'a reaction can replace a component by one of the same values, not by {component}',
   outcome: 'an outcome holds `state` and `schema` and nothing else',
 } as const;

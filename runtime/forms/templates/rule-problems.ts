@@ -6,7 +6,7 @@ import type { AnyProblemCode, Problem } from '../../model/problem.ts';
 import { findNearest, suggestNearest } from '../../validate/nearest.ts';
 import { compileRuleExpression, compileRuleFunction } from '../formily/expressions.ts';
 import { compilePattern, PatternError } from '../formily/register-server.ts';
-import { choicesOfRuleExpression } from '../formily/expression-reads.ts';
+import { choicesOfRuleExpression, membersOfRuleExpression } from '../formily/expression-reads.ts';
 import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
 import type { Excess } from '../budget/find-excess.ts';
 import { regularExpression, validatorExpression, validatorFunction, type Expect } from './keywords.ts';
@@ -21,6 +21,10 @@ export function budgetProblem({ at, units }: Excess): Problem {
 }
 
 type Known = Readonly<Record<string, Expect>>;
+
+/** Names for assistive technology are allowed wherever props are. */
+const isUnused = (name: string, unused: ReadonlySet<string> | undefined): boolean =>
+  unused !== undefined && (unused.has(name) || /^aria-[a-z]+$/.test(name));
 
 export class RuleProblems {
   readonly problems: Problem[] = [];
@@ -49,9 +53,20 @@ export class RuleProblems {
       const here = [...at, name];
       const expect = Object.hasOwn(known, name) ? known[name] : undefined;
       if (expect !== undefined) this.value(member, here, expect);
-      else if (unused?.has(name) === true) this.shape(member, here, small);
+      else if (isUnused(name, unused)) this.shape(member, here, small);
       else this.unknown('document.member-unknown', name, Object.keys(known), here);
     }
+  }
+
+  /** Checks props, also those that an expression gives: it must name them, so that no other one is drawn. */
+  props(value: unknown, at: Path, known: Known, unused?: ReadonlySet<string>): void {
+    if (!isExpression(value)) return this.members(value, at, known, unused);
+    this.#expressions(value, at);
+    const names = membersOfRuleExpression(sourceOf(value));
+    if (names === undefined) return this.reject(at, 'props-computed');
+    for (const name of names)
+      if (!Object.hasOwn(known, name) && !isUnused(name, unused))
+        this.unknown('document.member-unknown', name, Object.keys(known), at);
   }
 
   /** Checks the kind of a value, and everything in it that the program runs. */

@@ -1,0 +1,17 @@
+import { defineField } from './contract.ts';
+import { FormText } from './panes/arrange.tsx';
+
+/** A text among the fields. */
+export default defineField({
+  props: {
+    type: 'object',
+    properties: {
+      content: { type: 'string', description: 'The text.' },
+      children: { type: 'string', description: 'The same as `content`.' },
+      mode: { enum: ['normal', 'h1', 'h2', 'h3', 'p'], description: 'A heading or a paragraph.' },
+    },
+  },
+  naming: () => 'own',
+  isContainer: true,
+  load: () => Promise.resolve(FormText),
+});
