@@ -132,6 +132,23 @@ describe.each(DATABASES)('files handed in with a form, on $name', ({ name }) => 
     expect(stored()).toEqual(before);
   });
 
+  test('a file with any part missing or changed is taken or refused, and never a failure', async () => {
+    const menuId = await storeForm({ rule: RULE });
+    const failed: string[] = [];
+    for (const [kind, file] of Object.entries({ zip, docx, pptx, pdf }))
+      for (let part = 1; part < 12; part += 1) {
+        const at = Math.floor((file.length * part) / 12);
+        const flipped = Buffer.from(file);
+        flipped[at] = ~(flipped[at] ?? 0) & 255;
+        const damaged = { cut: file.subarray(0, at), flipped, headless: file.subarray(at % 90) };
+        for (const [how, bytes] of Object.entries(damaged)) {
+          const { status } = await send(server.guest, menuId, bytes, { name: `a.${kind}` });
+          if (![200, 413, 415, 422, 429].includes(status)) failed.push(`${kind} ${how} at ${at}: ${status}`);
+        }
+      }
+    expect(failed).toEqual([]);
+  });
+
   test('a body that is cut off leaves nothing', async () => {
     const menuId = await storeForm({ rule: RULE });
     const before = stored();

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { makeReadVisit } from '../../src/server/kernel/visit.ts';
+import { dropForwardedPorts, makeReadVisit } from '../../src/server/kernel/visit.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -72,3 +72,17 @@ test.each([[[]], [['127.0.0.1']], [['10.0.0.0/8', '127.0.0.1']], [['10.9.9.9']]]
     );
   },
 );
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['"[2001:db8::1]:443"', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['203.0.113.7:51234,10.0.0.1:80', '203.0.113.7, 10.0.0.1'],
+])('a proxy that forwards %s has forwarded the address %s', (given, read) => {
+  const headers = { 'x-forwarded-for': given };
+  dropForwardedPorts({ headers });
+  expect(headers['x-forwarded-for']).toBe(read);
+});

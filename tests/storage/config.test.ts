@@ -115,3 +115,17 @@ test('an address of Redis that is none is named without its password', () => {
   expect(refusal).toContain('REDIS_URL must be redis://');
   expect(refusal).not.toContain('geheim');
 });
+
+test.each(['1', 'true', 'loopback', '10.0.0.0/33', '300.0.0.1', '10.0.0.0/8;10.1.0.0/16'])(
+  'TRUST_PROXY=%s is refused: it would trust nothing',
+  (given) => {
+    expect(refusalOf({ TRUST_PROXY: given })).toMatch(/TRUST_PROXY must be the addresses of the proxies/);
+  },
+);
+
+test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1', 'fd00::/8,10.0.0.1'])(
+  'TRUST_PROXY=%s is taken',
+  (given) => {
+    expect(loadConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(given);
+  },
+);

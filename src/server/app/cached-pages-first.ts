@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { makeRequestId } from '../kernel/request-id.ts';
-import type { Visit } from '../kernel/visit.ts';
+import { dropForwardedPorts, type Visit } from '../kernel/visit.ts';
 import type { SendFromCache } from '../pages/send-from-cache.ts';
 import { limitPieces } from './limit-pieces.ts';
 import type { RejectGuest } from './reject-guests.ts';
@@ -44,6 +44,7 @@ export interface CachedPagesOptions {
 export function serveCachedPagesFirst(options: CachedPagesOptions): FastifyServerFactory {
   return (answerByFastify) => {
     const server = createServer(TIMES, (request, response) => {
+      dropForwardedPorts(request);
       if (isInPieces(request, response)) return;
       if (namesTwoHosts(request) || isEndlessRead(request))
         return answerClientError(new AmbiguousError(), request.socket);

@@ -31,7 +31,12 @@ export const SMTP = new RegExp(
 /** `NAME=VALUE,NAME=VALUE` */
 export const HEADERS = /^[^=,\s]+=([^,\s%]|%[0-9A-Fa-f]{2})*(,[^=,\s]+=([^,\s%]|%[0-9A-Fa-f]{2})*)*$/u;
 
-const NETWORK = /[0-9]{1,3}(\.[0-9]{1,3}){3}(\/[0-9]{1,2})?|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*(\/[0-9]{1,3})?/u;
+const OCTET = /(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])/u;
+const NETWORK = new RegExp(
+  String.raw`${OCTET.source}(\.${OCTET.source}){3}(\/(3[0-2]|[12]?[0-9]))?|` +
+    String.raw`[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*(\/(12[0-8]|1[01][0-9]|[1-9]?[0-9]))?`,
+  'u',
+);
 /** Addresses and networks with commas. */
 export const NETWORKS = new RegExp(String.raw`^\s*(${NETWORK.source})(\s*,\s*(${NETWORK.source}))*\s*$`, 'u');
 

@@ -16,7 +16,9 @@ const PROCESS = {
     PORT: integer(0, 65_535, 3000)`a port from 0 (any free one) to 65535`,
     HOST: text(/^[A-Za-z0-9.:_-]{1,255}$/u, '127.0.0.1')`a host name or address to listen on`,
     PUBLIC_URL: text(pattern.ORIGIN)`an origin such as https://www.example.com`,
-    TRUST_PROXY: text()`the addresses of the proxies in front, such as 10.0.0.0/8, or left out for none`,
+    TRUST_PROXY: text(
+      pattern.NETWORKS,
+    )`the addresses of the proxies in front, such as 10.0.0.0/8 or 127.0.0.1,::1, or left out for none`,
     LOG_LEVEL: oneOf(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'info',

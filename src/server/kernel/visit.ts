@@ -17,6 +17,25 @@ export function makeReadVisit(proxies: readonly string[]): (request: IncomingMes
   return (request) => new RawVisit(request, isTrusted);
 }
 
+const PORT_AFTER_V4 = /^([^:]+):\d+$/;
+const IN_BRACKETS = /^"?\[([^\]]+)\](?::\d+)?"?$/;
+
+/**
+ * Takes the ports from the addresses that proxies forward (`203.0.113.7:51234`, `[2001:db8::1]:51234`): with
+ * them every connection would be another network. What reads the header later finds addresses alone.
+ */
+export function dropForwardedPorts({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  const given = headers['x-forwarded-for'];
+  if (given === undefined || !/[:"[]/.test(String(given))) return;
+  headers['x-forwarded-for'] = String(given)
+    .split(',')
+    .map((each) => {
+      const address = each.trim();
+      return IN_BRACKETS.exec(address)?.[1] ?? PORT_AFTER_V4.exec(address)?.[1] ?? address;
+    })
+    .join(', ');
+}
+
 class RawVisit implements Visit {
   private readonly request: IncomingMessage;
   private readonly isTrusted: IsTrusted;
