@@ -8,6 +8,7 @@ import type { FormPlan } from './plan/plan-form.ts';
 import type { PlannedField } from './plan/planned-field.ts';
 import { checkReactive, type Way } from './reactive/check-reactive.ts';
 import { checkStatic } from './static/check-static.ts';
+import { validatorsOf } from './static/validators.ts';
 import type { FieldState } from './static/field-state.ts';
 import { readField, writeField } from './values/field-value.ts';
 
@@ -108,10 +109,17 @@ async function judge(
     if (state.isInHidden === true && sent === undefined) continue;
     const value = state.value ?? (field.isLocked ? undefined : sent);
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
-    if (value !== undefined && value !== null) writeField(accepted, field.path, emptyRows(field, value));
+    if (value !== undefined && value !== null)
+      writeField(accepted, field.path, withoutBlanks(field, emptyRows(field, value)));
   }
   return { faults, accepted, differing };
 }
+
+// A format allows blanks around a value, as they are typed; they are not stored.
+const withoutBlanks = ({ rule }: PlannedField, value: unknown): unknown =>
+  typeof value === 'string' && validatorsOf(rule).some(({ format }) => format !== undefined)
+    ? value.trim()
+    : value;
 
 function checkReactiveFields(
   { reactiveSchema }: FormPlan,

@@ -1,10 +1,11 @@
 /** The formats of values: those of Formily, and two that this product adds. */
+import { INTERNATIONAL_PHONE, MAINLAND_PHONE } from '../../model/phone.ts';
 
 // Formily's own expressions of these formats take time that grows with the square of a text, or without
 // limit. These accept the same texts in linear time: a separator never matches what it separates.
 
 const HOST_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const HTML_EMAIL = `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${HOST_LABEL}(?:[.]${HOST_LABEL})+$`;
+const HTML_EMAIL = `^\\s*[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${HOST_LABEL}(?:[.]${HOST_LABEL})+\\s*$`;
 
 const HEX = '[0-9a-f]{1,4}';
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
@@ -32,12 +33,15 @@ const PUBLIC_IPV4 = [
 ].join('');
 
 export const FORMATS = {
-  email: /^\w+(?:[-+.]\w+)*@(?=[^@.]*\.)\w+(?:[-.]\w+)*$/,
+  // Blanks around a value are typed by phones and come with a paste.
+  email: /^\s*\w+(?:[-+.]\w+)*@(?=[^@.]*\.)\w+(?:[-.]\w+)*\s*$/,
   // Everything behind the host may be any text without spaces, which is looked for once, at the beginning.
   url: new RegExp(`^(?=\\S*$)(?:(?:https?|ftp|rtmp):)?//(?:\\S+@)?(?:${PUBLIC_IPV4}|${HOST})`),
-  phone: /^(?:\d{3}-\d{8}|\d{4}-\d{7}|\d{11})$/,
-  number: /^[+-]?\d+(?:\.\d+)?$/,
-  integer: /^[+-]?\d+$/,
+  phone: new RegExp(
+    `^\\s*(?:\\d{3}-\\d{8}|\\d{4}-\\d{7}|\\d{11}|${MAINLAND_PHONE}|${INTERNATIONAL_PHONE})\\s*$`,
+  ),
+  number: /^\s*[+-]?\d+(?:\.\d+)?\s*$/,
+  integer: /^\s*[+-]?\d+\s*$/,
   money: /^[$¢£¤€¥₱₹￥]\s*\d(?:,?\d)*,?(?:\.\d+)?\s*$/,
   date: /^\d+[./-]\d+[./-](?:\d+\s*|(?:\d\d+|\d+\s+\d+)\s*:\s*\d+\s*:\s*\d+)$/,
   idcard: /^(?:\d{15}|\d{17}[\dxX])$/,
@@ -50,7 +54,7 @@ export const FORMATS = {
   // As browsers check an `input` of this type, and as members sign in.
   htmlEmail: new RegExp(HTML_EMAIL),
   // A mobile number of mainland China, or a number of another country.
-  internationalPhone: /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/,
+  internationalPhone: new RegExp(`^\\s*(?:${MAINLAND_PHONE}|${INTERNATIONAL_PHONE})\\s*$`),
 } as const;
 
 /** Names that a rule's `format` may hold. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as PhoneNumbers from 'libphonenumber-js/min';
+import { INTERNATIONAL_PHONE, MAINLAND_PHONE } from '../../../../runtime/model/phone.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -10,10 +11,9 @@ export type TargetKind = 'email' | 'phone';
 const DOMAIN_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`);
 const MAX_EMAIL_LENGTH = 254;
-const MAINLAND_PHONE = /^1[3-9]\d{9}$/;
-/** Formats of address books: `138 0013 8000`, `138-0013-8000`. */
-const GROUPED_MAINLAND_PHONE = /^1[3-9](?:[ -]?\d){9}$/;
-const INTERNATIONAL_PHONE = /^\+[\d ()-]{5,30}$/;
+const NATIONAL_MAINLAND_PHONE = /^1[3-9]\d{9}$/;
+const TYPED_MAINLAND_PHONE = new RegExp(`^${MAINLAND_PHONE}$`);
+const TYPED_INTERNATIONAL_PHONE = new RegExp(`^${INTERNATIONAL_PHONE}$`);
 
 /**
  * An e-mail address in lower case or a phone number in E.164. Throws a 422 at `path`, by default `/email` or
@@ -35,14 +35,14 @@ function readEmail(text: string): string | undefined {
 }
 
 function readPhone(text: string): string | undefined {
-  if (GROUPED_MAINLAND_PHONE.test(text)) return `+86${text.replaceAll(/[ -]/g, '')}`;
-  if (!INTERNATIONAL_PHONE.test(text)) return undefined;
+  if (TYPED_MAINLAND_PHONE.test(text)) return `+86${text.replaceAll(/[ -]/g, '')}`;
+  if (!TYPED_INTERNATIONAL_PHONE.test(text)) return undefined;
   // Loaded with the first foreign number: the rules of all countries take a tenth of the start time.
   const { parsePhoneNumberFromString } = require('libphonenumber-js/min') as typeof PhoneNumbers;
   const parsed = parsePhoneNumberFromString(text);
   if (parsed?.isValid() !== true) return undefined;
   // Both notations of a mainland number accept the same numbers.
-  return parsed.countryCallingCode !== '86' || MAINLAND_PHONE.test(parsed.nationalNumber)
+  return parsed.countryCallingCode !== '86' || NATIONAL_MAINLAND_PHONE.test(parsed.nationalNumber)
     ? parsed.number
     : undefined;
 }
