@@ -1,67 +1,125 @@
-// Cleans what is pasted from Word, WeChat articles and other pages.
+// Cleans what is pasted from Word, WPS, Google Docs, Excel, Notion, WeChat articles and other pages.
+import { kindLeftOut, type LeftOut, type LeftOutKind } from '../../../runtime/model/left-out.ts';
+import { makeLists, nestLists } from './paste-lists.ts';
+import { rewriteMarks } from './paste-marks.ts';
+import { applyClasses, stylesOf } from './paste-styles.ts';
 
-/** What a text cannot hold, and so was left out. */
 export interface Cleaned {
   html: string;
-  /** Pictures of other sites and those inside of the text, which pages do not show. */
-  pictures: number;
+  /** Pictures of other sites, reviewers' comments and what else a text cannot hold. */
+  leftOut: LeftOut;
 }
 
 const OWN_PICTURE = /^\/media\//;
 /** Elements that say nothing, with all that is in them. */
-const NOISE = 'style, script, meta, link, title, xml, iframe, object, embed, svg, form, input, button';
-const HEADINGS: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
+const NOISE =
+  'style, script, meta, link, title, xml, svg, input, button, select, textarea, ' +
+  // A sign before an item of a checklist of Google Docs.
+  'li[role="checkbox"] > img';
+/** Comments of reviewers and where they stand, and what was deleted while changes were recorded. */
+const COMMENTS = '[style*="mso-element:comment" i]:not([style*="comment-list" i]), .msocomtxt';
+const REVIEW =
+  '[style*="mso-element:comment-list" i], .msocomtxt, .msocomanchor, .MsoCommentReference, .msocomoff, ' +
+  '[style*="mso-special-character:comment" i], .msoDel, del[cite], del[datetime]';
+const EMBEDDED =
+  'video, audio, iframe, object, embed, mpvideo, mpvoice, mp-common-videosnap, mp-common-mpaudio';
+const RENAMED: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  dt: 'p',
+  dd: 'p',
+  summary: 'p',
+  center: 'p',
+};
+const KEPT = [
+  'href',
+  'target',
+  'src',
+  'alt',
+  'colspan',
+  'rowspan',
+  'width',
+  'height',
+  'srcset',
+  'sizes',
+  'start',
+];
 
 /** Markup that the editor reads into its own elements. `origin` is that of this site. */
 export function cleanPaste(html: string, origin: string): Cleaned {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const noise of body.querySelectorAll(NOISE)) noise.remove();
-  removeComments(body);
-  for (const [from, to] of Object.entries(HEADINGS))
-    for (const heading of body.querySelectorAll(from)) rename(heading, to);
+  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  const sheets = [...head.querySelectorAll('style'), ...body.querySelectorAll('style')];
+  applyClasses(
+    body,
+    sheets.map((each) => each.textContent),
+  );
+  removeAll(body, NOISE);
+  removeNotes(body);
+  const leftOut: Partial<Record<LeftOutKind, number>> = {};
+  const count = (kind: LeftOutKind, more: number): void => {
+    if (more > 0) leftOut[kind] = (leftOut[kind] ?? 0) + more;
+  };
+  count('comments', removeReview(body));
+  count('hidden', removeHidden(body));
+  for (const element of body.querySelectorAll(EMBEDDED)) {
+    const address = element.getAttribute('src') ?? element.getAttribute('data-src') ?? '';
+    const kind = kindLeftOut(element.localName, address);
+    if (kind !== undefined) count(kind, 1);
+    element.remove();
+  }
+  count('pictures', removePictures(body, origin));
   makeLists(body);
-  const pictures = removePictures(body, origin);
+  nestLists(body);
+  rewriteMarks(body);
+  rewriteLinks(body);
+  rewriteBlocks(body);
   for (const element of body.querySelectorAll('*')) {
     if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
-    else keepAttributes(element as HTMLElement);
+    else
+      for (const name of element.getAttributeNames()) if (!KEPT.includes(name)) element.removeAttribute(name);
   }
-  return { html: body.innerHTML, pictures };
+  return { html: body.innerHTML, leftOut };
 }
 
-function removeComments(body: HTMLElement): void {
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+function removeAll(body: HTMLElement, selector: string): void {
+  for (const element of body.querySelectorAll(selector)) element.remove();
+}
+
+/** Comments of HTML. */
+function removeNotes(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (walker.nextNode()) found.push(walker.currentNode);
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-function rename(element: Element, tag: string): Element {
-  const renamed = document.createElement(tag);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-  return renamed;
+/** Removes what reviewers wrote. Returns how many comments that were. */
+function removeReview(body: HTMLElement): number {
+  const written = body.querySelectorAll(COMMENTS);
+  const outer = [...written].filter((each) => each.parentElement?.closest(COMMENTS) === null);
+  const most = Math.max(outer.length, body.querySelectorAll('.msocomanchor').length);
+  removeAll(body, REVIEW);
+  for (const added of body.querySelectorAll('ins[cite], ins[datetime]'))
+    added.replaceWith(...added.childNodes);
+  removeAll(body, COMMENTS);
+  return most;
 }
 
-/** Word writes the items of a list as paragraphs that begin with a bullet or a number. */
-function makeLists(body: HTMLElement): void {
-  let list: HTMLElement | undefined;
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!/mso-list:\s*l\d/i.test(paragraph.getAttribute('style') ?? '')) continue;
-    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]');
-    const isNumbered = /^[\s(]*[\dA-Za-z一二三四五六七八九十]+[.)、]/.test(
-      marker?.textContent ?? paragraph.textContent,
-    );
-    marker?.remove();
-    const tag = isNumbered ? 'ol' : 'ul';
-    if (list?.tagName.toLowerCase() !== tag || list.nextElementSibling !== paragraph) {
-      list = document.createElement(tag);
-      paragraph.before(list);
-    }
-    const item = document.createElement('li');
-    item.append(...paragraph.childNodes);
-    list.append(item);
-    paragraph.remove();
+/** Removes texts that were hidden where they come from. Returns how many places had one. */
+function removeHidden(body: HTMLElement): number {
+  let places = 0;
+  for (const element of body.querySelectorAll('[style], [hidden]')) {
+    const styles = stylesOf(element);
+    const isHidden =
+      /^none/i.test(styles.get('display') ?? '') ||
+      /^all/i.test(styles.get('mso-hide') ?? '') ||
+      element.hasAttribute('hidden');
+    if (!isHidden || !body.contains(element)) continue;
+    if (element.textContent.trim() !== '') places += 1;
+    element.remove();
   }
+  return places;
 }
 
 /** Removes pictures that pages would not show. Returns how many. */
@@ -78,23 +136,40 @@ function removePictures(body: HTMLElement, origin: string): number {
   return removed;
 }
 
-/** Bold, italic and underlined texts of spans are told by their style. */
-const STYLES: readonly (readonly [string, RegExp])[] = [
-  ['strong', /font-weight:\s*(?:bold|[6-9]00)/i],
-  ['em', /font-style:\s*italic/i],
-  ['u', /text-decoration[^;]*underline/i],
-  ['s', /text-decoration[^;]*line-through/i],
-];
-const KEPT = ['href', 'target', 'src', 'alt', 'colspan', 'rowspan', 'width', 'height', 'srcset', 'sizes'];
-
-function keepAttributes(element: HTMLElement): void {
-  const style = element.getAttribute('style') ?? '';
-  for (const name of element.getAttributeNames()) if (!KEPT.includes(name)) element.removeAttribute(name);
-  if (element.tagName !== 'SPAN') return;
-  for (const [tag, pattern] of STYLES) {
-    if (!pattern.test(style)) continue;
-    const mark = document.createElement(tag);
-    mark.append(...element.childNodes);
-    element.append(mark);
+/** Google leads links over itself; places of a Word document are none of a page. */
+function rewriteLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a')) {
+    const address = link.getAttribute('href') ?? '';
+    const real = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
+    if (real !== undefined) link.setAttribute('href', decoded(real));
+    if (address === '' || /^(?:#_|file:)/i.test(address)) link.replaceWith(...link.childNodes);
   }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function rewriteBlocks(body: HTMLElement): void {
+  for (const caption of body.querySelectorAll('table > caption')) {
+    const paragraph = rename(caption, 'p');
+    paragraph.parentElement?.before(paragraph);
+  }
+  for (const [from, to] of Object.entries(RENAMED))
+    for (const element of body.querySelectorAll(from)) rename(element, to);
+  // Space between the parts of a page.
+  for (const element of [...body.querySelectorAll('section, div')].toReversed())
+    if (element.textContent.trim() === '' && element.querySelector('img, hr, table') === null)
+      element.remove();
+}
+
+function rename(element: Element, tag: string): Element {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
 }

@@ -1,8 +1,9 @@
-// What a rich text may hold: no more than the allow-list of the server.
-import type { Extensions } from '@tiptap/core';
+// What a rich text may hold: no less and no more than `runtime/model/rich-tags.ts`.
+import { Mark, Node, type AnyExtension, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import { HEAD_ROW } from './head-row.ts';
 
 /** What the server writes beside the address of a picture, so that pages keep their place for it. */
 const PICTURE_ATTRIBUTES = ['width', 'height', 'srcset', 'sizes'] as const;
@@ -17,13 +18,81 @@ const Picture = Image.extend({
   },
 });
 
+/** Elements that only mark their text. `sup` and `sub` replace each other. */
+const MARKS = [
+  { name: 'superscript', tag: 'sup', excludes: 'superscript subscript' },
+  { name: 'subscript', tag: 'sub', excludes: 'superscript subscript' },
+  { name: 'highlight', tag: 'mark', excludes: 'highlight' },
+].map(({ name, tag, excludes }) =>
+  Mark.create({ name, excludes, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+);
+
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'block+',
+  marks: 'link',
+  defining: true,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: () => ['figure', 0],
+});
+
+const Caption = Node.create({
+  name: 'figcaption',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+});
+
+/** Nodes whose pictures can be links. */
+const HOLDS_PICTURES = new Set(['doc', 'listItem', 'blockquote', 'tableCell', 'tableHeader']);
+
+/** A node or mark of the kits as rich texts need it. */
+function widen(extension: AnyExtension): AnyExtension {
+  const { name } = extension;
+  // Code can be bold, and a link.
+  if (name === 'code') return (extension as Mark).extend({ excludes: '' });
+  if (name === 'tableRow') return (extension as Node).extend({ addAttributes: () => ({ isHead: ROW_HEAD }) });
+  return HOLDS_PICTURES.has(name) ? (extension as Node).extend({ marks: 'link' }) : extension;
+}
+
+/** The editor knows no head of a table: its rows remember it. */
+const ROW_HEAD = {
+  default: false,
+  keepOnSplit: false,
+  parseHTML: (row: HTMLElement) => row.parentElement?.tagName === 'THEAD',
+  renderHTML: ({ isHead }: Record<string, unknown>) => (isHead === true ? { [HEAD_ROW]: '' } : {}),
+};
+
+const Texts = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(widen);
+  },
+});
+const Tables = TableKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(widen);
+  },
+});
+
 export const EXTENSIONS: Extensions = [
-  StarterKit.configure({
+  Texts.configure({
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, autolink: false, linkOnPaste: true },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: true,
+      // A stored link without a target has none.
+      HTMLAttributes: { target: null, rel: null },
+    },
     // It would add an empty paragraph to a text that nobody has touched.
     trailingNode: false,
   }),
+  ...MARKS,
+  Figure,
+  Caption,
   Picture,
-  TableKit.configure({ table: { resizable: false } }),
+  Tables.configure({ table: { resizable: false } }),
 ];

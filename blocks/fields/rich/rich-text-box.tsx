@@ -2,6 +2,7 @@ import './rich-text.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { LEFT_OUT_KINDS, type LeftOut } from '../../../runtime/model/left-out.ts';
 import { useFieldHost, type FieldHost } from '../host.ts';
 import { pickFiles } from '../owner/library-picture.tsx';
 import { attributesOf, type RichTextBoxProps } from './box-attributes.ts';
@@ -27,8 +28,8 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
     editorProps: {
       attributes: { ...attributesOf(props), class: 'rich-box' },
       transformPastedHTML: (html) => {
-        const { html: clean, pictures } = cleanPaste(html, location.origin);
-        setSaid(pictures === 0 ? '' : say('editor.rich.dropped', { count: pictures }));
+        const { html: clean, leftOut } = cleanPaste(html, location.origin);
+        setSaid(sayLeftOut(leftOut, say));
         return clean;
       },
     },
@@ -62,6 +63,17 @@ export function RichTextBox(props: RichTextBoxProps & { handover: Handover }): R
       </p>
     </div>
   );
+}
+
+/** One message of all that a pasted text has lost; empty if it has lost nothing. */
+function sayLeftOut(leftOut: LeftOut, say: FieldHost['say']): string {
+  const things = LEFT_OUT_KINDS.flatMap((kind) => {
+    const count = leftOut[kind] ?? 0;
+    return count === 0 ? [] : [say(`editor.rich.left.${kind}`, { count })];
+  });
+  return things.length === 0
+    ? ''
+    : say('editor.rich.dropped', { things: things.join(say('editor.rich.and')) });
 }
 
 /** Goes on where the owner has begun: with the caret, a pressed tool, what was pasted. */

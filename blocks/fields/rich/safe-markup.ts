@@ -1,14 +1,10 @@
 // Markup that is shown before the editor has come: only elements and attributes that the server keeps.
 
-const TAGS = new Set(
-  (
-    'H2 H3 H4 P BR HR BLOCKQUOTE UL OL LI PRE CODE FIGURE FIGCAPTION STRONG B EM I U S SUB SUP MARK ' +
-    'A IMG TABLE THEAD TBODY TR TH TD'
-  ).split(' '),
-);
-/** What browsers make of a new line or of a list in an editable text: the element goes, its text stays. */
+import { RICH_TAGS, SAME_TAGS } from '../../../runtime/model/rich-tags.ts';
+
 const LOST = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'EMBED']);
-const ATTRIBUTES = ['href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'];
+/** What browsers make of a new line in an editable text. */
+const RENAMED: Readonly<Record<string, string>> = { ...SAME_TAGS, div: 'p' };
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** Puts a copy of the markup into an element. */
@@ -28,10 +24,12 @@ function copies(parent: Node): Node[] {
   return [...parent.childNodes].flatMap((node): Node[] => {
     if (node.nodeType === Node.TEXT_NODE) return [document.createTextNode(node.textContent ?? '')];
     if (!(node instanceof Element) || LOST.has(node.tagName)) return [];
-    const name = node.tagName === 'DIV' ? 'P' : node.tagName;
-    if (!TAGS.has(name)) return copies(node);
+    const tag = node.tagName.toLowerCase();
+    const name = RENAMED[tag] ?? tag;
+    const attributes = RICH_TAGS[name];
+    if (attributes === undefined) return copies(node);
     const copy = document.createElement(name);
-    for (const attribute of ATTRIBUTES) {
+    for (const attribute of attributes) {
       const value = node.getAttribute(attribute);
       if (value === null) continue;
       const isAddress = attribute === 'href' || attribute === 'src';

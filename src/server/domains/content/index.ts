@@ -15,6 +15,6 @@ export type { Preview, Undrawable } from './preview.ts';
 export type { Publishing } from './publishing.ts';
 export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
-export { sanitizeRichText } from './rich-text.ts';
+export { cleanRichText, sanitizeRichText } from './rich-text.ts';
 export { readShownLogo, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { lockSite, writeContents } from './write-contents.ts';
