@@ -71,9 +71,11 @@ test.each([
 
 test('what is left out is counted by its kind', () => {
   const { html, leftOut } = cleanRichText(
-    '<p>a</p><img src="https://old.example/a.jpg"><img src="//old.example/b.jpg"><img src="data:image/png;x">' +
+    '<p>a</p><img src="https://old.example/a.jpg"><img src="//old.example/b.jpg">' +
+      '<img src="data:image/png;x">' +
       '<img src="/media/kiln_1200x900.webp"><video controls><source src="a.mp4">Your browser is old</video>' +
-      '<iframe src="https://www.youtube.com/embed/x"></iframe><iframe src="https://maps.example">old</iframe>' +
+      '<iframe src="https://www.youtube.com/embed/x"></iframe>' +
+      '<iframe src="https://maps.example">old</iframe>' +
       '<audio src="a.mp3"></audio>',
   );
   expect(leftOut).toEqual({ pictures: 3, videos: 2, frames: 1, sounds: 1 });

@@ -63,7 +63,7 @@ function chineseNumber(text: string): number {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 function romanNumber(text: string): number {
-  const values = [...text].map((letter) => ROMAN[letter] ?? 0);
+  const values = text.split('').map((letter) => ROMAN[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 

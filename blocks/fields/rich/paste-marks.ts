@@ -36,7 +36,9 @@ export function rewriteMarks(body: HTMLElement): void {
 }
 
 function rewrite(parent: Element, place: Place, isOfDocs: boolean): void {
-  for (const node of [...parent.childNodes]) {
+  // They are replaced meanwhile.
+  const nodes = [...parent.childNodes];
+  for (const node of nodes) {
     if (node instanceof Text) wrap(node, place.marks);
     if (!(node instanceof Element)) continue;
     const { tagName } = node;

@@ -1,4 +1,4 @@
-// The styles of what is pasted, read as text: pages allow no style attributes, and browsers drop those of Word.
+// The styles of what is pasted, read as text: browsers drop those of Word.
 
 /** The declarations of an element, by their names in small letters. */
 export type Styles = ReadonlyMap<string, string>;

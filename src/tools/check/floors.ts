@@ -12,6 +12,8 @@ export interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
+/** What a rich text may hold. */
+const RICH_TEXT = ['runtime/model/rich-tags.ts', 'runtime/model/left-out.ts'];
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
@@ -32,11 +34,18 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
-      'map (`blocks/on-demand/map`) and random ids (`runtime/model/uuid.ts`)',
+      'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`) and what a rich text may hold',
+      '(`runtime/model/rich-tags.ts`, `left-out.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],
-      'blocks/fields': ['blocks/contract.ts', 'blocks/on-demand/map', 'runtime/model/uuid.ts', PENDING_WORK],
+      'blocks/fields': [
+        'blocks/contract.ts',
+        'blocks/on-demand/map',
+        'runtime/model/uuid.ts',
+        PENDING_WORK,
+        ...RICH_TEXT,
+      ],
     },
   },
   {

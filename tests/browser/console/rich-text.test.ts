@@ -53,7 +53,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
     ['table', 'thead', 'tbody', 'tr', 'th', 'td'].map((tag) => [
       tag,
       '<table><thead><tr><th colspan="2"><p>head</p></th></tr></thead>' +
-        '<tbody><tr><td><p>1</p></td><td rowspan="2"><p>2</p></td></tr><tr><td><p>3</p></td></tr></tbody></table>',
+        '<tbody><tr><td><p>1</p></td><td rowspan="2"><p>2</p></td></tr>' +
+        '<tr><td><p>3</p></td></tr></tbody></table>',
     ]),
   ),
 };
