@@ -99,7 +99,7 @@ test('without values nothing is sent, and each field says what is missing', asyn
 
 test.each([
   ['lin@', 'Enter the correct e-mail'],
-  ['12', 'Enter the correct phone number'],
+  ['12', 'Enter the correct phone number, such as 138 1234 5678 or +852 9123 4567'],
 ])('"%s" is no account', async (typed, message) => {
   await open();
   await account.fill(typed);
