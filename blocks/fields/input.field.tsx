@@ -16,6 +16,10 @@ export default defineField({
         type: 'string',
         description: 'The keyboard on touch screens, as in HTML: `numeric`, `tel`, …',
       },
+      autoCapitalize: {
+        type: 'string',
+        description: 'As in HTML: `none` for names that people sign in with.',
+      },
       allowClear: { type: 'boolean', description: 'Shows a button that empties the field.' },
       type: { type: 'string', description: 'The type of the `input` element.' },
       showCount: { type: 'boolean', description: 'Shows the number of characters.' },

@@ -51,6 +51,27 @@ test('a wrong password and an unknown name get the same answer', async () => {
   expect(answers[0]).toMatchObject({ success: false, code: 401 });
 });
 
+test.each(['Owner', 'owner ', ' OWNER', 'ｏｗｎｅｒ'])(
+  '"%s" is the owner, as phones and input methods write it',
+  async (name) => {
+    const payload = { name, password: PASSWORD };
+    const { statusCode } = await server.app.inject({ method: 'POST', url: '/api/owner/login', payload });
+    expect(statusCode).toBe(200);
+  },
+);
+
+test('all spellings of a name have its ten tries together', async () => {
+  const { app, close } = await makeServer();
+  onTestFinished(close);
+  const statuses: number[] = [];
+  for (let number = 0; number < 12; number += 1) {
+    const name = ['owner', 'Owner ', 'ＯＷＮＥＲ'][number % 3];
+    const payload = { name, password: 'wrong' };
+    statuses.push((await app.inject({ method: 'POST', url: '/api/owner/login', payload })).statusCode);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('after ten failures, also concurrent ones, login answers 429 with Retry-After', async () => {
   const { app, close } = await makeServer();
   onTestFinished(close);

@@ -7,7 +7,7 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 
 /** A password box, with a button that shows the password and a warning while Caps Lock is on. */
-export function PasswordBox(props: FieldProps): ReactElement {
+export function PasswordBox({ maxLength, ...rest }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();
   const [isShown, setShown] = useState(false);
@@ -21,7 +21,9 @@ export function PasswordBox(props: FieldProps): ReactElement {
     <div>
       <div className="field-with-button">
         <Input
-          {...(props as ComponentProps<typeof Input>)}
+          {...(rest as ComponentProps<typeof Input>)}
+          // It counts, and cuts nothing: who pastes a longer password would never get in with it.
+          count={typeof maxLength === 'number' ? { max: maxLength } : undefined}
           {...description}
           aria-describedby={[described, isCapsLock ? note : ''].filter(Boolean).join(' ') || undefined}
           id={control}

@@ -106,8 +106,8 @@ class LoginLimitsService implements LoginLimits {
 
   private readonly accountSubject = ({ account, trusted }: Pick<LoginAttempt, 'account' | 'trusted'>) =>
     trusted === undefined
-      ? this.hash('login', this.kind, 'account', account.toLowerCase())
-      : this.hash('login', this.kind, trusted.kind, trusted.id, account.toLowerCase());
+      ? this.hash('login', this.kind, 'account', foldAccount(account))
+      : this.hash('login', this.kind, trusted.kind, trusted.id, foldAccount(account));
 
   private count(transaction: Transaction<Tables>, site: string, subject: string): Promise<Counted> {
     const moment = this.now();
@@ -233,4 +233,9 @@ class LoginLimitsService implements LoginLimits {
 
   readonly forgive: LoginLimits['forgive'] = (account) =>
     this.wipe(this.database.queries, account.site, this.accountSubject(account));
+}
+
+/** All spellings that sign in to one account have its tries together. */
+function foldAccount(account: string): string {
+  return account.normalize('NFKC').trim().toLowerCase();
 }

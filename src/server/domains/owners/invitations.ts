@@ -1,6 +1,7 @@
 /** Invites owners by links that work once, for seven days. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
+import { foldName } from './owner-rows.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SendLater } from '../../delivery/send-later.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -205,8 +206,7 @@ async function requireFreeName(queries: Queries, site: string, name: string, own
     .where('project_code', '=', site)
     .where('owner_id', '<>', own)
     .execute();
-  const fold = (each: string): string => each.normalize('NFKC').toLowerCase();
-  if (others.some((other) => fold(other.name) === fold(name)))
+  if (others.some((other) => foldName(other.name) === foldName(name)))
     throw new FieldError(422, 422, 'people.name-taken', '/name');
 }
 

@@ -4,16 +4,22 @@ import type { OwnerTable } from '../../database/tables/owner-tables.ts';
 
 export type OwnerRow = Selectable<OwnerTable>;
 
+/** How names of owners are compared: phones capitalize them, and input methods write them in full width. */
+export const foldName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
 /** The owner or editor with a name who has a password: nobody invited, and nobody in the trash. */
-export function findOwner(queries: Queries, site: string, name: string): Promise<OwnerRow | undefined> {
-  return queries
+export async function findOwner(queries: Queries, site: string, name: string): Promise<OwnerRow | undefined> {
+  const owners = await queries
     .selectFrom('owner')
     .selectAll()
     .where('project_code', '=', site)
-    .where('name', '=', name)
     .where('password_hash', '<>', '')
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
+  const folded = foldName(name);
+  return (
+    owners.find((owner) => owner.name === name) ?? owners.find((owner) => foldName(owner.name) === folded)
+  );
 }
 
 /** An owner who exists, because the session was valid. */
