@@ -23,18 +23,24 @@ export async function importRow(
   entity: Entity,
   context: EntityContext,
   id: string | undefined,
-  { cells, isTwice }: ImportedRow,
+  row: ImportedRow,
 ): Promise<Written & { outcome: Outcome }> {
-  if (isTwice === true) throw new HttpError(409, 409, 'console.row-twice');
+  requireSound(row);
   const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
-  const imported = readValues(entity, await withoutUnchanged(context, stored, cells));
+  const imported = readValues(entity, await withoutUnchanged(context, stored, row.cells));
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
   await check(entity, context.language, values);
   const written = await saveRecord(entity, context, { id, values, action: 'import' });
   const outcome = id === undefined ? 'created' : written.undo === undefined ? 'unchanged' : 'changed';
   return { ...written, outcome };
+}
+
+function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
+  if (isTwice === true) throw new HttpError(409, 409, 'console.row-twice');
+  if (surplus !== undefined) throw new HttpError(422, 422, 'console.row-surplus', { text: surplus });
+  if (isKeyless === true) throw new HttpError(422, 422, 'console.row-keyless');
 }
 
 function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], unknown][] {

@@ -1,6 +1,6 @@
 /** Starts an import: its rows are those of a sheet, each with the texts of the columns that are wanted. */
 import { isObject } from '../../../../runtime/model/json.ts';
-import { withSheet, type OpenSheet } from '../../domains/console/index.ts';
+import { withSheet, type OpenSheet, type TableRow } from '../../domains/console/index.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { parseInside } from '../input/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
@@ -17,10 +17,16 @@ export interface ImportInput {
 
 /** What a row of it is. */
 export interface ImportedRow {
+  /** Its number in the sheet. The first member: the text of an input begins with it. */
+  line: number;
   /** Texts by path in `values`; empty ones are left out. */
   cells: Record<string, string>;
   /** An earlier row of the sheet has the same key. */
   isTwice?: true;
+  /** A key is chosen, and the row has none. */
+  isKeyless?: true;
+  /** What stands in the row beyond the last heading. */
+  surplus?: string;
 }
 
 interface ImportBody {
@@ -56,17 +62,24 @@ export async function startImport(
 }
 
 function takeRow(
-  row: readonly string[],
+  { cells: row, line, surplus }: TableRow,
   columns: ReadonlyMap<string, number>,
   key: string | undefined,
   keys: Set<string>,
 ) {
   const cells: Record<string, string> = {};
   for (const [path, index] of columns) if ((row[index] ?? '') !== '') cells[path] = row[index] ?? '';
-  const known = key === undefined ? undefined : cells[key];
+  const isKeyed = key !== undefined && key !== '';
+  const known = isKeyed ? cells[key] : undefined;
   const isTwice = known !== undefined && keys.has(known);
   if (known !== undefined) keys.add(known);
-  const input: ImportedRow = { cells, ...(isTwice ? { isTwice } : {}) };
+  const input: ImportedRow = {
+    line,
+    cells,
+    ...(isTwice ? { isTwice } : {}),
+    ...(isKeyed && known === undefined ? { isKeyless: true } : {}),
+    ...(surplus === undefined ? {} : { surplus }),
+  };
   return { input, title: (known ?? row.find((cell) => cell !== '') ?? '').slice(0, 200) };
 }
 

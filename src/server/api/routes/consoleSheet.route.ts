@@ -12,7 +12,7 @@ export default defineRoutes('consoleSheet', {
     if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
     return withSheet(file.path, messageLanguageOf(context), async ({ columns, total, next }) => ({
       columns: [...columns],
-      rows: (await next()).slice(0, SHOWN).map((row) => [...row]),
+      rows: (await next()).slice(0, SHOWN).map(({ cells }) => cells),
       total,
     }));
   },

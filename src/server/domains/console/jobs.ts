@@ -1,4 +1,5 @@
 /** Jobs of the console: an action on many records, an import. Their rows are kept until a week has passed. */
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { after } from '../../kernel/clock.ts';
@@ -137,6 +138,8 @@ class JobsService implements ConsoleJobs {
     const rows = await this.database.queries
       .selectFrom('console_job_row')
       .select(['record_id', 'ok', 'title', 'reason', 'position', 'outcome'])
+      // Whole rows are as long as articles.
+      .select(sql<string | null>`substr(input, 1, 30)`.as('start'))
       .where('project_code', '=', site.projectCode)
       .where('job_id', '=', id)
       .where('ok', 'is not', null)
@@ -159,8 +162,7 @@ class JobsService implements ConsoleJobs {
         ok: row.ok === 1,
         title: row.title,
         ...(row.reason === null ? {} : { reason: row.reason }),
-        // The first row of a sheet is its head.
-        ...(isImport ? { line: row.position + 2 } : {}),
+        ...(isImport ? { line: lineOf(row) } : {}),
         ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
       ...(isImport
@@ -229,6 +231,13 @@ async function readUndoRows(queries: Queries, job: JobRow): Promise<NewRow[]> {
 }
 
 type EndedJob = JobRow & { ended_at: string };
+
+/** The number of a row in its sheet, which its input begins with. */
+function lineOf({ start, position }: { start: string | null; position: number }): number {
+  const [, line] = /^\{"line":(\d+)/.exec(start ?? '') ?? [];
+  // Of an import that an older version has started: the first row of a sheet is its head.
+  return line === undefined ? position + 2 : Number(line);
+}
 
 /** What was cancelled half-way can be undone, too. */
 function mayUndo(job: JobRow): job is EndedJob {

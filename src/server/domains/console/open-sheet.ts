@@ -4,13 +4,13 @@ import { findWorker } from '../../kernel/find-worker.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { makeSemaphore } from '../../kernel/semaphore.ts';
-import type { SheetAnswer } from './sheet-limits.ts';
+import type { SheetAnswer, TableRow } from './sheet-limits.ts';
 
 export interface OpenSheet {
   columns: readonly string[];
   total: number;
   /** The next rows, at most 500; none at the end. */
-  next(): Promise<readonly (readonly string[])[]>;
+  next(): Promise<readonly TableRow[]>;
 }
 
 const MAX_HEAP_MB = 512;

@@ -1,0 +1,19 @@
+/** Finds the headings of a table: titles, notes and empty lines may stand above them. */
+import type { SheetRow } from './sheet-wrong.ts';
+
+/** So many lines are looked at. */
+const LOOKED_AT = 50;
+const MOST_ABOVE = 20;
+
+const countOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** The rows that are not empty, the headings first. */
+export function findTable(rows: readonly SheetRow[]): SheetRow[] {
+  const filled = rows.filter((row) => countOf(row) > 0);
+  const counts = filled.slice(0, LOOKED_AT).map(countOf);
+  const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+  // A title has one cell, or few of many: `Catalogue 2026 … as of 1 March`.
+  const most = usual < 2 ? 0 : Math.max(1, Math.floor(usual / 3));
+  const above = counts.findIndex((count) => count > most);
+  return above > 0 && above <= MOST_ABOVE ? filled.slice(above) : filled;
+}

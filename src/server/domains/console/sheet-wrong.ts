@@ -1,0 +1,8 @@
+/** A file that is no table; `message` ends a key `console.sheet-…`. */
+export class SheetWrong extends Error {}
+
+/** A row of a table with its number in the sheet, counted from 1. */
+export interface SheetRow {
+  line: number;
+  cells: string[];
+}
