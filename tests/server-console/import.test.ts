@@ -221,4 +221,61 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect(forPeople.body).toContain(`"vase",1280.5,"花瓶","","${day}"`);
     expect((await server.owner.get('/api/console/product/export?titles=1')).status).toBe(422);
   });
+
+  test('what people bring is read as they mean it, and what cannot be read is an error of its row', async () => {
+    const mapping = JSON.stringify({
+      contentCode: 'code',
+      'title.zh-CN': 'name',
+      price: 'price',
+      releaseDate: 'date',
+      classificationCode: 'kind',
+    });
+    const kinds = { type: 2, title: { 'zh-CN': '釉面砖', 'en-US': 'Glazed tiles' }, parent: '' };
+    const values = { ...kinds, classificationCode: 'glazed' };
+    expect((await server.owner.post('/api/console/classification/save', { values })).status).toBe(200);
+    const rows = [
+      'sep=;',
+      'Products of 2019;;;;',
+      'code;name;price;date;kind',
+      'p-1;"Brick &amp; Tile";1.280,50;2019年3月5日;glazed tiles',
+      'p-2;Tile;１２８０;2019-03-05 14:30;glazed',
+      'p-3;Tile;5;;Glased tiles',
+      'p-4;Tile;5;;;surplus',
+      ';Tile;5;;',
+      'p-6;Tile;1.280;;',
+    ];
+    const started = await upload('/api/console/product/import', rows.join('\n'), {
+      mapping,
+      key: 'contentCode',
+      dryRun: 'false',
+    });
+    const job = await finish(started.data.id);
+    expect(job.rows.map(({ line, ok, reason }) => [line, ok, reason])).toEqual([
+      [6, false, expect.stringContaining('The nearest is “Glazed tiles”')],
+      [7, false, expect.stringContaining('“surplus”')],
+      [8, false, expect.stringContaining('no key')],
+      [9, false, '“Price (yuan)” cannot be “1.280”.'],
+      [4, true, undefined],
+      [5, true, undefined],
+    ]);
+    expect(job).toMatchObject({ total: 6, failed: 4, outcomes: { created: 2 } });
+    const read = async (id: string) => {
+      const url = `/api/console/product/get?id=${id}`;
+      return (await server.owner.get<{ values: Record<string, unknown> }>(url)).data.values;
+    };
+    const first = {
+      title: { 'zh-CN': 'Brick & Tile' },
+      price: 128_050,
+      classificationCode: 'glazed',
+      releaseDate: '2019-03-04T16:00:00.000Z',
+    };
+    expect(await read('p-1')).toMatchObject(first);
+    const second = { price: 128_000, classificationCode: 'glazed', releaseDate: '2019-03-05T06:30:00.000Z' };
+    expect(await read('p-2')).toMatchObject(second);
+    // A date that was given stays when its draft is published; "now" is a choice.
+    await server.owner.post('/api/console/product/publish', { id: 'p-1', values: {} });
+    expect(await read('p-1')).toMatchObject({ ...first, state: 'published' });
+    await server.owner.post('/api/console/product/publish', { id: 'p-2', values: { at: 'now' } });
+    expect((await read('p-2')).releaseDate).not.toBe(second.releaseDate);
+  });
 });

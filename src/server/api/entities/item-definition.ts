@@ -34,6 +34,12 @@ export function itemDefinition(
       const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
       return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
     },
+    async resolveNames({ services, site, queries }, values) {
+      const { classificationCode = '' } = values;
+      if (classificationCode === '') return values;
+      const code = await services.classificationRecords.codeNamed(queries, site, type, classificationCode);
+      return code === classificationCode ? values : { ...values, classificationCode: code };
+    },
     remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
     purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),
     async usage({ services, site, language }, id) {

@@ -94,6 +94,11 @@ export interface EntityDefinition<
     field: string,
     values: readonly unknown[],
   ): Promise<ReadonlyMap<unknown, string>>;
+  /**
+   * The values of a row of an import with the codes of records that a text names by their title. Throws a 422
+   * that names the nearest.
+   */
+  resolveNames?(context: EntityContext, values: Values): Promise<Values>;
   usage?(context: EntityContext, id: string): Promise<Use[]>;
   /** What `bulk` does to a record. `values` have the schema of the action. */
   actions?: Readonly<

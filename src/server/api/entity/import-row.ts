@@ -31,6 +31,7 @@ export async function importRow(
   const imported = readValues(entity, await withoutUnchanged(context, stored, row.cells));
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
+  if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
   await check(entity, context.language, values);
   const written = await saveRecord(entity, context, { id, values, action: 'import' });
   const outcome = id === undefined ? 'created' : written.undo === undefined ? 'unchanged' : 'changed';
@@ -57,6 +58,8 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
 
 const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
   isMoney: shape?.isMoney(steps) === true,
+  // Of items and of dictionaries.
+  isMarkup: steps[0] === 'richText' || steps[0] === 'value',
   meanings: shape?.meaningsAt(steps),
 });
 

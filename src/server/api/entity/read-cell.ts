@@ -1,6 +1,8 @@
 /** Makes values of the texts of a sheet. */
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Schema } from '../schema/schema.ts';
+import { readNumber } from './read-number.ts';
+import { readPlainText } from './read-text.ts';
 
 const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];
 const NO = ['no', 'n', 'false', '0', '否', '不', '×'];
@@ -11,34 +13,35 @@ export interface CellPlace {
   /** Path in `values`. */
   name: string;
   isMoney?: boolean;
+  /** Signs that are written by name stay so: the text is markup. */
+  isMarkup?: boolean;
   /** Values by the words that owners read for them, in lower case. */
   meanings?: ReadonlyMap<string, unknown>;
 }
 
 /** Throws a 422 for a text that is no such value. */
-export function readCell(text: string, { schema, name, isMoney, meanings }: CellPlace): unknown {
+export function readCell(text: string, { schema, name, isMoney, isMarkup, meanings }: CellPlace): unknown {
   const wrong = (): FieldError =>
     new FieldError(422, 422, 'console.cell-wrong', `/${name}`, { params: { name, text: text.slice(0, 50) } });
-  const meant = meanings?.get(text.trim().toLowerCase());
+  const word = text.normalize('NFKC').trim().toLowerCase();
+  const meant = meanings?.get(word) ?? meanings?.get(text.trim().toLowerCase());
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (schema.enum !== undefined) {
-    const same = (each: unknown): boolean => String(each).toLowerCase() === text.toLowerCase();
+    const same = (each: unknown): boolean => String(each).toLowerCase() === word;
     const found = schema.enum.find(same) ?? meant;
     if (found === undefined) throw wrong();
     return found;
   }
   if (types.includes('boolean')) {
-    if (YES.includes(text.toLowerCase())) return true;
-    if (NO.includes(text.toLowerCase())) return false;
+    if (YES.includes(word)) return true;
+    if (NO.includes(word)) return false;
     if (meant === undefined) throw wrong();
     return meant;
   }
   if (types.includes('integer') || types.includes('number')) {
-    const digits = text.replaceAll(/[\s,，￥¥$€元]/g, '');
-    if (!/^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i.test(digits)) throw wrong();
-    const number = Number(digits);
-    // More digits than a number holds would be another number.
-    if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw wrong();
+    const number = readNumber(text);
+    // `1.280` is a thousand to some and little more than one to others.
+    if (number === undefined || (isMoney === true && /\.\d\d0$/.test(text.trim()))) throw wrong();
     return isMoney === true ? Math.round(number * 100) : number;
   }
   if (types.includes('array'))
@@ -46,9 +49,9 @@ export function readCell(text: string, { schema, name, isMoney, meanings }: Cell
       .split(/[;；\n]/)
       .map((each) => each.trim())
       .filter((each) => each !== '')
-      .map((each) => readCell(each, { schema: schema.items ?? {}, name, isMoney }));
+      .map((each) => readCell(each, { schema: schema.items ?? {}, name, isMoney, isMarkup }));
   if (types.includes('object')) return readJson(text, wrong);
-  return text;
+  return isMarkup === true ? text : readPlainText(text);
 }
 
 function readJson(text: string, wrong: () => FieldError): unknown {

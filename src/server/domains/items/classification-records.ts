@@ -9,6 +9,7 @@ import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { makeCodeNamed } from './classification-names.ts';
 import { requireOwnTexts, type ItemAuthor } from './item-translators.ts';
 
 export interface ClassificationChange {
@@ -32,6 +33,8 @@ export interface ClassificationRecords {
     change: ClassificationChange,
     author: ItemAuthor,
   ): Promise<string>;
+  /** The code of a classification that a text names by its code or title. Throws a 422 with the nearest. */
+  codeNamed(queries: Queries, site: SiteIdentity, type: number, name: string): Promise<string>;
   /** Throws a 409 while there are items or other classifications in it. */
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   /** Puts it below another one, before a sibling or at the end. */
@@ -61,6 +64,7 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 
 export function makeClassificationRecords(reading: Queries): ClassificationRecords {
   return {
+    codeNamed: makeCodeNamed(),
     list: (site, language, search) => list(reading, site, language, search),
     async read(queries, site, ids) {
       if (ids.length === 0) return new Map();

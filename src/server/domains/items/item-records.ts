@@ -96,13 +96,12 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     async publish(queries, site, id, at) {
       const now = new Date().toISOString();
       const known = await ofSite(queries, site)
-        .select(['released_at', 'state'])
+        .select(['released_at', 'created_at', 'state'])
         .where('content_code', '=', id)
         .executeTakeFirst();
-      const wanted = at === undefined || at === '' ? undefined : readMoment(at, '/values/at');
-      // What was out before keeps its date; what was not comes out now.
-      const isKept = known?.state === 'published' || known?.state === 'takenDown';
-      const kept = isKept && known.released_at <= now ? known.released_at : now;
+      const isNow = at === undefined || at === '' || at === 'now';
+      const wanted = isNow ? undefined : readMoment(at, '/values/at');
+      const kept = at === 'now' || known === undefined ? now : dateToKeep(known, now);
       await setState(queries, site, id, 'published', wanted ?? kept);
     },
     takeDown: (queries, site, id) => setState(queries, site, id, 'takenDown'),
@@ -142,6 +141,20 @@ const write: ItemRecords['write'] = async (queries, site, type, change, author) 
   });
   return code;
 };
+
+/** A draft without a date of its own has the moment in which it was made. */
+const MADE_WITHIN_MS = 60_000;
+
+/** What was out before keeps its date, and a draft one that was given to it; what has none comes out now. */
+function dateToKeep(
+  { state, released_at, created_at }: { state: ItemState | 'removed'; released_at: string; created_at: string },
+  now: string,
+): string {
+  const isGiven = Math.abs(Date.parse(released_at) - Date.parse(created_at)) > MADE_WITHIN_MS;
+  if (state === 'draft') return isGiven ? released_at : now;
+  const isKept = state === 'published' || state === 'takenDown';
+  return isKept && released_at <= now ? released_at : now;
+}
 
 /** Everything but what decides when visitors see it. */
 function keepState(values: ItemValues, { state, releaseDate }: ItemValues): ItemValues {

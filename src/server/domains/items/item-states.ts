@@ -19,14 +19,26 @@ function isDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** Day and time without a zone, as spreadsheets write them: `2026-01-31`, `2026/1/31 9:30`. */
-const LOCAL = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+/** Day and time without a zone, as people write them: `2026-01-31`, `2026/1/31 9:30`, `2026年1月31日`. */
+const LOCAL = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
-export const isWithoutZone = (text: string): boolean => LOCAL.test(text.trim());
+/** Full-width digits and the words of Chinese dates as others write them. */
+const plainTime = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\s*[年月]\s*/g, '-')
+    .replace(/\s*日\s*/, ' ')
+    .replace(/\s*[时點点]\s*/, ':')
+    .replace(/\s*分\s*(?:(\d{1,2})\s*秒)?/, (_, seconds?: string) =>
+      seconds === undefined ? '' : `:${seconds.padStart(2, '0')}`,
+    )
+    .trim();
+
+export const isWithoutZone = (text: string): boolean => LOCAL.test(plainTime(text));
 
 /** A text without a zone means the clocks of the site, wherever the server is. Others stay as they are. */
 export function withZone(text: string, timeZone: string): string {
-  const [, year, , month, day, hour = '0', minute = '00'] = LOCAL.exec(text.trim()) ?? [];
+  const [, year, , month, day, hour = '0', minute = '00'] = LOCAL.exec(plainTime(text)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return text;
   const two = (part: string): string => part.padStart(2, '0');
   const clock = `${two(hour)}:${minute}`;
