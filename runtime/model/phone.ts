@@ -1,4 +1,4 @@
-/** Phone numbers as people write them, with blanks, hyphens and brackets. Forms and sign-in read them alike. */
+/** Phone numbers as people write them, with blanks, hyphens and brackets: in forms and at sign-in. */
 
 /** A mobile number of mainland China without its country: `138 0013 8000`, `138-0013-8000`. */
 export const MAINLAND_PHONE = '1[3-9](?:[ -]?\\d){9}';

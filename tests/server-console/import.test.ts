@@ -222,7 +222,7 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect((await server.owner.get('/api/console/product/export?titles=1')).status).toBe(422);
   });
 
-  test('what people bring is read as they mean it, and what cannot be read is an error of its row', async () => {
+  test('what people bring is read as they mean it; what cannot be read is an error of its row', async () => {
     const mapping = JSON.stringify({
       contentCode: 'code',
       'title.zh-CN': 'name',

@@ -67,7 +67,8 @@ test('texts of the file are read with their parts, but not how they are said', (
 test('the style of a cell says how its number is shown', () => {
   const formats = '<numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts>';
   const own = '<xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="9"/>';
-  const styles = `<styleSheet>${formats}<cellStyleXfs><xf/></cellStyleXfs><cellXfs>${own}</cellXfs></styleSheet>`;
+  const ofCells = `<cellStyleXfs><xf/></cellStyleXfs><cellXfs>${own}</cellXfs>`;
+  const styles = `<styleSheet>${formats}${ofCells}</styleSheet>`;
   const numbers = [0, 1, 2, 3].map((style) =>
     `<c s="${style}"><v>0.5</v></c>`.replace('0.5', style === 3 ? '0.5' : '123'),
   );

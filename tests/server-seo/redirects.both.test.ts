@@ -83,7 +83,7 @@ describe.each(DATABASES)('redirects on $name', ({ name }) => {
     expect(await save('/about-old', '/About-Old/')).toMatchObject({ code: 422 });
     expect(await save('/Third', '/about')).toMatchObject({ code: 422 });
     expect(await save('/round', '/first')).toMatchObject({ code: 200 });
-    const [third] = (await rows('redirect')).filter(({ path }) => path === '/third');
+    const third = (await rows('redirect')).find(({ path }) => path === '/third');
     const stored = await call(`redirect/get?id=${String(third?.id)}`);
     const { values, revision } = stored.data as { values: object; revision: number };
     expect(

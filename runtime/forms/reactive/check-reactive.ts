@@ -54,8 +54,8 @@ function compileSchema(rules: NestedRule): Schema {
  * computed value stays.
  *
  * On the way `typed` all values are entered one after the other, as a visitor does: some reactions
- * run only on a change, and some computed values stay when their expression gives nothing any more. On the way
- * `kept` a field that reactions compute first has its sent value: it stays where no reaction sets another
+ * run only on a change, and some computed values stay when their expression gives nothing any more. On the
+ * way `kept` a field that reactions compute first has its sent value: it stays where no reaction sets another
  * one, as with `when` without `otherwise`.
  */
 export async function checkReactive<F extends ReactiveInput>(

@@ -39,10 +39,11 @@ export const REASONS = {
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
   'reaction-function':
-    'functions of a scope or of a rule are not supported as reactions; write dependencies, when and fulfill, ' +
-    'such as: dependencies ["k"] and fulfill.state with visible: "{{ $deps[0] === 1 }}"',
+    'functions of a scope or of a rule are not supported as reactions; write dependencies, when and ' +
+    'fulfill, such as: dependencies ["k"] and fulfill.state with visible: "{{ $deps[0] === 1 }}"',
   'props-computed':
-    'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression for each prop',
+    'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression ' +
+    'for each prop',
   'outcome-run':
     '`run` is not supported, as statements are never executed; write what it sets into `state`, ' +
     'such as value: "{{ $deps[0] }}"',

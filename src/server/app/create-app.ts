@@ -87,8 +87,7 @@ export function createApp(
   rejectWhenOverloaded(app, overload);
   app.register(cookie);
   recordAnswers(app, record);
-  chargeRejections(app, services.guests);
-  limitRoutes(app, services.guests);
+  for (const keep of [chargeRejections, limitRoutes]) keep(app, services.guests);
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));

@@ -20,7 +20,7 @@ export function writtenOnce(
     const { etag, bytes } = await (kept ??= keep(write()));
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
-    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
       return reply.header('content-encoding', 'gzip').send(bytes);
     return reply.send(await unpack(bytes));
   };

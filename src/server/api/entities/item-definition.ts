@@ -34,12 +34,7 @@ export function itemDefinition(
       const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
       return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
     },
-    async resolveNames({ services, site, queries }, values) {
-      const { classificationCode = '' } = values;
-      if (classificationCode === '') return values;
-      const code = await services.classificationRecords.codeNamed(queries, site, type, classificationCode);
-      return code === classificationCode ? values : { ...values, classificationCode: code };
-    },
+    resolveNames: (context, values) => withClassificationCode(context, type, values),
     remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
     purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),
     async usage({ services, site, language }, id) {
@@ -71,6 +66,18 @@ export function itemDefinition(
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
+}
+
+/** The values with the code of a classification that is named by its title. */
+async function withClassificationCode<Values extends Pick<ItemValues, 'classificationCode'>>(
+  { services, site, queries }: EntityContext,
+  type: 1 | 2,
+  values: Values,
+): Promise<Values> {
+  const { classificationCode = '' } = values;
+  if (classificationCode === '') return values;
+  const code = await services.classificationRecords.codeNamed(queries, site, type, classificationCode);
+  return code === classificationCode ? values : { ...values, classificationCode: code };
 }
 
 function withLabel(

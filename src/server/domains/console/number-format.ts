@@ -1,6 +1,6 @@
 /** What a spreadsheet shows for a number: codes with zeros before them, percentages, days and times. */
 
-/** Formats without a text of their own in the file. The others of dates are of Chinese and other languages. */
+/** Formats without a text of their own in the file. Others of dates are of Chinese and other languages. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',

@@ -147,7 +147,11 @@ const MADE_WITHIN_MS = 60_000;
 
 /** What was out before keeps its date, and a draft one that was given to it; what has none comes out now. */
 function dateToKeep(
-  { state, released_at, created_at }: { state: ItemState | 'removed'; released_at: string; created_at: string },
+  {
+    state,
+    released_at,
+    created_at,
+  }: { state: ItemState | 'removed'; released_at: string; created_at: string },
   now: string,
 ): string {
   const isGiven = Math.abs(Date.parse(released_at) - Date.parse(created_at)) > MADE_WITHIN_MS;
