@@ -6,10 +6,9 @@ import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
 import { translateConsole } from '../../kernel/language.ts';
 
-export function itemDefinition(
-  type: 1 | 2,
-  name: 'article' | 'product',
-): EntityDefinition<ItemRow, ItemValues, ItemDetails> {
+type ItemDefinition = EntityDefinition<ItemRow, ItemValues, ItemDetails>;
+
+export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDefinition {
   const change = async (
     { services, site, queries, owner }: EntityContext,
     id: string,
@@ -59,10 +58,13 @@ export function itemDefinition(
       move: ({ services, site, queries }, id, { before, after = '' }) =>
         services.itemRecords.move(queries, site, type, id, { before: String(before), after: String(after) }),
     },
-    async waiting({ services, site }) {
-      const count = await services.itemRecords.countUntranslated(site, type);
-      return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
-    },
+    waiting: async ({ services, site }) => [
+      {
+        name: `${name}Translations`,
+        count: await services.itemRecords.countUntranslated(site, type),
+        link: `/owner/${name}?isUntranslated=true`,
+      },
+    ],
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
