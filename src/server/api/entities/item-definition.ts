@@ -58,13 +58,10 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
       move: ({ services, site, queries }, id, { before, after = '' }) =>
         services.itemRecords.move(queries, site, type, id, { before: String(before), after: String(after) }),
     },
-    waiting: async ({ services, site }) => [
-      {
-        name: `${name}Translations`,
-        count: await services.itemRecords.countUntranslated(site, type),
-        link: `/owner/${name}?isUntranslated=true`,
-      },
-    ],
+    async waiting({ services, site }) {
+      const count = await services.itemRecords.countUntranslated(site, type);
+      return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
+    },
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
