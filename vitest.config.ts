@@ -46,7 +46,7 @@ const SERVER_FILES = {
 
 const SERVER: Options = {
   // A function of the server is run a few times in a test: to optimize it takes longer than to run it.
-  execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--max-lazy', '--no-maglev'],
+  execArgv: ['--max-lazy', '--no-maglev'],
   globalSetup: 'tests/support/database-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,

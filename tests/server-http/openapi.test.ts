@@ -110,7 +110,11 @@ const OF_NO_CALL = ['request.bad-address', 'request.call-unknown', 'request.wron
 /** Why a row of a job has failed: the call that started it has answered by then. */
 const OF_ROWS = [
   'channel.has-pages-below',
+  'console.row-keyless',
+  'console.row-surplus',
   'form.record-ordered',
+  'items.classification-nearest',
+  'items.classification-shared',
   'media.in-use-count',
   'media.marked',
   'people.role-in-use',
