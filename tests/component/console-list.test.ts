@@ -38,11 +38,12 @@ test('a list says what it is, and shows its columns with the values of each reco
     'Old address',
     'New address',
     'Kind',
+    'Followed',
     'Changed',
   ]);
   expect((await cellsOf(rows)).slice(0, 2)).toEqual([
-    ['/old-1', '/new-1', 'Permanent', '05/01/2026, 10:03'],
-    ['/old-2', '/new-2', 'Temporary', '05/01/2026, 10:03'],
+    ['/old-1', '/new-1', 'Permanent', '1', '05/01/2026, 10:03'],
+    ['/old-2', '/new-2', 'Temporary', '2', '05/01/2026, 10:03'],
   ]);
   expect(await rows.first().getByRole('link').getAttribute('href')).toBe('/owner/redirect/r1');
   expect(await main.getByText('25 entries').isVisible()).toBe(true);
@@ -155,11 +156,11 @@ test('columns are chosen: the first one stays, the list’s own choice is not in
   expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(false);
   await setBox(choice('Note'), true);
   await main.getByRole('columnheader', { name: 'Note' }).waitFor();
-  expect(search()).toBe('?columns=path%2Ctarget%2CisPermanent%2Cnote%2CgmtModified');
+  expect(search()).toBe('?columns=path%2Ctarget%2CisPermanent%2Chits%2Cnote%2CgmtModified');
   expect(await main.getByRole('columnheader', { name: 'Kind' }).isVisible()).toBe(true);
   await setBox(choice('New address'), false);
   await main.getByRole('columnheader', { name: 'New address' }).waitFor({ state: 'detached' });
-  expect(search()).toBe('?columns=path%2CisPermanent%2Cnote%2CgmtModified');
+  expect(search()).toBe('?columns=path%2CisPermanent%2Chits%2Cnote%2CgmtModified');
   await setBox(choice('Note'), false);
   await setBox(choice('New address'), true);
   await expect.poll(search).toBe('');
