@@ -204,35 +204,39 @@ test(
   },
 );
 
-test('on a phone, in Chinese: taken down, kept without a connection, published', async () => {
-  const context = await signInAsOwner(browser, server, 'zh-CN');
-  const editor = await openEditor(context, server, '/about?lang=zh-CN');
-  const { page } = editor;
-  for (const width of [1440, 768, 375]) {
-    await resize(page, width);
-    await openMenu(editor);
-    expect(await readOverflow(page)).toBe(0);
-    expect(await findViolations(page, '#editor')).toEqual([]);
-    await shoot(page, `menu-zh-${width}`);
-    const saveButton = await page.locator('.ed-bar-save').boundingBox();
-    expect((saveButton?.x ?? width) + (saveButton?.width ?? 0)).toBeLessThanOrEqual(width);
-    await page.keyboard.press('Escape');
-  }
-  await choose(editor, '下线');
-  await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
-  await expectStatus(editor, /^已保存，未公开$/);
-  expect((await fetch(`${server.url}/about`)).status).toBe(404);
+test(
+  'on a phone, in Chinese: taken down, kept without a connection, published',
+  { tags: 'long' },
+  async () => {
+    const context = await signInAsOwner(browser, server, 'zh-CN');
+    const editor = await openEditor(context, server, '/about?lang=zh-CN');
+    const { page } = editor;
+    for (const width of [1440, 768, 375]) {
+      await resize(page, width);
+      await openMenu(editor);
+      expect(await readOverflow(page)).toBe(0);
+      expect(await findViolations(page, '#editor')).toEqual([]);
+      await shoot(page, `menu-zh-${width}`);
+      const saveButton = await page.locator('.ed-bar-save').boundingBox();
+      expect((saveButton?.x ?? width) + (saveButton?.width ?? 0)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+    }
+    await choose(editor, '下线');
+    await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
+    await expectStatus(editor, /^已保存，未公开$/);
+    expect((await fetch(`${server.url}/about`)).status).toBe(404);
 
-  await context.setOffline(true);
-  await typeInto(editor, editor.title, '没有网络');
-  await page.keyboard.press('ControlOrMeta+Shift+s');
-  await page.getByText('没有保存：服务器没有应答。您的修改都还在。').waitFor();
-  await shoot(page, 'offline-375');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: '重试' }).click();
-  await expectStatus(editor, /的草稿，未公开$/);
-  await choose(editor, '立即发布');
-  await expectStatus(editor, /^已保存$/);
-  expect(await readAsVisitor(server, '/about')).toContain('没有网络');
-  await context.close();
-});
+    await context.setOffline(true);
+    await typeInto(editor, editor.title, '没有网络');
+    await page.keyboard.press('ControlOrMeta+Shift+s');
+    await page.getByText('没有保存：服务器没有应答。您的修改都还在。').waitFor();
+    await shoot(page, 'offline-375');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expectStatus(editor, /的草稿，未公开$/);
+    await choose(editor, '立即发布');
+    await expectStatus(editor, /^已保存$/);
+    expect(await readAsVisitor(server, '/about')).toContain('没有网络');
+    await context.close();
+  },
+);

@@ -28,7 +28,7 @@ async function choose(dialog: Locator, field: string, words: string): Promise<vo
 }
 
 describe('the link dialog', () => {
-  test('says what is wrong with an address', async () => {
+  test('says what is wrong with an address', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, title, 'Link');
     await check(dialog, 'radio', 'URL');

@@ -64,29 +64,33 @@ describe('a page that is sent from the cache', () => {
 describe('made-up addresses', () => {
   const site = serveSite('SQLite', { METRICS_TOKEN });
 
-  test('are answered from memory, take no room in it, and leave real pages there', async () => {
-    const { app, services } = site;
-    const execute = vi.spyOn(services.database.queries.getExecutor(), 'executeQuery');
-    for (const url of ['/home', '/news', '/nowhere', '/nothing']) await app.inject({ url });
-    expect(execute).toHaveBeenCalled();
-    const notFound = (await app.inject({ url: '/nowhere' })).body;
-    const home = (await app.inject({ url: '/home' })).body;
-    execute.mockClear();
-    for (let number = 0; number < 500; number++) {
-      const headers = { cookie: `language=no-${number}` };
-      const url = `/made/up-${number}?utm=${number}&pageNum=${number}&lang=xx${number}`;
-      expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 404, body: notFound });
-      const query = `/home?pageNum=${number + 2}&sortWay=3`;
-      expect(await app.inject({ url: query, headers })).toMatchObject({ statusCode: 200, body: home });
-    }
-    expect(execute).not.toHaveBeenCalled();
-    for (let number = 0; number < 500; number++) {
-      const headers = { host: `host-${number}.example` };
-      expect((await app.inject({ url: '/nowhere', headers })).body).toBe(notFound);
-    }
-    // One look-up for each host. The server's own tasks may add some on a slow machine.
-    expect(execute.mock.calls.length).toBeLessThan(600);
-  });
+  test(
+    'are answered from memory, take no room in it, and leave real pages there',
+    { tags: 'long' },
+    async () => {
+      const { app, services } = site;
+      const execute = vi.spyOn(services.database.queries.getExecutor(), 'executeQuery');
+      for (const url of ['/home', '/news', '/nowhere', '/nothing']) await app.inject({ url });
+      expect(execute).toHaveBeenCalled();
+      const notFound = (await app.inject({ url: '/nowhere' })).body;
+      const home = (await app.inject({ url: '/home' })).body;
+      execute.mockClear();
+      for (let number = 0; number < 500; number++) {
+        const headers = { cookie: `language=no-${number}` };
+        const url = `/made/up-${number}?utm=${number}&pageNum=${number}&lang=xx${number}`;
+        expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 404, body: notFound });
+        const query = `/home?pageNum=${number + 2}&sortWay=3`;
+        expect(await app.inject({ url: query, headers })).toMatchObject({ statusCode: 200, body: home });
+      }
+      expect(execute).not.toHaveBeenCalled();
+      for (let number = 0; number < 500; number++) {
+        const headers = { host: `host-${number}.example` };
+        expect((await app.inject({ url: '/nowhere', headers })).body).toBe(notFound);
+      }
+      // One look-up for each host. The server's own tasks may add some on a slow machine.
+      expect(execute.mock.calls.length).toBeLessThan(600);
+    },
+  );
 
   test('leave nothing behind, whatever they name: no kept page, no row', { tags: 'long' }, async () => {
     const { app } = site;

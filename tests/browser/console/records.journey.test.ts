@@ -41,50 +41,54 @@ test('a record is made by keyboard: a refused field says so, a saved one has its
   await close();
 });
 
-test('unsaved work survives a closed tab and a lost connection, and leaving asks', async () => {
-  const address = await makeRedirect('/kept');
-  const { page, main, close } = await openConsole(browser, site, address, { hasClock: true });
-  await main.getByLabel('Note').fill('half a sen');
-  await main.getByText('Not saved yet').waitFor();
-  const second = await page.context().newPage();
-  // It is kept a moment after the last key.
-  await page.clock.runFor(500);
-  await settled(page);
-  expect(await countKept(page)).toBe(1);
-  await page.close();
-  const again = second.getByRole('main');
-  await second.goto(`${site.url}/owner${address}`);
-  await again.getByText('Work of an earlier visit is not saved yet').waitFor();
-  await again.getByRole('button', { name: 'Continue with it' }).click();
-  await settled(second);
-  expect(await again.getByLabel('Note').inputValue()).toBe('half a sen');
-  await again.getByLabel('Note').fill('half a sentence');
-  await second.context().setOffline(true);
-  await second.keyboard.press('Control+s');
-  await again.getByText('No connection').waitFor();
-  await again.getByRole('link', { name: /Redirects/ }).click();
-  const dialog = second.getByRole('dialog', { name: 'Leave without saving?' });
-  await expectSound(second);
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await second.context().setOffline(false);
-  // By itself.
-  await second.clock.runFor(5_000);
-  await settled(second);
-  expect(await again.getByText('Everything is saved').isVisible()).toBe(true);
-  expect(await countKept(second)).toBe(0);
-  // The session ends in the middle.
-  const session = await second.context().cookies();
-  await second.context().clearCookies();
-  await again.getByLabel('Note').fill('half a sentence more');
-  await second.keyboard.press('Control+s');
-  const signIn = again.getByRole('link', { name: 'Sign in in a new tab, then save here' });
-  expect(await signIn.getAttribute('href')).toBe('/owner/login');
-  await second.context().addCookies(session);
-  await second.keyboard.press('Control+s');
-  await again.getByText('Everything is saved').waitFor();
-  expect(await signIn.count()).toBe(0);
-  await close();
-});
+test(
+  'unsaved work survives a closed tab and a lost connection, and leaving asks',
+  { tags: 'long' },
+  async () => {
+    const address = await makeRedirect('/kept');
+    const { page, main, close } = await openConsole(browser, site, address, { hasClock: true });
+    await main.getByLabel('Note').fill('half a sen');
+    await main.getByText('Not saved yet').waitFor();
+    const second = await page.context().newPage();
+    // It is kept a moment after the last key.
+    await page.clock.runFor(500);
+    await settled(page);
+    expect(await countKept(page)).toBe(1);
+    await page.close();
+    const again = second.getByRole('main');
+    await second.goto(`${site.url}/owner${address}`);
+    await again.getByText('Work of an earlier visit is not saved yet').waitFor();
+    await again.getByRole('button', { name: 'Continue with it' }).click();
+    await settled(second);
+    expect(await again.getByLabel('Note').inputValue()).toBe('half a sen');
+    await again.getByLabel('Note').fill('half a sentence');
+    await second.context().setOffline(true);
+    await second.keyboard.press('Control+s');
+    await again.getByText('No connection').waitFor();
+    await again.getByRole('link', { name: /Redirects/ }).click();
+    const dialog = second.getByRole('dialog', { name: 'Leave without saving?' });
+    await expectSound(second);
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await second.context().setOffline(false);
+    // By itself.
+    await second.clock.runFor(5_000);
+    await settled(second);
+    expect(await again.getByText('Everything is saved').isVisible()).toBe(true);
+    expect(await countKept(second)).toBe(0);
+    // The session ends in the middle.
+    const session = await second.context().cookies();
+    await second.context().clearCookies();
+    await again.getByLabel('Note').fill('half a sentence more');
+    await second.keyboard.press('Control+s');
+    const signIn = again.getByRole('link', { name: 'Sign in in a new tab, then save here' });
+    expect(await signIn.getAttribute('href')).toBe('/owner/login');
+    await second.context().addCookies(session);
+    await second.keyboard.press('Control+s');
+    await again.getByText('Everything is saved').waitFor();
+    expect(await signIn.count()).toBe(0);
+    await close();
+  },
+);
 
 test(
   'what is saved stays in the form and is the next base, though it is not read again',

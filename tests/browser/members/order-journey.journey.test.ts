@@ -145,7 +145,7 @@ test('on a desktop in English: a payment that was given up is tried again, by ke
   await page.context().close();
 });
 
-test('a trial order leads a guest to the login and back, and is taken once', async () => {
+test('a trial order leads a guest to the login and back, and is taken once', { tags: 'long' }, async () => {
   const trial = await site.callAsOwner<TrialOrder>('console/order/trial', {
     title: '客厅地面砖',
     unitPrice: 0,

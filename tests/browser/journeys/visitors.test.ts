@@ -10,7 +10,7 @@ import { walkJourney, type Walk } from './journey.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
-walkJourney('make a form and read what came in', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('make a form and read what came in', { site, browser }, async (walk) => {
   const { page, main, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
   const record = 'console/form.record';
   await openScreen('form');
@@ -142,7 +142,7 @@ walkJourney('hold and release a comment', { site, browser }, async (walk) => {
   expect(await isPublic()).toBe(true);
 });
 
-walkJourney('block a member', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('block a member', { site, browser }, async (walk) => {
   const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
   await site.callAsOwner('console/commentSetting/save', { id: 'site', values: { hold: 'none', words: [] } });
   const { member, content, isPublic, login, page: authors } = await comment('Cheap tiles for sale', walk);

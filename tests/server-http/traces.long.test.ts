@@ -128,7 +128,7 @@ test(
 test.each([
   ['OTEL_SDK_DISABLED', 'true'],
   ['OTEL_TRACES_SAMPLER', 'always_off'],
-])('%s=%s sends nothing', { tags: 'long' }, async (name, value) => {
+])('%s=%s sends nothing', async (name, value) => {
   const collector = await startCollector();
   const { url, stop } = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, [name]: value });
   expect((await fetch(`${url}/home`)).status).toBe(200);
