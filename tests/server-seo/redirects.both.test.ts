@@ -121,10 +121,12 @@ describe.each(DATABASES)('redirects on $name', ({ name }) => {
     const saved = await call('missed/save', {
       id: '/lost-page',
       revision,
-      values: { address: '/lost-page', target: '/products', isPermanent: true },
+      values: { path: '/lost-page', target: '/products', isPermanent: true },
     });
     expect(saved).toMatchObject({ code: 200 });
     expect(await whereTo('/lost-page')).toEqual([301, '/products']);
+    const after = (await call('missed/get?id=/lost-page')).data;
+    expect(after).toMatchObject({ values: { path: '/lost-page', target: '/products' } });
     expect((await rows('missed')).map(({ address }) => address)).not.toContain('/lost-page');
   });
 

@@ -7,11 +7,16 @@ export default defineEntity('consoleMissed', {
     const listed = await services.statistics.listMissed(site, search);
     return { ...listed, data: listed.data.map((row) => ({ id: row.address, ...row })) };
   },
-  read: (_context, ids) =>
-    Promise.resolve(
-      new Map(ids.filter((id) => id.startsWith('/')).map((id) => [id, { address: id, target: '' }])),
-    ),
-  titleOf: ({ address }) => address,
+  async read({ services, site }, ids) {
+    const leads = await services.redirects.readLeads(site);
+    const targetOf = (id: string): string => {
+      const [path = '', search] = id.split(/(?=\?)/, 2);
+      return leads.find(path, search ?? '')?.location ?? '';
+    };
+    const paths = ids.filter((id) => id.startsWith('/'));
+    return new Map(paths.map((path) => [path, { path, target: targetOf(path) }]));
+  },
+  titleOf: ({ path }) => path,
   rowTitle: ({ address }) => address,
   async write({ services, site, queries }, { id, values: { target, isPermanent } }) {
     if (id === undefined) throw new HttpError(404, 404, 'console.unknown');
