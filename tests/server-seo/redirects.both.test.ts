@@ -126,7 +126,7 @@ describe.each(DATABASES)('redirects on $name', ({ name }) => {
     expect(saved).toMatchObject({ code: 200 });
     expect(await whereTo('/lost-page')).toEqual([301, '/products']);
     const after = (await call('missed/get?id=/lost-page')).data;
-    expect(after).toMatchObject({ values: { path: '/lost-page', target: '/products' } });
+    expect(after).toMatchObject({ values: { path: '/lost-page', target: '/products', isPermanent: true } });
     expect((await rows('missed')).map(({ address }) => address)).not.toContain('/lost-page');
   });
 

@@ -9,12 +9,12 @@ export default defineEntity('consoleMissed', {
   },
   async read({ services, site }, ids) {
     const leads = await services.redirects.readLeads(site);
-    const targetOf = (id: string): string => {
-      const [path = '', search] = id.split(/(?=\?)/, 2);
-      return leads.find(path, search ?? '')?.location ?? '';
+    const valuesOf = (id: string) => {
+      const [path = '', search = ''] = id.split(/(?=\?)/, 2);
+      const lead = leads.find(path, search);
+      return { path: id, target: lead?.location ?? '', isPermanent: lead?.status !== 302 };
     };
-    const paths = ids.filter((id) => id.startsWith('/'));
-    return new Map(paths.map((path) => [path, { path, target: targetOf(path) }]));
+    return new Map(ids.filter((id) => id.startsWith('/')).map((id) => [id, valuesOf(id)]));
   },
   titleOf: ({ path }) => path,
   rowTitle: ({ address }) => address,
