@@ -1,5 +1,6 @@
 // A record on its screen: its fields, its save bar, and what a save sends and answers.
 import { expect, test } from 'vitest';
+import { settled } from '../support/settled.ts';
 import { NO_NETWORK, reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 import { redirect, redirectCalls, redirects } from './console-rows.ts';
@@ -152,6 +153,8 @@ test('without a connection it is saved again by itself, with the same key', asyn
   await calls.next('consoleRedirect.save', 2);
   calls.answer('consoleRedirect.get', redirect({ note: 'Another' }, 4));
   calls.answer('consoleRedirect.save', { id: 'r1', revision: 4 });
+  // The second try has ended.
+  await settled(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await said.getByText('Everything is saved').waitFor();
   const keys = calls.made('consoleRedirect.save').map(({ headers }) => headers['idempotency-key']);

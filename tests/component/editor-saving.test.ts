@@ -137,8 +137,9 @@ describe('a save', () => {
         (saves += 1) === 1 ? reject(409, 'Busy.', { waitSeconds: 7 }) : isSaved(input),
     });
     await typeInto(page, title, 'Patient');
+    const answered = page.waitForResponse(/\/content\/save/);
     await pressSave();
-    await calls.next('content.save');
+    await answered;
     await clock.fastForward(6000);
     expect(calls.made('content.save')).toHaveLength(1);
     await clock.fastForward(2000);
