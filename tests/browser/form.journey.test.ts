@@ -148,41 +148,6 @@ describe('the form group', () => {
     await page.context().close();
   });
 
-  test('shows an error of the server at its field and keeps the typed values', async () => {
-    const { page } = await openForm();
-    await page.route('**/api/memberMenuValue/fillInMenu', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          success: false,
-          code: 422,
-          message: 'Not valid',
-          data: {
-            errors: [{ path: '/body/valueJson/email', rule: 'email', message: 'This address is unknown' }],
-          },
-        },
-      }),
-    );
-    await fillWithKeyboard(page);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByText('This address is unknown', { exact: true }).waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('lin@example.com');
-    expect(page.url()).toContain('/forms');
-    await page.context().close();
-  });
-
-  test('keeps the typed values when the server does not answer', { tags: 'long' }, async () => {
-    const { page } = await openForm();
-    await page.route('**/api/memberMenuValue/fillInMenu', (route) => route.abort());
-    await fillWithKeyboard(page);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Everything you typed is still here').waitFor();
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Lin Yue');
-    await page.context().close();
-  });
-
   test(
     'sends nothing when the guest declines, and once however often the button is pressed',
     { tags: 'long' },

@@ -59,6 +59,16 @@ test.each([
   expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
 });
 
+test('an error of the server is shown at its field, and what was typed stays', async () => {
+  const errors = [{ path: '/body/valueJson/name', rule: 'maxLength', message: 'This name is too long' }];
+  await open({ 'memberMenuValue.fillInMenu': reject(422, 'Not valid', { data: { errors } }) });
+  await send('Ada');
+  await page.locator('[aria-invalid=true]').waitFor();
+  await page.getByText('This name is too long', { exact: true }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+  expect(components.left()).toEqual([]);
+});
+
 test('the button waits for the answer', async () => {
   await open({ 'memberMenuValue.fillInMenu': 'record-1' });
   const held = calls.hold('memberMenuValue.fillInMenu');

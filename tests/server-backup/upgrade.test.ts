@@ -97,7 +97,7 @@ describe.each(DATABASES)('an upgrade of $name', ({ settings: makeSettings }) => 
 
 test(
   'processes of one database save nothing while another one upgrades it',
-  { timeout: 240_000 },
+  { timeout: 240_000, tags: 'long' },
   async () => {
     const settings = { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await makePostgresDatabase() };
     const server = await makeServer(settings);

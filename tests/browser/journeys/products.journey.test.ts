@@ -84,7 +84,7 @@ async function changePrice(): Promise<number> {
   return values.price;
 }
 
-walkJourney('find who changed a price', { site, browser }, async (walk) => {
+walkJourney('find who changed a price', { site, browser, tags: 'long' }, async (walk) => {
   const { page, main, hands, openScreen, of, say, expectSound, combination } = walk;
   const before = await changePrice();
   await openScreen('audit');
