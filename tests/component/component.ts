@@ -1,14 +1,14 @@
 // Mounts parts of the programs into one static page of the worker's browser: no server, no database.
 // README.md in this folder says what belongs here.
 import type { BrowserContextOptions, Clock, Locator, Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { ExampleLanguage } from '../../src/assembly/example-data.ts';
 import type { FormTemplate } from '../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { PageModel, SourceResult } from '../../runtime/model/page.ts';
 import { PERMISSIONS, type Permission } from '../../runtime/model/permissions.ts';
 import { messagesFor } from '../../src/assembly/messages.ts';
-import { collectPageErrors, openBrowser } from '../support/browser.ts';
+import { collectPageErrors, workersBrowser } from '../support/browser.ts';
 import { Calls, type CallTable } from './calls.ts';
 import { documentPage, examplePage, takeProblems, writeMounting } from './documents.ts';
 import type { Mounting } from './page/contract.ts';
@@ -121,18 +121,38 @@ export interface Fields {
   submit(): Promise<JsonObject | undefined>;
 }
 
-/** Opens the page of a test file. Call it at the top level of the file. */
-export async function openComponents(context: BrowserContextOptions = {}): Promise<Components> {
-  const browser = await openBrowser();
-  const stage = await Stage.open(await browser.newContext({ locale: 'en-US', ...context }));
-  afterEach(async () => {
+/** The pages of this worker, by the options of their context: to load a program again takes a second. */
+const stages = new Map<string, Promise<Stage>>();
+
+/**
+ * The page of a test file, and of the next files of the worker that ask for the same context. After a failed
+ * test they get a new one. Call it at the top level of the file.
+ */
+export async function openComponents(options: BrowserContextOptions = {}): Promise<Components> {
+  const key = JSON.stringify(options);
+  const opening = stages.get(key) ?? openStage(options);
+  stages.set(key, opening);
+  const stage = await opening;
+  let isSound = true;
+  afterEach(async ({ task }) => {
+    isSound &&= task.result?.state !== 'fail';
     await stage.unmount();
     stage.check();
+  });
+  afterAll(async () => {
+    if (isSound && !stage.page.isClosed()) return;
+    stages.delete(key);
+    await stage.page.context().close();
   });
   return stage;
 }
 
-type Context = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newContext']>>;
+async function openStage(options: BrowserContextOptions): Promise<Stage> {
+  const browser = await workersBrowser();
+  return Stage.open(await browser.newContext({ locale: 'en-US', ...options }));
+}
+
+type Context = Awaited<ReturnType<Awaited<ReturnType<typeof workersBrowser>>['newContext']>>;
 
 class Stage implements Components {
   readonly page: Page;

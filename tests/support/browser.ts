@@ -28,12 +28,19 @@ let running: Promise<Browser> | undefined;
  * at the top level of the file: an `afterAll` inside a hook does not run.
  */
 export async function openBrowser(): Promise<Browser> {
-  running ??= launch();
-  const browser = await running;
+  const browser = await workersBrowser();
+  const before = new Set(browser.contexts());
   afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const opened = browser.contexts().filter((context) => !before.has(context));
+    await Promise.all(opened.map((context) => context.close()));
   });
   return browser;
+}
+
+/** The same browser for what the next files use, too: its contexts stay open. */
+export function workersBrowser(): Promise<Browser> {
+  running ??= launch();
+  return running;
 }
 
 async function launch(): Promise<Browser> {
