@@ -1,36 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { copyProgram } from '../support/program-copy.ts';
 import { startProduction } from '../support/server.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'tessera-broken-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-for (const path of [
-  'runtime',
-  'blocks',
-  'src',
-  'schemas',
-  'seeds',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-])
-  cpSync(path, join(root, path), {
-    recursive: true,
-    filter: (from) => !from.includes('seeds/demo/pictures/'),
-  });
-symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-writeFileSync(join(root, 'schemas/blocks/torn.block.json'), '{ "name": "torn", ');
-writeFileSync(
-  join(root, 'schemas/pages/odd.page.json'),
-  JSON.stringify({ name: 'odd', path: '/odd', needs: 'nobody', titel: {} }),
-);
-writeFileSync(
-  join(root, 'schemas/locales/en-US.locale.json'),
-  JSON.stringify({ name: 'en-US', title: 'English', messages: {} }),
-);
+const root = copyProgram({
+  'schemas/blocks/torn.block.json': '{ "name": "torn", ',
+  'schemas/pages/odd.page.json': { name: 'odd', path: '/odd', needs: 'nobody', titel: {} },
+  'schemas/locales/en-US.locale.json': { name: 'en-US', title: 'English', messages: {} },
+});
 const server = await startProduction({ SEED: 'blank' }, root);
 
 test('documents that are no JSON or of no right shape are told at start by file and place', async () => {

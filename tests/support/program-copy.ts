@@ -18,16 +18,16 @@ const COPIED = [
 ];
 
 /**
- * Copies the program and writes documents into the copy, by their paths. Returns its folder, which
- * `startProduction` builds and which is deleted after the last test of the file. Call it at the top level
- * of the file: an `afterAll` inside a hook does not run.
+ * Copies the program and writes documents into the copy, by their paths: values, or their text. Returns its
+ * folder, which `startProduction` builds and which is deleted after the last test of the file. Call it at the
+ * top level of the file: an `afterAll` inside a hook does not run.
  */
 export function copyProgram(documents: Readonly<Record<string, unknown>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tessera-extended-'));
   for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   for (const [path, document] of Object.entries(documents))
-    writeFileSync(join(root, path), JSON.stringify(document));
+    writeFileSync(join(root, path), typeof document === 'string' ? document : JSON.stringify(document));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   return root;
 }

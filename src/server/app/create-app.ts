@@ -13,9 +13,9 @@ import { pathOf } from '../kernel/logging.ts';
 import { makeRequestId } from '../kernel/request-id.ts';
 import { makeReadVisit } from '../kernel/visit.ts';
 import { serveCachedPagesFirst } from './cached-pages-first.ts';
-import { limitRoutes } from './guest-routes.ts';
+import { limitGuests } from './guest-routes.ts';
 import type { Pages } from './open-pages.ts';
-import { chargeRejections, makeRejectGuest } from './reject-guests.ts';
+import { makeRejectGuest } from './reject-guests.ts';
 import { nameWork } from './name-work.ts';
 import { makeRecordAnswer, recordAnswers } from './record-answers.ts';
 import { servePractice } from './practice-routes.ts';
@@ -87,7 +87,7 @@ export function createApp(
   rejectWhenOverloaded(app, overload);
   app.register(cookie);
   recordAnswers(app, record);
-  for (const keep of [chargeRejections, limitRoutes]) keep(app, services.guests);
+  limitGuests(app, services.guests);
 
   // A scope of its own, so that pages do not run the hooks of calls.
   app.register(async (scope) => registerApi(scope, services, api));

@@ -3,7 +3,6 @@
  * rejections must not slow the process either.
  */
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { hasCredentials } from '../domains/identity/index.ts';
 import { readCookie } from '../kernel/cookies.ts';
 import { wrapError } from '../kernel/envelope.ts';
@@ -59,27 +58,4 @@ const NO_PAGE = { html: '', policy: '' };
 /** Fastify limits how slowly a body may come. */
 function hasBody({ headers }: Visit): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** What a rejected request costs, in milliseconds, and each byte of its body, which is dropped. */
-const REJECTED_MS = 0.5;
-const MS_PER_BYTE = 1e-6;
-/** More bytes are not charged: a length may be made up. */
-const MAX_CHARGED = 10 * 1024 * 1024;
-
-/**
- * Charges rejected requests, which the calls and pages of a guest have not charged: those without a sign-in,
- * with too large bodies, to unknown addresses. A 429 is free, or who asks again too early would never be
- * admitted.
- */
-export function chargeRejections(app: FastifyInstance, guests: GuestBudget): void {
-  app.addHook('onSend', (request, { statusCode }, _payload, done) => {
-    const isRejected = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
-    // A closed connection has no address.
-    if (isRejected && !request.socket.destroyed) {
-      const bytes = Math.min(Number(request.headers['content-length'] ?? 0), MAX_CHARGED);
-      guests.charge(request.ip, REJECTED_MS + bytes * MS_PER_BYTE);
-    }
-    done();
-  });
 }
