@@ -1,7 +1,7 @@
 /** Judges the values of a submission: what is wrong with each field, and what is accepted. */
 import type { Path } from '../model/pointer.ts';
 import { BudgetError, work, workFor } from './work.ts';
-import { checkDerived, makeDerive, type Derive } from './derived/check-derived.ts';
+import { DerivedValues } from './derived/check-derived.ts';
 import type { FormScope } from './formily/expressions.ts';
 import { decodeBrokenRule, type BrokenRule } from './formily/validation.ts';
 import type { FormPlan } from './plan/plan-form.ts';
@@ -87,8 +87,11 @@ async function judge(
   scope: FormScope,
   way: Way,
 ): Promise<Judgement> {
-  const reactive = await checkReactiveFields(plan, fields, values, scope, way);
-  const derive = makeDerive(values, scope);
+  // A copy, because other ways begin with what was sent.
+  const worked = fields.some(({ tier }) => tier === 'derived') ? structuredClone(values) : values;
+  const derived = new DerivedValues(worked, scope);
+  derived.workOut(fields, values, way === 'kept');
+  const reactive = await checkReactiveFields(plan, fields, worked, scope, way);
   const faults: Fault[] = [];
   const accepted: Values = {};
   const differing = new Map<PlannedField, unknown>();
@@ -96,7 +99,7 @@ async function judge(
     workFor(field.at);
     const sent = readField(values, field.path);
     const checked =
-      field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derive);
+      field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derived);
     const state = checked instanceof Promise ? await checked : checked;
     // Formily may catch what a check throws.
     work(0);
@@ -130,17 +133,19 @@ function checkReactiveFields(
 ): Promise<Map<PlannedField, FieldState>> | Map<PlannedField, FieldState> {
   if (reactiveSchema === undefined) return new Map();
   const reactive = fields.filter(({ tier }) => tier === 'reactive');
-  return checkReactive(reactiveSchema, reactive, values, scope, way, fields);
+  // Typing gives no derived field its value.
+  const typed = fields.filter(({ tier, isLocked, isComputed }) => tier !== 'derived' || !(isLocked || isComputed));
+  return checkReactive(reactiveSchema, reactive, values, scope, way, typed);
 }
 
 function checkWithoutFormily(
   field: Exclude<PlannedField, { tier: 'reactive' }>,
   value: unknown,
-  derive: Derive,
+  derived: DerivedValues,
 ): FieldState | Promise<FieldState> {
   return field.tier === 'static'
     ? checkStatic(field.rule, field.validators, value)
-    : checkDerived(field.rule, field.checks, value, derive);
+    : derived.check(field, value);
 }
 
 // The fields inside the rows write the values of the rows.

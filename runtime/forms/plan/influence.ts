@@ -1,7 +1,8 @@
 /** Finds which fields the reactions and keywords of a form act on. */
 import { isObject } from '../../model/json.ts';
 import { dependenciesOf, namesOf, nameOfValue } from '../rules/dependencies.ts';
-import { isExpression, itemsOf, reactionsOf, rulesInside, type FormRule } from '../rules/rule.ts';
+import { isExpression, reactionsOf, type FormRule, type NestedRule } from '../rules/rule.ts';
+import { ANY_ROW, type RuleNode } from './rule-tree.ts';
 
 const PATTERN_KEYWORDS = [
   'readOnly',
@@ -63,8 +64,8 @@ export interface Influence {
   setsMaxItems: boolean;
 }
 
-/** Collects the influence of all reactions of a form. */
-export function influenceOf(rules: readonly FormRule[]): Influence {
+/** Collects the influence of the reactions of some rules. */
+export function influenceOf(nodes: readonly RuleNode[]): Influence {
   const influence: Influence = {
     reactive: new FieldNames(),
     readByValue: new FieldNames(),
@@ -73,18 +74,11 @@ export function influenceOf(rules: readonly FormRule[]): Influence {
     needsTyping: false,
     setsMaxItems: false,
   };
-  collect(rules, influence, false);
+  // A row's reactions read fields of Formily: paths relative to the row are not known beforehand.
+  for (const { rule, level } of nodes)
+    for (const reaction of reactionsOf(rule))
+      collectReaction(rule.name, reaction, influence, level.includes(ANY_ROW));
   return influence;
-}
-
-// A row's reactions read fields of Formily: paths relative to the row are not known beforehand.
-function collect(rules: readonly FormRule[], influence: Influence, isInRow: boolean): void {
-  for (const rule of rules) {
-    for (const reaction of reactionsOf(rule)) collectReaction(rule.name, reaction, influence, isInRow);
-    collect(rulesInside(rule), influence, isInRow);
-    const items = itemsOf(rule);
-    if (items !== undefined) collect([{ ...items, name: '' }], influence, true);
-  }
 }
 
 function collectReaction(
@@ -133,6 +127,17 @@ export function setsState(keyword: string, value: unknown): boolean {
 /** True for a keyword that locks a field for good, whatever the other values are. */
 export function locks(keyword: string, value: unknown): boolean {
   return PATTERN_KEYWORDS.includes(keyword) && !isExpression(value);
+}
+
+/** The one keyword that closes a field to visitors; undefined for none, and for others that may open it. */
+export function closingKeywordOf(rule: NestedRule): string | undefined {
+  const [keyword = '', ...others] = PATTERN_KEYWORDS.filter((each) => rule[each] !== undefined);
+  const value = rule[keyword];
+  const closes =
+    keyword === 'x-pattern'
+      ? value === 'readPretty' || value === 'readOnly' || value === 'disabled'
+      : value === (keyword !== 'x-editable');
+  return others.length === 0 && closes ? keyword : undefined;
 }
 
 /** A rule without the keywords that only change what a browser draws. */

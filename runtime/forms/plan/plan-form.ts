@@ -4,16 +4,18 @@ import { readStaticValues } from '../reactive/read-static-values.ts';
 import { withComponentConstraints } from '../rules/component-constraints.ts';
 import {
   isContainerRule,
+  isExpression,
   itemsOf,
   ruleOfRowValue,
   rulesInside,
   type FormRule,
   type NestedRule,
 } from '../rules/rule.ts';
-import { compileValidators, validatorsOf } from '../static/validators.ts';
-import { deriveFields } from './derive-fields.ts';
+import { compileValidators, setValidator, validatorsOf } from '../static/validators.ts';
+import { findDerivable, type Derivable, type PlacedDerivation } from './derive-fields.ts';
 import { influenceOf, locks, setsState, withoutPresentation, type Influence } from './influence.ts';
-import type { PlannedField } from './planned-field.ts';
+import type { DerivedChecks, PlannedField } from './planned-field.ts';
+import { allNodes, keyOfPlace, treesOf } from './rule-tree.ts';
 
 /** A rule list, ready to check submissions. */
 export interface FormPlan {
@@ -35,7 +37,8 @@ interface Parent {
   path: Path;
   /** Place of the rules inside, by their names. */
   inside: Path;
-  containers: readonly NestedRule[];
+  /** Derivations of the rules around, the outermost first. */
+  derivations: readonly PlacedDerivation[];
   isReactive: boolean;
   isLocked: boolean;
   /** The container is a row that is a single value: the field inside has the row's own path. */
@@ -53,19 +56,26 @@ interface Planned {
   schema?: NestedRule;
 }
 
-const ROOT: Parent = { path: [], inside: ['rule'], containers: [], isReactive: false, isLocked: false };
+/** What planning knows of the whole form. */
+interface Known extends Derivable {
+  /** Names of the fields whose values any reaction computes. */
+  computed: Influence['computed'];
+}
+
+const ROOT: Parent = { path: [], inside: ['rule'], derivations: [], isReactive: false, isLocked: false };
 const ROW_NAME = '';
 
 /** Makes the plan of a form. Call `registerForms` first: plans hold compiled validators. */
 export function planForm(given: readonly FormRule[]): FormPlan {
   const rules = withComponentConstraints(given);
-  const influence = influenceOf(rules);
-  const { fields, properties } = planAll(rules, ROOT, influence);
+  const trees = treesOf(rules);
+  const derivable = findDerivable(trees);
+  const all = influenceOf(allNodes(trees));
+  const { influence } = derivable;
+  const { fields, properties } = planAll(rules, ROOT, { ...derivable, computed: all.computed });
   const { needsTyping } = influence;
-  const base = { rules, fields, needsTyping, hasRowLimits: !influence.setsMaxItems };
+  const base = { rules, fields, needsTyping, hasRowLimits: !all.setsMaxItems };
   if (Object.keys(properties).length === 0) return base;
-  const derived = influence.targeted.isEmpty && !needsTyping ? deriveFields(fields) : undefined;
-  if (derived !== undefined) return { ...base, fields: derived };
   const schema: NestedRule = { type: 'object', properties };
   const reactiveSchema = readStaticValues(schema, staticNames(fields));
   return { ...base, reactiveSchema, readsTyped: readsTyped(fields, schema, influence) };
@@ -82,7 +92,7 @@ function readsTyped(fields: readonly PlannedField[], schema: NestedRule, influen
 
 function staticNames(fields: readonly PlannedField[]): Set<string> {
   const names = fields.flatMap((field) => [
-    ...(field.tier === 'static' ? [String(field.rule.name)] : []),
+    ...(field.tier === 'reactive' ? [] : [String(field.rule.name)]),
     ...staticNames(field.rows?.fields ?? []),
   ]);
   return new Set(names);
@@ -91,27 +101,28 @@ function staticNames(fields: readonly PlannedField[]): Set<string> {
 function planAll(
   rules: readonly FormRule[],
   parent: Parent,
-  influence: Influence,
+  known: Known,
 ): { fields: PlannedField[]; properties: Record<string, NestedRule> } {
   const fields: PlannedField[] = [];
   const properties: Record<string, NestedRule> = {};
   for (const rule of rules) {
-    const planned = planRule(rule, [...parent.inside, rule.name], parent, influence);
+    const planned = planRule(rule, [...parent.inside, rule.name], parent, known);
     fields.push(...planned.fields);
     if (planned.schema !== undefined) properties[rule.name] = planned.schema;
   }
   return { fields, properties };
 }
 
-function planRule(rule: FormRule, at: Path, parent: Parent, influence: Influence): Planned {
+function planRule(rule: FormRule, at: Path, parent: Parent, known: Known): Planned {
   const path = pathOf(rule, parent);
-  const isReactive = parent.isReactive || needsFormily(rule, path, influence);
+  const derivation = known.derivations.get(keyOfPlace(at));
+  const isReactive = parent.isReactive || (derivation === undefined && needsFormily(rule, path, known.influence));
   const isLocked = parent.isLocked || Object.entries(rule).some(([keyword, value]) => locks(keyword, value));
-  const { containers } = parent;
-  const here: Here = { path, at, inside: [...at, 'properties'], containers, isReactive, isLocked };
+  const derivations = derivation === undefined ? parent.derivations : [...parent.derivations, derivation];
+  const here: Here = { path, at, inside: [...at, 'properties'], derivations, isReactive, isLocked };
   const { fields, inner } = isContainerRule(rule)
-    ? planContainer(rule, here, parent, influence)
-    : planField(rule, here, influence);
+    ? planContainer(rule, here, parent, known)
+    : planField(rule, here, known);
   if (!isReactive && Object.keys(inner).length === 0) return { fields };
   return { fields, schema: { ...(withoutPresentation(rule) as NestedRule), ...inner } };
 }
@@ -139,38 +150,52 @@ interface Inside {
   inner: Partial<NestedRule>;
 }
 
-function planContainer(rule: FormRule, here: Here, parent: Parent, influence: Influence): Inside {
+function planContainer(rule: FormRule, here: Here, parent: Parent, known: Known): Inside {
   const isRowValue = rule.type === 'void' && (rule.name === ROW_NAME || parent.isRowValue === true);
-  const inside = { ...here, isRowValue, containers: [...here.containers, rule] };
-  const { fields, properties } = planAll(rulesInside(rule), inside, influence);
+  const { fields, properties } = planAll(rulesInside(rule), { ...here, isRowValue }, known);
   // An object may have validators of its own. Its members write its value.
   const own = rule.type === 'object' && validatorsOf(rule).length > 0;
   return {
-    fields: own ? [...planField(rule, here, influence).fields, ...fields] : fields,
+    fields: own ? [...planField(rule, here, known).fields, ...fields] : fields,
     inner: Object.keys(properties).length > 0 ? { properties } : {},
   };
 }
 
-function planField(rule: FormRule, here: Here, influence: Influence): Inside {
-  const { at, path, containers, isReactive, isLocked } = here;
-  const isComputed = influence.computed.has(rule.name) || rule['x-value'] !== undefined;
+function planField(rule: FormRule, here: Here, known: Known): Inside {
+  const { at, path, isReactive, isLocked } = here;
+  const isComputed = known.computed.has(rule.name) || rule['x-value'] !== undefined;
   const items = itemsOf(rule);
   const row =
     items === undefined
       ? undefined
-      : planRule(
-          { ...items, name: ROW_NAME },
-          [...at, 'items'],
-          { ...here, path: [], containers: [] },
-          influence,
-        );
+      : planRule({ ...items, name: ROW_NAME }, [...at, 'items'], { ...here, path: [] }, known);
   const rows =
     items === undefined || row === undefined
       ? {}
       : { rows: { isObject: ruleOfRowValue(items)?.type === 'object', fields: row.fields } };
-  const base = { at, path, rule, containers, isLocked, isComputed, ...rows };
+  const base = { at, path, rule, isLocked, isComputed, ...rows };
+  const checks = isReactive ? undefined : checksOf(rule, here, known);
   const field: PlannedField = isReactive
     ? { ...base, tier: 'reactive' }
-    : { ...base, tier: 'static', validators: compileValidators(validatorsOf(rule)) };
+    : checks === undefined
+      ? { ...base, tier: 'static', validators: compileValidators(validatorsOf(rule)) }
+      : { ...base, tier: 'derived', checks };
   return { fields: [field], inner: row?.schema === undefined ? {} : { items: row.schema } };
+}
+
+/** What the derived tier checks of a field; undefined where nothing changes its state. */
+function checksOf(rule: FormRule, { at, derivations, isLocked }: Here, { turns }: Known): DerivedChecks | undefined {
+  if (!isLocked && derivations.every(({ steps }) => steps.length === 0)) return undefined;
+  // The result of a `required` expression is known only for each submission.
+  const validators = validatorsOf(isExpression(rule.required) ? { ...rule, required: undefined } : rule);
+  return {
+    derivations,
+    turn: turns.get(keyOfPlace(at)) ?? 0,
+    computes: derivations.at(-1)?.computes === true,
+    hides: derivations.some(({ hides }) => hides),
+    isClosed: isLocked,
+    validators: compileValidators(validators),
+    whenRequired: compileValidators(setValidator(validators, 'required', true)),
+    whenOptional: compileValidators(setValidator(validators, 'required', false)),
+  };
 }

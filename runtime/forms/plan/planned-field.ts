@@ -1,8 +1,8 @@
 /** A field of a form plan: where its value stands and which tier checks it. */
 import type { Path } from '../../model/pointer.ts';
-import type { DerivedChecks } from '../derived/check-derived.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldValidators } from '../static/validators.ts';
+import type { PlacedDerivation } from './derive-fields.ts';
 
 interface FieldBase {
   /** Place of the value in the submission. Of a field inside a row: its place inside the row. */
@@ -10,11 +10,6 @@ interface FieldBase {
   rule: NestedRule;
   /** Place of the rule, by names: `['rule', 'lines', 'items', 'properties', 'price']`. */
   at: Path;
-  /**
-   * Rules of the containers around the field, the outermost first. Of a field inside a row: those inside the
-   * row.
-   */
-  containers: readonly NestedRule[];
   /** The fields of each row of a list. `isObject` is false when a row is a single value. */
   rows?: { isObject: boolean; fields: readonly PlannedField[] };
   /** A keyword locks the field: while it is locked, a sent value must equal that of the rules. */
@@ -29,7 +24,25 @@ export interface StaticField extends FieldBase {
   validators: FieldValidators;
 }
 
-/** Reactions show or require the field by values of static fields, and do nothing else to it. */
+/** What the derived tier checks of a field. */
+export interface DerivedChecks {
+  /** Of the rules around the field, and its own at the end. The field is shown when all of them show it. */
+  derivations: readonly PlacedDerivation[];
+  /** Fields that it reads have earlier turns. */
+  turn: number;
+  /** Its own reactions give its value. */
+  computes: boolean;
+  /** Some values hide it. */
+  hides: boolean;
+  /** A keyword closes it to visitors. */
+  isClosed: boolean;
+  /** Used when no reaction sets `required`. */
+  validators: FieldValidators;
+  whenRequired: FieldValidators;
+  whenOptional: FieldValidators;
+}
+
+/** The state and the value of the field follow from other values. */
 export interface DerivedField extends FieldBase {
   tier: 'derived';
   checks: DerivedChecks;
