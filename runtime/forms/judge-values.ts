@@ -11,6 +11,7 @@ import { checkStatic } from './static/check-static.ts';
 import { validatorsOf } from './static/validators.ts';
 import type { FieldState } from './static/field-state.ts';
 import { readField, writeField } from './values/field-value.ts';
+import { MAX_ERRORS } from './values/shape.ts';
 
 type Values = Record<string, unknown>;
 
@@ -33,10 +34,14 @@ export interface Judgement {
   differing: Map<PlannedField, unknown>;
 }
 
+/** The states of static fields: the same on every way. */
+type Checked = Map<PlannedField, FieldState | Promise<FieldState>>;
+
 /** Judges the values as they were sent, and by the other ways that a visitor may have come to them. */
 export async function judgeValues(plan: FormPlan, placed: Placed, scope: FormScope): Promise<Judgement> {
-  const first = await judge(plan, placed, scope, plan.needsTyping ? 'typed' : 'sent');
-  return (await judgeOtherWays(plan, placed, scope, first)) ?? first;
+  const checked: Checked = new Map();
+  const first = await judge(plan, placed, scope, plan.needsTyping ? 'typed' : 'sent', checked);
+  return (await judgeOtherWays(plan, placed, scope, first, checked)) ?? first;
 }
 
 /**
@@ -49,16 +54,18 @@ async function judgeOtherWays(
   placed: Placed,
   scope: FormScope,
   first: Judgement,
+  checked: Checked,
 ): Promise<Judgement | undefined> {
   if (first.differing.size === 0) return undefined;
   try {
     if (plan.readsTyped === true && !plan.needsTyping) {
-      const typed = await judge(plan, placed, scope, 'typed');
+      const typed = await judge(plan, placed, scope, 'typed', checked);
       if (typed.differing.size === 0) return typed;
     }
-    const kept = await judge(plan, placed, scope, 'kept');
+    const kept = await judge(plan, placed, scope, 'kept', checked);
     if (kept.differing.size === 0) return kept;
-    return await judgeAdded(plan, placed, scope, kept);
+    // Only Formily lets a rule add to its own value.
+    return plan.reactiveSchema === undefined ? undefined : await judgeAdded(plan, placed, scope, kept);
   } catch (error) {
     if (error instanceof BudgetError) return undefined;
     throw error;
@@ -74,7 +81,7 @@ async function judgeAdded(
 ): Promise<Judgement | undefined> {
   const given = structuredClone(values);
   for (const [{ path }, value] of kept.differing) writeField(given, path, value);
-  const again = await judge(plan, { values: given, fields }, scope, 'kept');
+  const again = await judge(plan, { values: given, fields }, scope, 'kept', new Map());
   if (![...kept.differing.keys()].every((field) => again.differing.has(field))) return undefined;
   const accepted = structuredClone(kept.accepted);
   for (const { path } of kept.differing.keys()) writeField(accepted, path, readField(values, path));
@@ -86,6 +93,7 @@ async function judge(
   { values, fields }: Placed,
   scope: FormScope,
   way: Way,
+  known: Checked,
 ): Promise<Judgement> {
   // A copy, because other ways begin with what was sent.
   const worked = fields.some(({ tier }) => tier === 'derived') ? structuredClone(values) : values;
@@ -99,7 +107,7 @@ async function judge(
     workFor(field.at);
     const sent = readField(values, field.path);
     const checked =
-      field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derived);
+      field.tier === 'reactive' ? reactive.get(field) : checkWithoutFormily(field, sent, derived, known);
     const state = checked instanceof Promise ? await checked : checked;
     // Formily may catch what a check throws.
     work(0);
@@ -111,6 +119,8 @@ async function judge(
     // A browser never made the field, and never put a default into it.
     if (state.isInHidden === true && sent === undefined) continue;
     const value = state.value ?? (field.isLocked ? undefined : sent);
+    // Nobody reads more, and each costs as much as a field.
+    if (faults.length - differing.size >= MAX_ERRORS) break;
     // `null` is a cleared field: it holds nothing, like one that was never filled in.
     if (value !== undefined && value !== null)
       writeField(accepted, field.path, withoutBlanks(field, emptyRows(field, value)));
@@ -134,7 +144,9 @@ function checkReactiveFields(
   if (reactiveSchema === undefined) return new Map();
   const reactive = fields.filter(({ tier }) => tier === 'reactive');
   // Typing gives no derived field its value.
-  const typed = fields.filter(({ tier, isLocked, isComputed }) => tier !== 'derived' || !(isLocked || isComputed));
+  const typed = fields.filter(
+    ({ tier, isLocked, isComputed }) => tier !== 'derived' || !(isLocked || isComputed),
+  );
   return checkReactive(reactiveSchema, reactive, values, scope, way, typed);
 }
 
@@ -142,10 +154,12 @@ function checkWithoutFormily(
   field: Exclude<PlannedField, { tier: 'reactive' }>,
   value: unknown,
   derived: DerivedValues,
+  known: Checked,
 ): FieldState | Promise<FieldState> {
-  return field.tier === 'static'
-    ? checkStatic(field.rule, field.validators, value)
-    : derived.check(field, value);
+  if (field.tier === 'derived') return derived.check(field, value);
+  const state = known.get(field) ?? checkStatic(field.rule, field.validators, value);
+  known.set(field, state);
+  return state;
 }
 
 // The fields inside the rows write the values of the rows.

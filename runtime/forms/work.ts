@@ -13,8 +13,10 @@ export const COST = {
   value: 1,
   /** A field, once for each row. */
   field: 6,
-  /** A validator of a field; a value that breaks one is checked twice, and asked for its message. */
-  validator: 12,
+  /** A validator of a field. */
+  validator: 3,
+  /** A value that breaks one is checked again, and asked for the message. */
+  message: 15,
   /** A character of a text, for each validator that reads it. */
   character: 0.02,
   /** A state of a pattern, for each character that it may read. */

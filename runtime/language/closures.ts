@@ -2,7 +2,7 @@
  * Closures of the parser. Made here, because one that a method of the parser makes keeps the parser and the
  * source in memory if that method has a closure that uses `this`.
  */
-import { spend } from './limits.ts';
+import { spend, spendValues } from './limits.ts';
 import type { Callback } from './methods.ts';
 import type { Getter, Local, Piece } from './piece.ts';
 
@@ -12,6 +12,18 @@ export function choose<Env>(test: Getter<Env>, yes: Getter<Env>, no: Getter<Env>
 
 export function applyTo<Env>(run: Getter<Env>, operate: (value: unknown) => unknown): Getter<Env> {
   return (env) => operate(run(env));
+}
+
+/** Calls a function with what `gather` gives, after spending the steps of reading it. */
+export function callWith<Env>(
+  gather: (env: Env) => unknown[],
+  call: (env: Env, args: readonly unknown[]) => unknown,
+): Getter<Env> {
+  return (env) => {
+    const args = gather(env);
+    spendValues(args);
+    return call(env, args);
+  };
 }
 
 export const typeOf = (value: unknown): string => typeof value;

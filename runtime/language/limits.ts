@@ -74,6 +74,24 @@ export function spendText(length: number): void {
   spend(1 + Math.floor(length / UNITS_PER_STEP));
 }
 
+// A copy of so many items takes as long as a step.
+const ITEMS_PER_STEP = 16;
+
+/** Spends the steps of reading values that a function is given: their texts, items and members. */
+export function spendValues(values: readonly unknown[]): void {
+  for (const value of values)
+    if (typeof value === 'string') spend(Math.floor(value.length / UNITS_PER_STEP));
+    else if (Array.isArray(value)) spend(Math.floor(value.length / ITEMS_PER_STEP));
+    else if (typeof value === 'object' && value !== null) spendMembers(value);
+}
+
+function spendMembers(value: object): void {
+  const members: readonly unknown[] = Object.values(value);
+  spend(Math.floor(members.length / ITEMS_PER_STEP));
+  for (const each of members)
+    if (typeof each === 'string') spend(Math.floor(each.length / UNITS_PER_STEP));
+}
+
 /** Rejects a list that is too long before it is made. */
 export function checkCount(count: number): void {
   if (count > LIMITS.list) fail('expression.too-large', { expected: `${LIMITS.list} items` });

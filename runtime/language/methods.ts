@@ -29,6 +29,7 @@ function padding(source: string, args: readonly unknown[]): string {
 function split(source: string, args: readonly unknown[]): readonly unknown[] {
   if (args[0] === undefined) return weigh([source], [source]);
   const pieces = source.split(text(args[0]), Math.min(place(args[1]) ?? Infinity, 10_001));
+  spend(Math.floor(pieces.length / 4));
   return weigh(pieces, pieces);
 }
 
@@ -49,7 +50,7 @@ function replace(source: string, args: readonly unknown[], everywhere: boolean):
 }
 
 /** Methods of texts. Each checks the length of its result before it makes it. */
-const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
+export const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
   trim: (source) => source.trim(),
   trimStart: (source) => source.trimStart(),
   trimEnd: (source) => source.trimEnd(),
@@ -84,18 +85,41 @@ function concat(list: readonly unknown[], args: readonly unknown[]): unknown[] {
   return made(list.concat(...args));
 }
 
+/** Counts the items before they are put together: a short list may name a long one many times. */
+function flatten(list: readonly unknown[], depth: number, into: unknown[] = []): unknown[] {
+  for (const item of list) {
+    spend(1);
+    if (Array.isArray(item) && depth >= 1) flatten(item, depth - 1, into);
+    else into.push(item);
+    checkCount(into.length);
+  }
+  return into;
+}
+
+/** Spends the steps of comparing a value with the items of a list. */
+function spendSearch(list: readonly unknown[], wanted: unknown): void {
+  if (typeof wanted === 'string') spend(list.length * Math.floor(wanted.length / 1024));
+}
+
+const search =
+  (find: ListMethod): ListMethod =>
+  (list, args) => {
+    spendSearch(list, args[0]);
+    return find(list, args);
+  };
+
 /** Methods of lists. None changes the list itself. */
-const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
+export const LIST_METHODS: Readonly<Record<string, ListMethod>> = {
   join: (list, args) => joinTexts(list.map(shownText), args[0] === undefined ? ',' : textOf(args[0])),
-  includes: (list, args) => list.includes(args[0], place(args[1])),
-  indexOf: (list, args) => list.indexOf(args[0], place(args[1])),
-  lastIndexOf: (list, args) => list.lastIndexOf(args[0]),
+  includes: search((list, args) => list.includes(args[0], place(args[1]))),
+  indexOf: search((list, args) => list.indexOf(args[0], place(args[1]))),
+  lastIndexOf: search((list, args) => list.lastIndexOf(args[0])),
   slice: (list, args) => made(list.slice(place(args[0]), place(args[1]))),
   at: (list, args) => list.at(place(args[0]) ?? 0),
   concat,
   toReversed: (list) => made(list.toReversed()),
   reverse: (list) => made(list.toReversed()),
-  flat: (list, args) => made(list.flat(place(args[0]) ?? 1)),
+  flat: (list, args) => made(flatten(list, place(args[0]) ?? 1)),
 };
 
 const sort: LoopMethod = (list, callback) =>
@@ -104,7 +128,11 @@ const sort: LoopMethod = (list, callback) =>
 /** Methods of lists that take an arrow function. */
 export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
   map: (list, callback) => made(list.map((item, index) => callback(item, index, list))),
-  flatMap: (list, callback) => made(list.flatMap((item, index) => callback(item, index))),
+  flatMap: (list, callback) => {
+    const joined: unknown[] = [];
+    for (const [index, item] of list.entries()) flatten([callback(item, index)], 1, joined);
+    return made(joined);
+  },
   filter: (list, callback) => made(list.filter((item, index) => callback(item, index))),
   find: (list, callback) => list.find((item, index) => callback(item, index)),
   findIndex: (list, callback) => list.findIndex((item, index) => callback(item, index)),

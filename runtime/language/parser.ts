@@ -1,6 +1,6 @@
 /** Parses an expression into closures. */
 import type { Bind, Getter } from './bind.ts';
-import { applyTo, bindParameters, choose, typeOf } from './closures.ts';
+import { applyTo, bindParameters, callWith, choose, typeOf } from './closures.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { Cursor, forbid } from './cursor.ts';
 import { beginSteps, fail } from './limits.ts';
@@ -135,7 +135,7 @@ export class Parser<Env> implements Grammar<Env> {
         : forbid(`Calling "${name}"`, CALLS_HINT);
     this.cursor.expect('(');
     const { gather, pieces } = parseItems(this, ')');
-    return this.make((env) => call(env, gather(env)), pieces, 'call', name);
+    return this.make(callWith(gather, call), pieces, 'call', name);
   }
 
   #binary(minimum: number): Piece<Env> {
@@ -211,7 +211,8 @@ export class Parser<Env> implements Grammar<Env> {
     const { gather, pieces } = parseItems(this, ')');
     const call = own ?? ((value: unknown, args: readonly unknown[]) => callMethod(value, name, args));
     const { run } = holder;
-    return this.make((env) => call(run(env), gather(env)), [holder, ...pieces], 'method', name);
+    const callMade = callWith(gather, (env, args) => call(run(env), args));
+    return this.make(callMade, [holder, ...pieces], 'method', name);
   }
 
   #loop(holder: Piece<Env>, name: string): Piece<Env> {

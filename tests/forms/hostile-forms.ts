@@ -23,7 +23,7 @@ const many = (count: number, field: (index: number) => Partial<FormRule>): FormT
 
 const CHOICES = Array.from({ length: 5000 }, (_, index) => ({ label: `Choice ${index}`, value: index }));
 
-/** A total of two fields of its row. */
+/** A total of two fields of its row that only Formily can compute, because it reads the form itself. */
 export const TOTAL: Fields = {
   count: { type: 'number' },
   price: { type: 'number' },
@@ -32,7 +32,7 @@ export const TOTAL: Fields = {
     readOnly: true,
     'x-reactions': {
       dependencies: ['.count', '.price'],
-      fulfill: { state: { value: '{{ $deps[0] * $deps[1] }}' } },
+      fulfill: { state: { value: '{{ $form.values && $deps[0] * $deps[1] }}' } },
     },
   },
 };
@@ -56,7 +56,7 @@ export const HOSTILE: Readonly<Record<string, readonly [FormTemplate, string]>> 
   ],
   '5,000 choices in each row': [
     listOf(
-      { choice: { type: 'number', enum: CHOICES, 'x-visible': '{{ $index >= 0 }}' } },
+      { choice: { type: 'number', enum: CHOICES, 'x-visible': '{{ $form.values && $index >= 0 }}' } },
       { maxItems: 100 },
     ),
     '/rule/0/items/properties/choice',
@@ -95,7 +95,7 @@ export const HOSTILE: Readonly<Record<string, readonly [FormTemplate, string]>> 
       readOnly: true,
       'x-reactions': {
         dependencies: [`f${index + 1}`],
-        fulfill: { state: { value: '{{ $deps[0] + 1 }}' } },
+        fulfill: { state: { value: '{{ $form.values && $deps[0] + 1 }}' } },
       },
     })),
     '/rule/0',
@@ -105,7 +105,7 @@ export const HOSTILE: Readonly<Record<string, readonly [FormTemplate, string]>> 
       type: 'number',
       'x-reactions': {
         dependencies: Array.from({ length: 90 }, (_, index) => `f${index}`),
-        fulfill: { state: { title: '{{ String($deps.length) }}' } },
+        fulfill: { state: { value: '{{ $form.values && $deps.length }}' } },
       },
     })),
     '/rule/0',

@@ -50,7 +50,7 @@ describe('rows of fields', () => {
     expect(await faults(form, { people: [] })).toEqual(['/people required']);
     expect(await faults(form, { people: rows(1) })).toEqual(['/people minItems']);
     expect(await faults(form, { people: rows(4) })).toEqual(['/people maxItems']);
-    expect(await faults(form, { people: rows(101) })).toEqual(['/people tooLong']);
+    expect(await faults(form, { people: rows(201) })).toEqual(['/people tooLong']);
   });
 
   it('are of the shape that the rules give them', async () => {

@@ -27,11 +27,14 @@ export interface Excess {
  */
 export function findExcess(template: FormTemplate, scope: FormScope): Promise<Excess | undefined> {
   return inTurn(async () => {
-    const plan = planOf(template);
+    const [plan, planning] = countPlanning(template);
+    if (plan === undefined) return excessOf(template, planning);
     const texts = workOfTexts(plan);
+    // Values that rules would not give are judged by all the ways that visitors may have come to them.
+    const isClosed = ({ isLocked }: PlannedField): boolean => isLocked && plan.reactiveSchema !== undefined;
     const locked = new Set(
       [...allFields(plan.fields, plan.hasRowLimits)]
-        .filter(({ field }) => field.isLocked)
+        .filter(({ field }) => isClosed(field))
         .map(({ field }) => String(field.rule.name)),
     );
     // Before any form is filled in: rows of rows could have millions of fields.
@@ -43,6 +46,19 @@ export function findExcess(template: FormTemplate, scope: FormScope): Promise<Ex
     }
     return excess;
   });
+}
+
+/** Plans a form; without a plan if that alone takes too long. */
+function countPlanning(template: FormTemplate): [FormPlan | undefined, WorkByPlace] {
+  const counted = startWork(BUDGET);
+  try {
+    return [planOf(template), counted];
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    return [undefined, counted];
+  } finally {
+    stopWork();
+  }
 }
 
 function excessOf({ rule }: FormTemplate, ...counted: readonly WorkByPlace[]): Excess | undefined {
@@ -106,15 +122,14 @@ interface Stretch {
   slope: number;
 }
 
-/** How often the values of reacting fields are checked: as sent, as typed, and in the end. */
-const REACTIVE_CHECKS = 3;
+/** How often the values of a field are checked: of reacting ones as sent, as typed, and in the end. */
+const CHECKS: Readonly<Record<PlannedField['tier'], number>> = { static: 1, derived: 2, reactive: 3 };
 
 /**
  * The work of the longest texts: the characters of one submission, spent where they cost most. Compiling the
  * patterns is part of it.
  */
-function workOfTexts({ fields, hasRowLimits, reactiveSchema }: FormPlan): WorkByPlace {
-  const checks = reactiveSchema === undefined ? 1 : REACTIVE_CHECKS;
+function workOfTexts({ fields, hasRowLimits }: FormPlan): WorkByPlace {
   const spent = new Map<Path, number>();
   const stretches: Stretch[] = [];
   const compiled = new Set<string>();
@@ -124,7 +139,7 @@ function workOfTexts({ fields, hasRowLimits, reactiveSchema }: FormPlan): WorkBy
     const states = fresh.flatMap(sizesOf).reduce((sum, each) => sum + each.states, 0);
     for (const pattern of patterns) compiled.add(pattern);
     if (states > 0) spent.set(field.at, states * COST.patternState);
-    stretches.push(...stretchesOf(field, patterns, count, checks));
+    stretches.push(...stretchesOf(field, patterns, count));
   }
   let left = MAX_JSON;
   for (const { at, characters, slope } of stretches.toSorted((a, b) => b.slope - a.slope)) {
@@ -135,7 +150,7 @@ function workOfTexts({ fields, hasRowLimits, reactiveSchema }: FormPlan): WorkBy
   return spent;
 }
 
-function stretchesOf(field: PlannedField, patterns: string[], count: number, checks: number): Stretch[] {
+function stretchesOf(field: PlannedField, patterns: string[], count: number): Stretch[] {
   const { rule, at, rows } = field;
   if (rows !== undefined || rule.type === 'object') return [];
   const longest = rule.type === 'array' ? MAX_JSON : rule.type === 'string' ? maxTextOf(rule) : SHORT;
@@ -147,7 +162,7 @@ function stretchesOf(field: PlannedField, patterns: string[], count: number, che
     .map((end, index, sorted) => {
       const read = sizes.filter(({ reach }) => reach >= end);
       const states = read.reduce((sum, each) => sum + each.states, 0);
-      const slope = checks * (plain + states * COST.patternStep);
+      const slope = CHECKS[field.tier] * (plain + states * COST.patternStep);
       return { at, characters: count * (end - (sorted[index - 1] ?? 0)), slope };
     });
 }

@@ -37,11 +37,16 @@ export class DerivedValues {
   }
 
   /**
-   * Writes the values that others read, or that rules give. `sent` is what was submitted. With `keeps` a field
-   * first has its sent value, which stays where no reaction sets another one.
+   * Writes the values that others read, or that rules give. `sent` is what was submitted. With `keeps` a
+   * field first has its sent value, which stays where no reaction sets another one.
    */
   workOut(fields: readonly PlannedField[], sent: Values, keeps: boolean): void {
     const derived = fields.filter((field) => field.tier === 'derived');
+    if (derived.length === 0) return;
+    // In Formily, a list that nobody has filled in has no rows.
+    for (const { rows, path, tier } of fields)
+      if (rows !== undefined && tier !== 'reactive' && readField(sent, path) === undefined)
+        writeField(this.#values, path, []);
     for (const field of derived.toSorted((one, other) => one.checks.turn - other.checks.turn)) {
       const { computes, hides, isClosed } = field.checks;
       if (!computes && !hides && !isClosed) continue;
@@ -129,7 +134,8 @@ export class DerivedValues {
 }
 
 function set(derived: DerivedState, state: string, value: unknown, names: object): void {
-  const computed: unknown = state === 'value' ? Schema.compile(value, names) : Schema.shallowCompile(value, names);
+  const computed: unknown =
+    state === 'value' ? Schema.compile(value, names) : Schema.shallowCompile(value, names);
   if (computed === undefined) return;
   if (state === 'value') derived.value = computed;
   else if (computed === null) return;

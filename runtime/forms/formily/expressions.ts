@@ -90,7 +90,10 @@ function keepCompiled<Result>(compile: (source: string) => Result): (source: str
     const known = compiled.get(source);
     if (known !== undefined) return known;
     work(COST.sourceCharacter * source.length);
+    // One without names is evaluated at once.
+    beginSteps();
     const made = compile(source);
+    work(COST.expressionStep * stepsTaken());
     if (compiled.size >= MAX_COMPILED) compiled.clear();
     compiled.set(source, made);
     return made;

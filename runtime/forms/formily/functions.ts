@@ -2,7 +2,7 @@
  * The functions of JavaScript that people write in Formily's expressions, besides those of every page. Pure,
  * except for the present moment.
  */
-import { failType, weigh } from '../../language/limits.ts';
+import { failType, spend, weigh } from '../../language/limits.ts';
 import { numberOf, textOf } from '../../language/values.ts';
 
 type RuleFunction = (args: readonly unknown[]) => unknown;
@@ -25,7 +25,10 @@ function membersOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : failType(value, 'an object');
 }
 
-const listed = (list: unknown[]): unknown[] => weigh(list, list);
+function listed(list: unknown[]): unknown[] {
+  spend(list.length);
+  return weigh(list, list);
+}
 
 /** Functions by the name that an expression calls; `new Date` is called with `new`. */
 export const RULE_FUNCTIONS: Readonly<Record<string, RuleFunction>> = {

@@ -1,5 +1,6 @@
 /** Validators that this product adds to Formily's: choices, moments and pairs. */
 import { isObject } from '../../model/json.ts';
+import { COST, work } from '../work.ts';
 import { isDay, readMoment } from './moment-format.ts';
 
 /**
@@ -44,6 +45,7 @@ const readWritten = (value: unknown, format: unknown): string | undefined =>
 /** Reads choices as rules and Formily write them: a plain value, or `value` (or `key`) with `children`. */
 function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
   if (!Array.isArray(listed)) return [];
+  work(COST.choice * listed.length);
   return listed.map((choice: unknown) =>
     isObject(choice)
       ? {
@@ -58,6 +60,27 @@ function readChoices(listed: unknown, names: Names = USUAL): Choice[] {
 function valuesOf(choices: readonly Choice[], values = new Set<unknown>()): ReadonlySet<unknown> {
   for (const { value, children } of choices) valuesOf(children, values.add(value));
   return values;
+}
+
+/** Choices that were read, and all their values. */
+interface ReadChoices {
+  length: number;
+  names: Names;
+  choices: readonly Choice[];
+  values?: ReadonlySet<unknown>;
+}
+
+const read = new WeakMap<object, ReadChoices>();
+
+/** The choices of a list, read once: every row has the same. */
+function choicesOf(listed: unknown, names: Names): ReadChoices {
+  if (!Array.isArray(listed)) return { length: 0, names, choices: [] };
+  const known = read.get(listed);
+  const isSame = known?.length === listed.length && known.names.value === names.value;
+  if (known !== undefined && isSame && known.names.children === names.children) return known;
+  const made = { length: listed.length, names, choices: readChoices(listed, names) };
+  read.set(listed, made);
+  return made;
 }
 
 function isPath(choices: readonly Choice[], path: unknown): boolean {
@@ -78,14 +101,15 @@ export const VALUE_CHECKS: Readonly<Record<'choices' | 'moment' | 'pair', ValueC
   choices(value, rule, listed) {
     // The component may have choices of its own.
     const isEmpty = !Array.isArray(listed) || listed.length === 0;
-    const choices = readChoices(
+    const found = choicesOf(
       isEmpty ? rule.listed : listed,
       isEmpty ? USUAL : ((rule.of as Names | undefined) ?? USUAL),
     );
+    const { choices } = found;
     if (choices.length === 0) return true;
     if (rule.choices === 'path') return isPath(choices, value);
     if (rule.choices === 'paths') return listOf(value).every((path) => isPath(choices, path));
-    const values = valuesOf(choices);
+    const values = (found.values ??= valuesOf(choices));
     return listOf(value).every((each) => values.has(each));
   },
   moment: (value, { written }) => isMoment(value) || readWritten(value, written) !== undefined,

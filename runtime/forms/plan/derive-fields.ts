@@ -76,8 +76,13 @@ class Finder {
   #add(node: RuleNode): void {
     const { rule, level } = node;
     const closing = closingKeywordOf(rule);
-    const isOpened = Object.entries(rule).some(([keyword, value]) => locks(keyword, value) && keyword !== closing);
-    const derivation = derivationOf(rule, (keyword, value) => keyword !== closing && setsState(keyword, value));
+    const isOpened = Object.entries(rule).some(
+      ([keyword, value]) => locks(keyword, value) && keyword !== closing,
+    );
+    const derivation = derivationOf(
+      rule,
+      (keyword, value) => keyword !== closing && setsState(keyword, value),
+    );
     if (isOpened || derivation === undefined) return;
     const read = derivation.reads.map((source) => this.#nodesAt(node, source));
     if (!read.every((each) => each !== undefined)) return;
@@ -121,7 +126,8 @@ class Finder {
     const { rule, path, parent } = node;
     const derivation = this.#found.get(node);
     const isReadAsField =
-      influence.readByValue.has(rule.name) && (path.length > 1 || rule.type === 'object' || rule.type === 'void');
+      influence.readByValue.has(rule.name) &&
+      (path.length > 1 || rule.type === 'object' || rule.type === 'void');
     if (isReadAsField || influence.reactive.has(rule.name) || influence.targeted.has(rule.name)) return true;
     if (parent !== undefined && !this.#found.has(parent)) return true;
     if ([...(this.#reads.get(node) ?? [])].some((each) => !this.#found.has(each))) return true;
@@ -134,8 +140,11 @@ class Finder {
     if (rule.default !== undefined && (isHidden || derivation?.computes === true)) return true;
     if (isList(node) && (isClosed || derivation?.computes === true)) return true;
     if ((holds(node) || rule.type === 'object') && derivation?.computes === true) return true;
-    // Formily keeps what it computes for a hidden field, and others read it.
-    return derivation?.computes === true && isHidden && this.#isRead(node);
+    // Formily keeps what it computes for a hidden field, and others read it. Hidden rows are gone.
+    const isOut = (each: RuleNode): boolean => each.level.length < node.level.lastIndexOf(ANY_ROW) + 1;
+    const own = this.#chain(node).filter((each) => !isOut(each));
+    const mayHide = own.some((each) => this.#found.get(each)?.hides === true);
+    return derivation?.computes === true && mayHide && this.#isRead(node);
   }
 
   /** The fields that are worked out, in order; or those that read one another in a circle. */

@@ -88,11 +88,12 @@ export function passesAll({ tests }: FieldValidators, value: unknown, context: o
  * to.
  */
 export async function collectMessages(
-  { source }: FieldValidators,
+  { source, tests }: FieldValidators,
   value: unknown,
   context: object,
 ): Promise<string[]> {
   const messages: string[] = [];
+  work(COST.message * tests.length);
   for (const check of parseValidator(source)) {
     const { type, message } = (await check(value, context)) ?? {};
     // Warnings and successes do not reject.

@@ -3,16 +3,18 @@ import { FORBIDDEN_NAMES, isObject } from '../../model/json.ts';
 import type { ObjectSchema } from '../../model/json-schema.ts';
 import type { Path } from '../../model/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
+import { forgetExpressions } from '../formily/expressions.ts';
 import { completeRules } from '../rules/complete.ts';
 import { givesTexts } from '../rules/component-types.ts';
 import { itemNamesOf } from '../rules/rule.ts';
+import { BUDGET, BudgetError, startWork, stopWork, workFor } from '../work.ts';
 import { checkReaction, type PropsOfFields } from './check-reaction.ts';
 import { CHANGEABLE, FIXED, oneOf, text, when, type Expect } from './keywords.ts';
 import { expectProp } from './prop-values.ts';
 import { DESIGNER_KEYS, PRESENTATION_PROPS, small } from './presentation-props.ts';
 import { checkListed, checkValidators } from './check-validators.ts';
 import { LIMITS } from './reasons.ts';
-import { RuleProblems } from './rule-problems.ts';
+import { budgetProblem, RuleProblems } from './rule-problems.ts';
 
 /** The fields that rules may name as components or decorators, and the props of each. */
 export interface FieldCatalogue {
@@ -37,9 +39,24 @@ const OPTIONS: Readonly<Record<string, Expect>> = {
 /**
  * Returns the problems that forbid saving a form template. Rules hold only listed keywords with values of a
  * listed kind, so that a template cannot make Formily or a component do more than forms do. Texts are those
- * of one language.
+ * of one language. What it takes to compile the expressions and patterns has the budget of a check: call it
+ * `inTurn`.
  */
 export function checkRules(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
+  forgetExpressions();
+  const spent = startWork(BUDGET);
+  try {
+    return findProblems(rules, option, fields);
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    const [at, units] = [...spent].reduce((most, each) => (each[1] > most[1] ? each : most));
+    return [budgetProblem({ at, units: Math.max(units, BUDGET) })];
+  } finally {
+    stopWork();
+  }
+}
+
+function findProblems(rules: unknown, option: unknown, fields: FieldCatalogue): Problem[] {
   const found = new RuleProblems();
   if (Array.isArray(rules)) {
     const completed = completeRules(rules, ({ at, reference, reason }) =>
@@ -84,6 +101,7 @@ class RuleCheck {
 
   #body(rule: Rule, at: Path, place: Place, name: string): void {
     const found = this.#found;
+    workFor(at);
     if (place.level > MAX_LEVELS) return found.reject(at, 'levels');
     this.#count += 1;
     if (this.#count > MAX_FIELDS) {

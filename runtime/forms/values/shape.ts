@@ -38,14 +38,15 @@ export interface ShapeCheck {
 
 const MAX_UTF16_UNITS = 10_000;
 const MAX_ITEMS = 500;
-const MAX_ROWS = 100;
+/** Of one list. */
+export const MAX_ROWS = 200;
 /** A text of so many characters is tested with every pattern. */
 const SHORT_TEXT = 300;
 /** Units of work for the patterns of one text. */
 const PATTERN_WORK = 2000;
 const MAX_NAME = 255;
 /** No form shows more, and each is translated. */
-const MAX_ERRORS = 200;
+export const MAX_ERRORS = 200;
 
 type Values = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { limitRows } from '../../../../runtime/forms/budget/limit-rows.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
 import { localize } from '../../../../runtime/forms/rules/localize.ts';
 import type { FormOption, FormRule } from '../../../../runtime/generated/documents.generated.ts';
@@ -64,7 +65,7 @@ function readContent(document: string, language: string): FormContent {
   let content = known.get(key);
   if (content === undefined) {
     const { rule, ...rest } = localize(JSON.parse(document) as FormContent, language);
-    content = { ...rest, rule: completeRules(rule) };
+    content = { ...rest, rule: limitRows(completeRules(rule)) };
     if (known.size >= MAX_BYTES_READ) known.clear();
     known.set(key, content);
   }

@@ -1,6 +1,7 @@
 // A thread of its own: checks of forms run synchronously for up to 50 ms, and the server goes on meanwhile.
 import { parentPort } from 'node:worker_threads';
-import { checkSubmission } from '../../../../runtime/forms/check-submission.ts';
+import { checkSubmission, inTurn } from '../../../../runtime/forms/check-submission.ts';
+import { limitRows } from '../../../../runtime/forms/budget/limit-rows.ts';
 import { findExcess } from '../../../../runtime/forms/budget/find-excess.ts';
 import { registerForms } from '../../../../runtime/forms/formily/register-server.ts';
 import { completeRules } from '../../../../runtime/forms/rules/complete.ts';
@@ -43,14 +44,16 @@ async function checkTemplate({ rule, option, languages, fields }: TemplateTask):
   const catalogue: FieldCatalogue = { get: (name) => byName.get(name), names: () => [...byName.keys()] };
   const found: Problem[] = [];
   for (const language of languages) {
-    const problems = checkRules(localize(rule, language), localize(option, language), catalogue);
+    const problems = await inTurn(() =>
+      Promise.resolve(checkRules(localize(rule, language), localize(option, language), catalogue)),
+    );
     found.push(...(problems.length > 0 ? problems : await checkBudget(rule, language)));
   }
   return [...new Map(found.map((problem) => [`${problem.pointer} ${problem.message}`, problem])).values()];
 }
 
 async function checkBudget(rule: unknown, language: string): Promise<Problem[]> {
-  const template = { rule: completeRules(localize(rule, language) as unknown[]), option: {} };
+  const template = { rule: limitRows(completeRules(localize(rule, language) as unknown[])), option: {} };
   const site = { language, base: '', channels: [] };
   const excess = await findExcess(template, { t: (key) => key, site });
   return excess === undefined ? [] : [budgetProblem(excess)];
