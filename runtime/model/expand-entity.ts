@@ -36,7 +36,8 @@ const FILTER = {
 const SEARCHED = { type: 'string', maxLength: 200, description: 'What the titles contain.' };
 
 const JOB = closed({ id: { type: 'string', description: 'Of a job: `console/job/get`.' } }, ['id']);
-const STORED = closed({ id: ID, revision: REVISION }, ['id', 'revision']);
+const WARNING = { type: 'string', description: 'What was left out of its texts, in words.' };
+const STORED = closed({ id: ID, revision: REVISION, warning: WARNING }, ['id', 'revision']);
 
 /** The search of a list, which an export and a bulk action have, too. */
 function searchOf({ sorts }: Entity): Members {
@@ -186,6 +187,11 @@ function importCall(): Members {
         mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
         key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
         dryRun: { type: 'boolean', default: true },
+        pictures: {
+          type: 'boolean',
+          default: false,
+          description: 'Pictures of other sites in its texts are fetched into the library.',
+        },
       },
       ['file', 'mapping'],
     ),

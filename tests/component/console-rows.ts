@@ -76,6 +76,7 @@ export function job(change: Partial<ConsoleJob> = {}): ConsoleJob {
     state: 'done',
     total: done,
     failed: 0,
+    warned: 0,
     ...change,
     rows,
     done,

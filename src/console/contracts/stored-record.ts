@@ -16,6 +16,12 @@ export interface StoredRecord {
   draft?: DraftNote & { values: JsonObject; revision: number };
 }
 
+/** What `save` and `restore` answer. */
+export interface SavedRecord extends Pick<StoredRecord, 'id' | 'revision'> {
+  /** What was left out of its texts, in words. */
+  warning?: string;
+}
+
 /** Reads the answer of `get`; undefined for the answer of a call that is no entity's. */
 export function readStored(record: unknown): StoredRecord | undefined {
   if (!isObject(record) || !isObject(record.values)) return undefined;

@@ -7,7 +7,7 @@ import { formatDate } from '../../../runtime/language/functions.ts';
 import { formatPointer } from '../../../runtime/model/pointer.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 import { useConsole, type Console } from '../contracts/console-context.ts';
-import { callBeside, readStored, type StoredRecord } from '../contracts/stored-record.ts';
+import { callBeside, readStored, type SavedRecord, type StoredRecord } from '../contracts/stored-record.ts';
 import { Dialog } from './dialog.tsx';
 import { LoadFailed } from './screen-parts.tsx';
 import { ShownText } from './shown-text.tsx';
@@ -129,7 +129,9 @@ function RevisionDialog(props: RevisionDialogProps): ReactElement {
     setBusy(true);
     try {
       const body = { id: stored.id, revision: revision.revision };
-      await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+      const restored = await actions.call(callBeside(call, 'restore'), { body, quiet: true });
+      const { warning } = restored as SavedRecord;
+      if (warning !== undefined) actions.toast({ text: warning, tone: 'plain' });
       actions.toast({ text: say('record.history.restored'), tone: 'success' });
       onRestored();
       onDismiss();

@@ -76,15 +76,15 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ line, ok, title, reason, outcome }) => (
+              {lines.map(({ line, ok, title, reason, warning, outcome }) => (
                 <tr key={line}>
                   <td>{line}</td>
                   <td>{title}</td>
                   <td>
-                    <span className="console-tag" data-tone={toneOf(ok, outcome)}>
+                    <span className="console-tag" data-tone={toneOf(ok, outcome, warning)}>
                       {say(ok ? `import.${outcome ?? 'ok'}` : 'import.refused')}
                     </span>{' '}
-                    {reason ?? ''}
+                    {reason ?? warning ?? ''}
                   </td>
                 </tr>
               ))}
@@ -96,7 +96,8 @@ export function ImportTry({ watching }: { watching: WatchedJob }): ReactElement 
   );
 }
 
-function toneOf(ok: boolean, outcome: Job['rows'][number]['outcome']): string {
+function toneOf(ok: boolean, outcome: Job['rows'][number]['outcome'], warning = ''): string {
   if (!ok) return 'bad';
+  if (warning !== '') return 'waiting';
   return outcome === 'unchanged' ? 'plain' : 'good';
 }

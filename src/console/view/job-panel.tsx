@@ -55,30 +55,31 @@ const OUTCOMES = ['created', 'changed', 'unchanged'] as const;
 
 /** Rows of a file stay nowhere chosen. */
 function describe(job: Job, say: Console['say'], isImport: boolean): string {
-  const { state, done, total, failed, failure, outcomes = {} } = job;
+  const { state, done, total, failed, warned, failure, outcomes = {} } = job;
   const counts = say('job.counts', { done: done - failed, total: Math.max(total, done) });
   const wrong = failed === 0 ? '' : say(isImport ? 'job.refused' : 'job.failed', { count: failed });
+  const lost = warned === 0 ? '' : say('job.warned', { count: warned });
   const [began, ended] = [say(`job.state.${state}`), failure ?? ''];
   const made = OUTCOMES.map((name) =>
     (outcomes[name] ?? 0) === 0 ? '' : say(`job.${name}`, { count: outcomes[name] ?? 0 }),
   );
-  return [began, counts, ...made, wrong, ended].filter((text) => text !== '').join(' · ');
+  return [began, counts, ...made, wrong, lost, ended].filter((text) => text !== '').join(' · ');
 }
 
 const FEW = 5;
 
-/** What was left as it is, each with its reason: they stay chosen in the list. */
+/** What was left as it is, each with its reason: they stay chosen in the list. Then what has lost something. */
 export function FailedRows({ job }: { job: Job }): ReactElement | null {
   const { say } = useConsole();
   const [isWhole, setWhole] = useState(false);
-  const failed = job.rows.filter(({ ok }) => !ok);
+  const failed = job.rows.filter(({ ok, warning }) => !ok || warning !== undefined);
   if (failed.length === 0) return null;
   return (
     <>
       <ul className="console-job-failed">
-        {failed.slice(0, isWhole ? undefined : FEW).map(({ id, title, reason }) => (
-          <li key={`${id} ${title} ${reason}`}>
-            <strong>{title === '' ? id : title}</strong> {reason}
+        {failed.slice(0, isWhole ? undefined : FEW).map(({ id, title, reason, warning }) => (
+          <li key={`${id} ${title} ${reason ?? warning}`}>
+            <strong>{title === '' ? id : title}</strong> {reason ?? warning}
           </li>
         ))}
       </ul>

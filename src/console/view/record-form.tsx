@@ -150,8 +150,9 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   const [work] = useState(() => makeWork(context, document, stored));
   useImperativeHandle(workRef, () => work, [work]);
   useEffect(() => {
-    work.setOnSaved((id, isNew) => {
+    work.setOnSaved((id, isNew, warning) => {
       const { host } = context;
+      if (warning !== undefined) context.actions.toast({ text: warning, tone: 'plain' });
       if (host !== undefined) {
         host.noteChange(document.call, id);
         void host.leave(isNew);

@@ -15,7 +15,7 @@ const MAX_TURNS = 6;
 
 /** Changes are told to subscribers; each state is a new object. */
 export class RecordWork {
-  private onSaved: (id: string, isNew: boolean) => void = () => undefined;
+  private onSaved: (id: string, isNew: boolean, warning?: string) => void = () => undefined;
   private state: WorkState = { isDirty: false, phase: 'still', failure: '', rival: '' };
   private readonly listeners = new Set<() => void>();
   private readonly options: WorkOptions;
@@ -46,8 +46,8 @@ export class RecordWork {
     return () => this.listeners.delete(listener);
   };
 
-  /** `listener` is called when the record was saved, with its id. */
-  setOnSaved(listener: (id: string, isNew: boolean) => void): void {
+  /** `listener` is called when the record was saved, with its id, and what was left out of it. */
+  setOnSaved(listener: RecordWork['onSaved']): void {
     this.onSaved = listener;
   }
 
@@ -209,7 +209,7 @@ export class RecordWork {
       const isLast = turn === MAX_TURNS;
       // The screen of a new record is left when it is saved, and an older request holds only a part.
       const isWhole = !(this.isNew || isRepeated) || isAlike(fields.read(), values);
-      if (saved !== undefined && (isWhole || isLast)) return this.finish();
+      if (saved !== undefined && (isWhole || isLast)) return this.finish(saved.warning);
       if (failure === undefined) continue;
       if (!isLast && ((await this.mergeConflict(failure)) || (isRepeated && failure.kind === 'refused')))
         continue;
@@ -218,7 +218,7 @@ export class RecordWork {
     }
   }
 
-  private async finish(): Promise<boolean> {
+  private async finish(warning: string | undefined): Promise<boolean> {
     const { isNew } = this;
     this.isNew = false;
     this.retry.stop();
@@ -227,7 +227,7 @@ export class RecordWork {
     this.show({ phase: 'still', isDirty, failure: '', offered: undefined });
     await this.options.keeper.remove();
     if (isDirty && !isNew) this.touch();
-    this.onSaved(this.stored.id, isNew);
+    this.onSaved(this.stored.id, isNew, warning);
     return !isDirty;
   }
 

@@ -3,7 +3,7 @@ import { isAlike } from '../../../runtime/compare/merge-values.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
-import type { StoredRecord } from '../contracts/stored-record.ts';
+import type { SavedRecord, StoredRecord } from '../contracts/stored-record.ts';
 import type { KeptWork, SaveRequest, WorkKeeper } from './kept-work.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';
 import type { WorkOptions } from './work-parts.ts';
@@ -13,7 +13,7 @@ export interface SaveOutcome {
   values: JsonObject;
   /** It was sent before, and what is typed may have changed since. */
   isRepeated: boolean;
-  saved?: StoredRecord;
+  saved?: SavedRecord;
   failure?: SaveFailure;
 }
 
@@ -71,7 +71,7 @@ export class SaveRequests {
     if (!isRepeated) void this.keep(work);
     const input = { body: request.body, quiet: true, idempotencyKey: request.key };
     try {
-      const saved = (await this.call(this.save, input)) as StoredRecord;
+      const saved = (await this.call(this.save, input)) as SavedRecord;
       this.forget();
       return { values: request.values, isRepeated, saved };
     } catch (error) {

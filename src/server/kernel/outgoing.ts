@@ -1,7 +1,7 @@
 /**
  * The guard of all connections that the server opens to others: geocoder, short messages, mail, payment
- * services. They go to public addresses only, unless the settings name others, and are bounded in time and
- * size. Redirects are not followed.
+ * services, pictures of other sites. They go to public addresses only, unless the settings name others, and
+ * are bounded in time and size. Redirects are not followed.
  */
 import { lookup as lookupAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
@@ -12,6 +12,7 @@ import process from 'node:process';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
+import { isPublicAddress } from './network.ts';
 import { traced, type SpanDescription } from './traces.ts';
 
 /** What a connection may take. */
@@ -26,7 +27,15 @@ export interface OutgoingRequest extends OutgoingLimits {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /**
+   * The address was not chosen by the operator: the settings allow nothing, and neither an address itself nor
+   * `localhost` is trusted.
+   */
+  isForeign?: boolean;
 }
+
+/** The other one sends more than it may. */
+export class TooManyBytes extends Error {}
 
 export interface OutgoingAnswer {
   status: number;
@@ -77,15 +86,14 @@ export function makeOutgoing(
     return addresses;
   }
 
-  // The connection goes to the addresses that were checked: the name is not resolved again.
-  const lookup: LookupFunction = (host, options, callback) => {
-    callbackify(resolveAllowed)(host, (error, found: LookupAddress[] | undefined) => {
-      const addresses = found ?? [];
-      const [first] = addresses;
-      if (options.all === true) callback(error, addresses);
-      else callback(error, first?.address ?? '', first?.family);
-    });
-  };
+  async function resolvePublic(host: string): Promise<LookupAddress[]> {
+    const addresses = (await resolve(host)).filter(({ address }) => isPublicAddress(address));
+    if (addresses.length === 0) throw new Error(`${host} has no public address.`);
+    return addresses;
+  }
+
+  const lookup = makeLookup(resolveAllowed);
+  const lookupPublic = makeLookup(resolvePublic);
 
   const closing = new AbortController();
   // Every request under way listens.
@@ -93,7 +101,10 @@ export function makeOutgoing(
   return {
     request: (url, request) =>
       traced(spanOf(request.method ?? 'GET', url.hostname), () =>
-        sendRequest(url, request, { lookup, closing: closing.signal }),
+        sendRequest(url, request, {
+          lookup: request.isForeign === true ? lookupPublic : lookup,
+          closing: closing.signal,
+        }),
       ),
     close: () => closing.abort(),
     async connect(host, port, limits) {
@@ -103,6 +114,25 @@ export function makeOutgoing(
       return socket;
     },
   };
+}
+
+/** The connection goes to the addresses that were checked: the name is not resolved again. */
+function makeLookup(resolveChecked: (host: string) => Promise<LookupAddress[]>): LookupFunction {
+  return (host, options, callback) => {
+    callbackify(resolveChecked)(host, (error, found: LookupAddress[] | undefined) => {
+      const addresses = found ?? [];
+      const [first] = addresses;
+      if (options.all === true) callback(error, addresses);
+      else callback(error, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+/** Throws for a host that is an address of a network of its own: nobody is asked what it means. */
+function requirePublic({ hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(address) && !isPublicAddress(address))
+    throw new Error(`${address} is not a public address.`);
 }
 
 /** Without the path: it may name a phone number or a payment. */
@@ -116,9 +146,10 @@ function spanOf(method: string, host: string): SpanDescription {
 
 async function sendRequest(
   url: URL,
-  { method = 'GET', headers, body, milliseconds, bytes }: OutgoingRequest,
+  { method = 'GET', headers, body, milliseconds, bytes, isForeign }: OutgoingRequest,
   { lookup, closing }: { lookup: LookupFunction; closing: AbortSignal },
 ): Promise<OutgoingAnswer> {
+  if (isForeign === true) requirePublic(url);
   // Loaded with the first request, to keep the start fast. An `import` of node:http loads much more.
   const { request } =
     url.protocol === 'https:' ? await import('node:https') : process.getBuiltinModule('node:http');
@@ -147,7 +178,7 @@ async function readContent(answer: IncomingMessage, max: number): Promise<Buffer
   // Leaving the loop by an error destroys the connection.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > max) throw new Error(`The answer has more than ${max} bytes.`);
+    if (bytes > max) throw new TooManyBytes(`The answer has more than ${max} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -79,6 +79,13 @@ export const SITE_MEDIA: AcceptedTypes = {
   rejectionKey: 'media.type-refused',
 };
 
+/** Pictures alone. */
+export const SITE_PICTURES: AcceptedTypes = {
+  types: Object.fromEntries(Object.entries(TYPES).filter(([, { resourceType }]) => resourceType === 1)),
+  maxBytes: MAX_PICTURE_BYTES,
+  rejectionKey: 'media.no-picture',
+};
+
 const MAX_SHEET_BYTES = 20 * 1_048_576;
 
 /** Tables. A CSV file shows no type: who reads it finds out. */

@@ -8,7 +8,7 @@ import { entityContext, jobCaller } from './for-whom.ts';
 import { readSearch } from './read-search.ts';
 import type { Entity } from './entity.ts';
 import { discardDraft, readRecord, saveDraft } from './read-record.ts';
-import { restoreRecord, saveRecord, type Save } from './records.ts';
+import { restoreRecord, saveRecord, type Save, type Written } from './records.ts';
 import { startImport } from './start-import.ts';
 import { writeRecord } from './write-record.ts';
 import { makeValuesShape } from './values-shape.ts';
@@ -72,19 +72,25 @@ export function entityHandlers(
   );
 }
 
+const answerOf = ({ id, revision, warning }: Written) => ({
+  id,
+  revision,
+  ...(warning === undefined ? {} : { warning }),
+});
+
 async function save(entity: Entity, context: CallContext, body: Input['body']) {
   const change: Save = { ...(body as unknown as Save), requestKey: context.idempotencyKey };
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     saveRecord(entity, opened, change),
   );
-  return { id: saved.id, revision: saved.revision };
+  return answerOf(saved);
 }
 
 async function restore(entity: Entity, context: CallContext, body: { id: string; revision: number }) {
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     restoreRecord(entity, opened, body),
   );
-  return { id: saved.id, revision: saved.revision };
+  return answerOf(saved);
 }
 
 async function startJob(

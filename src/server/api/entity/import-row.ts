@@ -4,9 +4,12 @@ import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Services } from '../calls/services.ts';
 import { findUnsafe } from '../input/find-unsafe.ts';
 import { runValidator } from '../input/validate-input.ts';
 import type { EntityContext } from './contract.ts';
+import { ImportPictures, tryPictures } from './import-pictures.ts';
 import { readCell } from './read-cell.ts';
 import type { Entity } from './entity.ts';
 import { saveRecord, type Written } from './records.ts';
@@ -24,18 +27,33 @@ export async function importRow(
   context: EntityContext,
   id: string | undefined,
   row: ImportedRow,
+  pictures?: ImportPictures | 'try',
 ): Promise<Written & { outcome: Outcome }> {
   requireSound(row);
+  const fetched = placePictures(entity, context, row.cells, pictures);
   const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
   if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
-  const imported = readValues(entity, await withoutUnchanged(context, stored, row.cells));
+  const imported = readValues(entity, await withoutUnchanged(context, stored, fetched.cells));
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
   if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
   await check(entity, context.language, values);
   const written = await saveRecord(entity, context, { id, values, action: 'import' });
   const outcome = id === undefined ? 'created' : written.undo === undefined ? 'unchanged' : 'changed';
-  return { ...written, outcome };
+  const warnings = [written.warning, fetched.warning].filter((each) => each !== undefined);
+  return { ...written, outcome, ...(warnings.length === 0 ? {} : { warning: warnings.join(' ') }) };
+}
+
+/** The cells with pictures of the library, and what is to be said about those of other sites. */
+function placePictures(
+  entity: Entity,
+  { language }: EntityContext,
+  cells: ImportedRow['cells'],
+  pictures: ImportPictures | 'try' | undefined,
+): { cells: ImportedRow['cells']; warning?: string } {
+  if (pictures === undefined) return { cells };
+  if (pictures === 'try') return tryPictures(entity, cells, language);
+  return { cells: pictures.place(entity, cells), warning: pictures.warn(entity, cells, language) };
 }
 
 function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
@@ -87,6 +105,22 @@ async function withoutUnchanged(
   return Object.fromEntries(changed.map(({ path, text }) => [path, text]));
 }
 
+export const cellsOf = ({ input }: RowOfJob): ImportedRow['cells'] =>
+  (JSON.parse(input ?? 'null') as ImportedRow).cells;
+
+/** What fetches the pictures of a job; nothing for one that fetches none. */
+export function openPictures(
+  { outgoing, media, database }: Services,
+  site: SiteIdentity,
+  job: JobRow,
+): ImportPictures | 'try' | undefined {
+  const { pictures, dryRun } = JSON.parse(job.input) as Partial<ImportInput>;
+  if (job.kind !== 'import' || pictures !== true) return undefined;
+  if (dryRun === true) return 'try';
+  const { store, items } = media;
+  return new ImportPictures({ outgoing, store, items, queries: database.queries }, site);
+}
+
 /**
  * The records that the rows of an import name by its key, by the position of the row. It is asked outside of
  * the transaction, because a list reads by itself, and for all rows at once.
@@ -100,10 +134,10 @@ export async function findKnownRows(
   const { key } = JSON.parse(job.input) as ImportInput;
   if (job.kind !== 'import' || key === undefined || key === '') return new Map();
   const keys = new Map<number, unknown>();
-  for (const { position, input } of rows) {
-    const text = (JSON.parse(input ?? 'null') as ImportedRow).cells[key];
+  for (const row of rows) {
+    const text = cellsOf(row)[key];
     const value = text === undefined ? undefined : readKey(entity, key, text);
-    if (value !== undefined) keys.set(position, value);
+    if (value !== undefined) keys.set(row.position, value);
   }
   const values = [...new Set(keys.values())];
   const ids = values.length === 0 ? new Map() : await findByKey(entity, context, key, values);

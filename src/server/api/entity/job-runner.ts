@@ -19,7 +19,8 @@ import { runWork } from '../../kernel/work.ts';
 import type { Services } from '../calls/services.ts';
 import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
-import { findKnownRows } from './import-row.ts';
+import { ImportPictures } from './import-pictures.ts';
+import { cellsOf, findKnownRows, openPictures } from './import-row.ts';
 import { findJobRows } from './job-rows.ts';
 import { permissionsForJob } from './job-permissions.ts';
 import { performRow } from './perform-row.ts';
@@ -47,7 +48,16 @@ const SPAN: SpanDescription = {
   attributes: { 'tessera.job': 'console' },
 };
 
-type Done = Pick<Written, 'id' | 'title' | 'undo'> & { outcome?: Outcome };
+/** Pictures of so many rows are fetched before one transaction. */
+const ROWS_WITH_PICTURES = 5;
+
+interface Turn {
+  size: TurnSize;
+  /** Of an import that fetches pictures. */
+  pictures?: ImportPictures | 'try';
+}
+
+type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning'> & { outcome?: Outcome };
 
 export function makeJobRunner(
   services: Services,
@@ -145,6 +155,7 @@ class Runner implements JobRunner {
       return { services: this.services, site, language, owner, queries: database.queries };
     };
     let context = await open();
+    const pictures = openPictures(this.services, site, job);
     if (job.total === null) await queue.setRows(job, await findJobRows(entity, context, job));
     const size = new TurnSize(database.kind);
     for (;;) {
@@ -152,7 +163,7 @@ class Runner implements JobRunner {
       // SQLite answers without a pause: other requests are answered between the turns.
       await nextTurn();
       context = await open();
-      const ids = await this.takeTurn(entity, context, job, size);
+      const ids = await this.takeTurn(entity, context, job, { size, pictures });
       if (ids === undefined) return;
       if (ids.length > 0) await entity.definition.changed?.(context, ids);
     }
@@ -163,23 +174,28 @@ class Runner implements JobRunner {
     entity: Entity,
     context: EntityContext,
     job: JobRow,
-    size: TurnSize,
+    { size, pictures }: Turn,
   ): Promise<string[] | undefined> {
     const { database } = this.services;
     const { queue } = this.services.consoleJobs;
-    const next = await queue.nextRows(database.queries, job, size.rows);
+    const limit = pictures instanceof ImportPictures ? Math.min(size.rows, ROWS_WITH_PICTURES) : size.rows;
+    const next = await queue.nextRows(database.queries, job, limit);
+    if (pictures instanceof ImportPictures)
+      await pictures.fetch(entity, next.map(cellsOf), async () => {
+        return !this.isStopped() && (await queue.hold(database.queries, job, this.holder));
+      });
     const known = await findKnownRows(entity, context, job, next);
     await nextTurn();
     const turn = await database.write(async (queries) => {
       const began = performance.now();
       if (!(await queue.hold(queries, job, this.holder))) return undefined;
-      const rows = await queue.nextRows(queries, job, size.rows);
+      const rows = await queue.nextRows(queries, job, limit);
       await lockSite(queries, job.project_code);
       const opened = { ...context, queries };
       const results = new Map<RowOfJob, Done | string>();
       for (const each of rows) {
         const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
-        results.set(each, await this.doRow(entity, opened, job, row));
+        results.set(each, await this.doRow(entity, opened, job, { row, pictures }));
         if (performance.now() > began + size.milliseconds) break;
       }
       const done = [...results.values()].filter((result) => typeof result !== 'string');
@@ -200,14 +216,14 @@ class Runner implements JobRunner {
     entity: Entity,
     context: EntityContext,
     job: JobRow,
-    row: RowOfJob,
+    { row, pictures }: { row: RowOfJob } & Pick<Turn, 'pictures'>,
   ): Promise<Done | string> {
     const { queries } = context;
     // None is released, which would be a statement more for each row: the next one has the same name, and the
     // transaction ends all of them.
     await sql`savepoint row_of_job`.execute(queries);
     try {
-      const done = await performRow(entity, context, job, row);
+      const done = await performRow(entity, context, job, row, pictures);
       if (!isDryRun(job)) return done;
       // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
       await sql`rollback to savepoint row_of_job`.execute(queries);
@@ -242,6 +258,7 @@ function columnsOf(row: RowOfJob, result: Done | string): Partial<RowOfJob> {
   if (typeof result === 'string') return { ok: 0, reason: result };
   return {
     ok: 1,
+    reason: result.warning ?? null,
     record_id: result.id === '' ? row.record_id : result.id,
     outcome: result.outcome ?? null,
     title: result.title === '' ? row.title : result.title,

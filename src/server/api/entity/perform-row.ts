@@ -1,5 +1,6 @@
 import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
+import type { ImportPictures } from './import-pictures.ts';
 import { importRow } from './import-row.ts';
 import type { BulkInput } from './job-rows.ts';
 import type { Entity } from './entity.ts';
@@ -19,13 +20,14 @@ export async function performRow(
   context: EntityContext,
   job: JobRow,
   row: RowOfJob,
+  pictures?: ImportPictures | 'try',
 ): Promise<Written & { outcome?: Outcome }> {
   const id = row.record_id ?? '';
   if (job.kind === 'remove') return removeRecord(entity, context, { id });
   if (job.kind === 'recover') return recoverRecord(entity, context, id);
   if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
   if (job.kind === 'import') {
-    return importRow(entity, context, row.record_id ?? undefined, readInput(row) as ImportedRow);
+    return importRow(entity, context, row.record_id ?? undefined, readInput(row) as ImportedRow, pictures);
   }
   const { values = {} } = JSON.parse(job.input) as BulkInput;
   return actOnRecord(entity, context, { id, action: job.kind, values });

@@ -20,6 +20,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
+import { warnLeftOut } from './left-out.ts';
 import { discardDraft, hasDrafts } from './read-record.ts';
 import { findValues, keyOf, openRecord, unknown, type Values } from './stored-record.ts';
 import { titleOfRecord, titleForOwner } from './title-of-record.ts';
@@ -35,6 +36,8 @@ export interface Written {
   title: string;
   /** Absent when nothing has changed. */
   undo?: Undo;
+  /** What was left out of its texts, in words. */
+  warning?: string;
 }
 
 export interface Save {
@@ -101,10 +104,12 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
     const known = await findByRequest(queries, place, requestKey);
     if (known !== undefined) return { ...known, title: '' };
   }
+  const warning = warnLeftOut(entity, context.language, values);
   if (id === undefined) {
     const made = await write.call(entity.definition, context, { values });
     const revision = await nextRevision(queries, keyOf(entity, context, made));
-    return keepChange(entity, context, { id: made, action: action ?? 'create', revision, requestKey });
+    const kept = { id: made, action: action ?? 'create', revision, requestKey };
+    return { ...(await keepChange(entity, context, kept)), ...warning };
   }
   const before = await openRecord(entity, context, id);
   if (save.revision !== undefined && save.revision !== before.revision)
@@ -113,7 +118,8 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   await write.call(entity.definition, context, { id, values: written, before: before.values });
   if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
   const revision = before.revision + 1;
-  return keepChange(entity, context, { id, action: action ?? 'save', before, revision, requestKey });
+  const kept = { id, action: action ?? 'save', before, revision, requestKey };
+  return { ...(await keepChange(entity, context, kept)), ...warning };
 }
 
 async function conflict(
@@ -146,7 +152,8 @@ export async function restoreRecord(
     before: before.values,
     ...(onlyAfter === undefined ? { isRestored: true } : {}),
   });
-  return keepChange(entity, context, { id, action: 'restore', before, revision: before.revision + 1 });
+  const kept = { id, action: 'restore', before, revision: before.revision + 1 };
+  return { ...(await keepChange(entity, context, kept)), ...warnLeftOut(entity, context.language, then) };
 }
 
 /** Puts a record into the trash. */
@@ -184,7 +191,8 @@ export async function recoverRecord(entity: Entity, context: EntityContext, id: 
   if (recover === undefined) await write?.call(entity.definition, context, { id, values });
   else await recover.call(entity.definition, context, id, values);
   const revision = await nextRevision(queries, key);
-  return keepChange(entity, context, { id, action: 'recover', revision });
+  const kept = await keepChange(entity, context, { id, action: 'recover', revision });
+  return { ...kept, ...warnLeftOut(entity, context.language, values) };
 }
 
 /** Removes a record of the trash for good, with its revisions. Without an owner its time is over. */

@@ -1,7 +1,7 @@
 /** Starts an import: its rows are those of a sheet, each with the texts of the columns that are wanted. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { withSheet, type OpenSheet, type TableRow } from '../../domains/console/index.ts';
-import { FieldError } from '../../kernel/http-error.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { parseInside } from '../input/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
@@ -13,6 +13,8 @@ export interface ImportInput {
   /** Path in `values` that tells known records, or `id`. */
   key?: string;
   dryRun: boolean;
+  /** Pictures of other sites are fetched into the library. */
+  pictures?: boolean;
 }
 
 /** What a row of it is. */
@@ -33,6 +35,7 @@ interface ImportBody {
   mapping: string;
   key?: string;
   dryRun?: boolean;
+  pictures?: boolean;
 }
 
 /** Throws a 422 for a file that is no table, and for columns and fields that do not exist. */
@@ -40,16 +43,18 @@ export async function startImport(
   entity: Entity,
   shape: ValuesShape,
   context: CallContext,
-  { mapping, key, dryRun = true }: ImportBody,
+  { mapping, key, dryRun = true, pictures = false }: ImportBody,
 ): Promise<{ id: string }> {
   const { services, site, file } = context;
   const language = messageLanguageOf(context);
+  if (pictures && context.caller.permissions?.has('media.write') !== true)
+    throw new HttpError(403, 403, 'request.not-allowed');
   if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
   return withSheet(file.path, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
-    const input: ImportInput = { key, dryRun };
+    const input: ImportInput = { key, dryRun, pictures };
     const caller = jobCaller(context);
     const requestKey = context.idempotencyKey;
     const job = { entity: entity.description.name, kind: 'import', input, caller, requestKey };

@@ -104,6 +104,7 @@ export interface ConsoleJobRowTable extends OfSite {
   title: string;
   /** Null until it is done. */
   ok: number | null;
+  /** Why it was left as it is, or what was left out of it. */
   reason: string | null;
   /** What an import has made of it. */
   outcome: 'created' | 'changed' | 'unchanged' | null;

@@ -11,6 +11,17 @@ import { findByRequest, insertJob, newJobRow, type JobCaller, type NewJob } from
 /** What an import makes of a row. */
 export type Outcome = 'created' | 'changed' | 'unchanged';
 
+interface DescribedRow {
+  id: string;
+  ok: boolean;
+  title: string;
+  reason?: string;
+  /** What was left out of it. */
+  warning?: string;
+  line?: number;
+  outcome?: Outcome;
+}
+
 export interface DescribedJob {
   id: string;
   kind: string;
@@ -22,8 +33,10 @@ export interface DescribedJob {
   failure?: string;
   /** Until when it can be undone. */
   undoUntil?: string;
-  /** Failed ones first, then in order. */
-  rows: { id: string; ok: boolean; title: string; reason?: string; line?: number; outcome?: Outcome }[];
+  /** Failed ones first, then those with a warning, then in order. */
+  rows: DescribedRow[];
+  /** How many were done with a warning. */
+  warned: number;
   isDryRun?: boolean;
   /** Of an import: how many rows were created, changed, left as they are. */
   outcomes?: Record<string, number>;
@@ -144,6 +157,7 @@ class JobsService implements ConsoleJobs {
       .where('job_id', '=', id)
       .where('ok', 'is not', null)
       .orderBy('ok')
+      .orderBy(sql`case when reason is null then 1 else 0 end`)
       .orderBy('position')
       .limit(MAX_SHOWN)
       .execute();
@@ -155,13 +169,14 @@ class JobsService implements ConsoleJobs {
       done: job.done,
       total: job.total ?? 0,
       failed: job.failed,
+      warned: await countWarned(this.database.queries, job),
       ...(job.failure === null ? {} : { failure: job.failure }),
       ...(mayUndo(job) ? { undoUntil: after(new Date(job.ended_at), UNDO_S) } : {}),
       rows: rows.map((row) => ({
         id: row.record_id ?? '',
         ok: row.ok === 1,
         title: row.title,
-        ...(row.reason === null ? {} : { reason: row.reason }),
+        ...(row.reason === null ? {} : { [row.ok === 1 ? 'warning' : 'reason']: row.reason }),
         ...(isImport ? { line: lineOf(row) } : {}),
         ...(row.outcome === null ? {} : { outcome: row.outcome }),
       })),
@@ -261,4 +276,16 @@ async function countOutcomes(queries: Queries, job: JobRow): Promise<Record<stri
     .groupBy('outcome')
     .execute();
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? '', count]));
+}
+
+async function countWarned(queries: Queries, job: JobRow): Promise<number> {
+  const { count } = await queries
+    .selectFrom('console_job_row')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('project_code', '=', job.project_code)
+    .where('job_id', '=', job.job_id)
+    .where('ok', '=', 1)
+    .where('reason', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
