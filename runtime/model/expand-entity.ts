@@ -171,6 +171,16 @@ function exportCall(entity: Entity): Members {
   };
 }
 
+const SHEET_CHOICE = {
+  sheet: { type: 'string', maxLength: 255, description: 'The name of the sheet; guessed without it.' },
+  heading: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_048_576,
+    description: 'The number of the row of the headings; guessed without it.',
+  },
+};
+
 function importCall(): Members {
   return {
     method: 'POST',
@@ -185,6 +195,7 @@ function importCall(): Members {
         },
         name: { type: 'string', maxLength: 255, description: "The file's own name." },
         mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
+        ...SHEET_CHOICE,
         key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
         dryRun: { type: 'boolean', default: true },
         pictures: {

@@ -17,6 +17,11 @@ const SHEET = {
     ['/c', '/d'],
   ],
   total: 2,
+  sheets: [],
+  sheet: '',
+  heading: 1,
+  lines: [],
+  pictures: 0,
 };
 
 async function open(calls: Parameters<typeof components.console>[1] = {}): Promise<void> {
@@ -43,7 +48,7 @@ test('a file is read, its columns are guessed by what fields are called', async 
   await dialog.getByText('Reading …').waitFor();
   expect(await dialog.getByLabel('File').getAttribute('aria-busy')).toBe('true');
   held.release();
-  await dialog.getByText('2 rows').waitFor();
+  await dialog.getByText('list.csv · 2 rows').waitFor();
   const preview = dialog.getByRole('table', {
     name: 'The first rows of the file',
   });
@@ -134,7 +139,7 @@ test('another choice of columns asks for another try', async () => {
 
 test('without a column nothing can be tried', async () => {
   await open({
-    calls: { 'consoleSheet.read': { columns: ['?'], rows: [], total: 0 } },
+    calls: { 'consoleSheet.read': { ...SHEET, columns: ['?'], rows: [], total: 0 } },
   });
   await give('list.csv');
   await dialog.getByText('0 rows').waitFor();
@@ -155,4 +160,87 @@ test('a file that cannot be read, and an import that is refused, say why', async
   await dialog.getByRole('alert').getByText('The column is there twice.').waitFor();
   await button('Cancel').click();
   await dialog.waitFor({ state: 'detached' });
+});
+
+const BOOK = {
+  ...SHEET,
+  sheets: ['Notes', 'Addresses'],
+  sheet: 'Notes',
+  heading: 1,
+  lines: [
+    { line: 1, text: 'Old addresses of 2026' },
+    { line: 3, text: 'Old address | To' },
+  ],
+};
+
+test('another sheet and another row of headings can be chosen, and are imported', async () => {
+  await open({ calls: { 'consoleSheet.read': BOOK, 'consoleJob.get': job({ kind: 'import' }) } });
+  await give('book.xlsx');
+  await dialog.getByText('book.xlsx').waitFor();
+  calls.answer('consoleSheet.read', { ...BOOK, sheet: 'Addresses' });
+  await field('Sheet').selectOption('Addresses');
+  expect((await calls.next('consoleSheet.read', 2)).body).toMatchObject({ sheet: 'Addresses' });
+  calls.answer('consoleSheet.read', { ...BOOK, sheet: 'Addresses', heading: 3 });
+  const heading = field('The row with the names of the columns');
+  expect(await heading.locator('option').allInnerTexts()).toEqual([
+    '1: Old addresses of 2026',
+    '3: Old address | To',
+  ]);
+  await heading.selectOption('3: Old address | To');
+  const { body } = await calls.next('consoleSheet.read', 3);
+  expect(body).toMatchObject({ sheet: 'Addresses', heading: 3 });
+  await expect.poll(() => heading.inputValue()).toBe('3');
+  await button('Try').click();
+  const tried = await calls.next('consoleRedirect.import');
+  expect(tried.body).toMatchObject({ sheet: 'Addresses', heading: 3, dryRun: true });
+});
+
+test('a file that was mended is chosen again: its columns stay, and it is tried again', async () => {
+  const rows = [{ id: '', ok: false, title: '/c', reason: 'The new address is missing.', line: 3 }];
+  await open({ calls: { 'consoleJob.get': job({ kind: 'import', rows, done: 1, total: 1, failed: 1 }) } });
+  await give('list.csv');
+  await field('New address').selectOption('To');
+  await dialog.getByText('“Try” comes first').waitFor();
+  await button('Try').click();
+  await dialog.getByText('No row can be imported.').waitFor();
+  expect(await button('Import now').isDisabled()).toBe(true);
+  const mended = 'Old address,To\n/c,/d';
+  await dialog
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) });
+  await calls.next('consoleSheet.read', 2);
+  await dialog.getByText('“Try” comes first').waitFor();
+  expect(await field('New address').inputValue()).toBe('To');
+  calls.answer('consoleRedirect.import', { id: 'job-2' });
+  calls.answer('consoleJob.get', job({ id: 'job-2', kind: 'import' }));
+  await button('Try').click();
+  await expect.poll(() => button('Import now').isEnabled()).toBe(true);
+});
+
+test('pictures of other sites are fetched if the owner wants it, and what is left out is said', async () => {
+  const warning = 'Left out: 1 video.';
+  const rows = [{ id: '', ok: true, title: '/a', line: 2, outcome: 'created' as const, warning }];
+  await open({
+    calls: {
+      'consoleSheet.read': { ...SHEET, pictures: 2 },
+      'consoleJob.get': job({ kind: 'import', rows, warned: 1 }),
+    },
+  });
+  await give('list.csv');
+  const box = dialog.getByRole('checkbox', { name: 'Fetch 2 pictures of other sites into the library' });
+  await button('Try').click();
+  expect((await calls.next('consoleRedirect.import')).body).toMatchObject({ pictures: true });
+  await dialog.getByText('something was left out of 1 row').waitFor();
+  const result = dialog.getByRole('table', { name: 'What the try says' });
+  await result.getByText(warning).waitFor();
+  await box.uncheck();
+  calls.answer('consoleRedirect.import', { id: 'job-2' });
+  calls.answer('consoleJob.get', job({ id: 'job-2', kind: 'import', rows, warned: 1 }));
+  expect(await button('Import now').isDisabled()).toBe(true);
+  await button('Try').click();
+  expect((await calls.next('consoleRedirect.import', 2)).body).toMatchObject({ pictures: false });
+  await expect.poll(() => button('Import now').isEnabled()).toBe(true);
+  await button('Import now').click();
+  await dialog.waitFor({ state: 'detached' });
+  await main.getByText(warning).waitFor();
 });

@@ -51,3 +51,30 @@ export function makeXlsx({ cells, head = ['a', 'b'], afterRows = '', ...parts }:
   };
   return zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])));
 }
+
+interface Sheet {
+  data: string;
+  state?: string;
+}
+
+/** An XLSX file with the rows of several sheets. */
+export function makeBook(sheets: Sheet[], parts: Record<string, string> = {}): Uint8Array {
+  const list = sheets.map(
+    ({ state = 'visible' }, at) => `<sheet name="S${at}" sheetId="${at}" state="${state}" r:id="rId${at}"/>`,
+  );
+  const links = sheets.map(
+    (_, at) => `<Relationship Id="rId${at}" Type="http://x/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const files = {
+    'xl/workbook.xml': `<workbook><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ data }, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${data}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...parts,
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, part]) => [name, strToU8(part)])));
+}

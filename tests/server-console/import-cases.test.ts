@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
 import { serveForms, type Answer } from '../server-forms/form-server.ts';
 import { makeUpload } from '../server-http/files.ts';
+import { makeBook } from './hand-made-xlsx.ts';
 
 const server = serveForms('SQLite');
 
@@ -145,6 +146,41 @@ test('old addresses with a question mark are taken', async () => {
   expect(job).toMatchObject({ failed: 0, outcomes: { created: 4 } });
 });
 
+test('another sheet, and another row of headings, can be chosen', async () => {
+  const row = (...cells: string[]): string =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const first = row('a', 'b') + row('1', '2');
+  const second = row('Prices', '2026', 'draft') + row('code', 'name') + row('chosen', 'Tile');
+  const book = Buffer.from(makeBook([{ data: first }, { data: second }]));
+  const look = async (fields: Fields) => {
+    const url = '/api/console/sheet/read';
+    const upload = makeUpload(book, { name: 'x.xlsx', fields });
+    return (await server.owner.send({ method: 'POST', url, ...upload })).json<Answer<object>>();
+  };
+  const seen = (await look({})).data;
+  expect(seen).toMatchObject({ sheets: ['S0', 'S1'], sheet: 'S0', heading: 1, columns: ['a', 'b'] });
+  expect((await look({ sheet: 'S1', heading: '2' })).data).toEqual({
+    columns: ['code', 'name'],
+    rows: [['chosen', 'Tile']],
+    total: 1,
+    sheets: ['S0', 'S1'],
+    sheet: 'S1',
+    heading: 2,
+    lines: [
+      { line: 1, text: 'Prices | 2026 | draft' },
+      { line: 2, text: 'code | name' },
+      { line: 3, text: 'chosen | Tile' },
+    ],
+    pictures: 0,
+  });
+  for (const fields of [{ sheet: 'S2' }, { heading: '9' }])
+    expect(await look(fields as unknown as Fields)).toMatchObject({ code: 422, data: { errors: [{}] } });
+  const mapping = { contentCode: 'code', 'title.zh-CN': 'name' };
+  const fields = { ...BY_CODE, sheet: 'S1', heading: '2' };
+  expect(await run('product', book, mapping, fields)).toMatchObject({ failed: 0, total: 1 });
+  expect(await valuesOf('product', 'chosen')).toMatchObject({ title: { 'zh-CN': 'Tile' } });
+});
+
 describe('pictures of the old site', () => {
   const asked: string[] = [];
 
@@ -181,7 +217,7 @@ describe('pictures of the old site', () => {
     const job = await run('article', read('wordpress-posts.csv'), POSTS, fields);
     expect(job).toMatchObject({ failed: 0, warned: 0 });
     const { richText } = await valuesOf('article', '101');
-    const text = (richText as Record<string, string>)['zh-CN'] ?? '';
+    const text = JSON.stringify(richText).replaceAll('\\"', '"');
     expect(text).not.toContain('old.example.com/a.jpg');
     const pictures = [...text.matchAll(/src="(\/media\/[^"]+_40x30\.jpg)"/g)].map(([, url = '']) => url);
     expect(pictures).toHaveLength(2);

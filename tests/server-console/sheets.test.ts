@@ -1,40 +1,14 @@
-import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { findTable } from '../../src/server/domains/console/find-table.ts';
 import { formatOf, makeShow } from '../../src/server/domains/console/number-format.ts';
 import { readCsv } from '../../src/server/domains/console/read-csv.ts';
 import { readXlsx } from '../../src/server/domains/console/read-xlsx.ts';
+import { makeBook } from './hand-made-xlsx.ts';
 
 const cells = (rows: ReturnType<typeof readCsv>): string[][] => rows.map((row) => row.cells);
 
-interface Sheet {
-  data: string;
-  state?: string;
-}
-
 const text = (value: string, place = ''): string =>
   `<c ${place === '' ? '' : `r="${place}"`} t="inlineStr"><is><t>${value}</t></is></c>`;
-
-function makeBook(sheets: Sheet[], parts: Record<string, string> = {}): Uint8Array {
-  const list = sheets.map(
-    ({ state = 'visible' }, at) => `<sheet name="S${at}" sheetId="${at}" state="${state}" r:id="rId${at}"/>`,
-  );
-  const links = sheets.map(
-    (_, at) => `<Relationship Id="rId${at}" Type="http://x/worksheet" Target="worksheets/sheet${at}.xml"/>`,
-  );
-  const files = {
-    'xl/workbook.xml': `<workbook><sheets>${list.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
-    ...Object.fromEntries(
-      sheets.map(({ data }, at) => [
-        `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${data}</sheetData></worksheet>`,
-      ]),
-    ),
-    ...parts,
-  };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, part]) => [name, strToU8(part)])));
-}
 
 const TABLE = `<row>${text('code')}${text('name')}</row><row>${text('x1')}${text('Tile &amp; Co')}</row>`;
 const READ = [
@@ -43,9 +17,9 @@ const READ = [
 ];
 
 test('cells without a place of their own stand behind each other', () => {
-  expect(cells(readXlsx(makeBook([{ data: TABLE }])))).toEqual(READ);
+  expect(cells(readXlsx(makeBook([{ data: TABLE }])).rows)).toEqual(READ);
   const far = `<row r="4">${text('a', 'B4')}${text('b')}</row>`;
-  expect(readXlsx(makeBook([{ data: far }]))).toEqual([{ line: 4, cells: ['', 'a', 'b'] }]);
+  expect(readXlsx(makeBook([{ data: far }])).rows).toEqual([{ line: 4, cells: ['', 'a', 'b'] }]);
 });
 
 test.each([
@@ -54,13 +28,13 @@ test.each([
   ['visible', ''],
   ['visible', `<row>${text('How to fill in')}</row><row>${text('Do not change the headings')}</row>`],
 ])('a %s sheet that stands before the table is not it', (state, data) => {
-  expect(cells(readXlsx(makeBook([{ data, state }, { data: TABLE }])))).toEqual(READ);
+  expect(cells(readXlsx(makeBook([{ data, state }, { data: TABLE }])).rows)).toEqual(READ);
 });
 
 test('texts of the file are read with their parts, but not how they are said', () => {
   const shared = '<sst><si><r><t>砖</t></r><r><t> 1_x000D_</t></r><rPh><t>zhuan</t></rPh></si></sst>';
   const data = '<row><c t="s"><v>0</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c></row>';
-  const rows = readXlsx(makeBook([{ data }], { 'xl/sharedStrings.xml': shared }));
+  const { rows } = readXlsx(makeBook([{ data }], { 'xl/sharedStrings.xml': shared }));
   expect(cells(rows)).toEqual([['砖 1\r', 'TRUE', '#N/A']]);
 });
 
@@ -72,7 +46,7 @@ test('the style of a cell says how its number is shown', () => {
   const numbers = [0, 1, 2, 3].map((style) =>
     `<c s="${style}"><v>0.5</v></c>`.replace('0.5', style === 3 ? '0.5' : '123'),
   );
-  const rows = readXlsx(makeBook([{ data: `<row>${numbers.join('')}</row>` }], { 'xl/styles.xml': styles }));
+  const { rows } = readXlsx(makeBook([{ data: `<row>${numbers.join('')}</row>` }], { 'xl/styles.xml': styles }));
   expect(cells(rows)).toEqual([['123', '000123', '1900-05-02', '50%']]);
 });
 

@@ -5,8 +5,9 @@ import type { ConsoleImportField } from '../../../runtime/generated/documents.ge
 import { useConsole } from '../contracts/console-context.ts';
 import { guessKey, guessMapping } from '../contracts/guess-mapping.ts';
 import { Dialog } from './dialog.tsx';
+import { FileOfImport } from './import-file.tsx';
 import { ImportPreview, ImportTry, type Sheet } from './import-parts.tsx';
-import { useJob, type WatchedJob } from './use-job.ts';
+import { useJob, type Job, type WatchedJob } from './use-job.ts';
 import type { OpenList } from './use-open-list.ts';
 
 interface ImportDialogProps {
@@ -29,7 +30,8 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
       <div className="console-import">
         <FileOfImport sheet={sheet} onRead={setSheet} />
         {sheet !== undefined && (
-          <Mapping key={sheet.file.name} {...{ open, fields, sheet, watching, onDismiss }} />
+          // Mended and chosen again, a file keeps its columns.
+          <Mapping key={JSON.stringify(sheet.columns)} {...{ open, fields, sheet, watching, onDismiss }} />
         )}
         {sheet === undefined && (
           <div className="console-dialog-buttons">
@@ -41,67 +43,20 @@ export default function ImportDialog({ open, fields, watching, onDismiss }: Impo
   );
 }
 
-interface FileOfImportProps {
-  sheet: Sheet | undefined;
-  onRead(sheet: Sheet | undefined): void;
-}
-
-function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement {
-  const { say, actions } = useConsole();
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const id = useId();
-  const read = async (file: File | undefined): Promise<void> => {
-    setFailure('');
-    onRead(undefined);
-    if (file === undefined) return;
-    setBusy(true);
-    try {
-      const found = await actions.call('consoleSheet.read', { body: { file }, quiet: true });
-      onRead({ ...(found as Omit<Sheet, 'file'>), file });
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : say('offline'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <p className="console-question">{say('import.lead')}</p>
-      <label className="console-label" htmlFor={id}>
-        {say('import.file')}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.xlsx"
-        aria-busy={isBusy}
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
-      <p role="status">
-        {isBusy
-          ? say('import.reading')
-          : sheet === undefined
-            ? ''
-            : say('import.rows', { count: sheet.total })}
-      </p>
-      <p role="alert" className="console-failure">
-        {failure}
-      </p>
-    </>
-  );
-}
-
 /** Assigns columns, tries, imports. A change of the columns asks for another try. */
 function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
   const { open, fields, sheet, onDismiss } = props;
-  const { say } = useConsole();
+  const { say, owner } = useConsole();
+  const why = useId();
   const [mapping, setMapping] = useState(() => guessMapping(open.list, sheet.columns));
   const mapped = fields.filter(({ name }) => mapping[name] !== undefined);
   const [chosenKey, setKey] = useState<string>();
   const wishedKey = chosenKey ?? guessKey(fields, mapping);
   const key = mapped.some(({ name }) => name === wishedKey) ? wishedKey : '';
-  const { trying, isTried, isShown, failure, start } = useImport(props, mapping, key);
+  const mayFetch = sheet.pictures > 0 && owner.permissions.has('media.write');
+  const [isFetching, setFetching] = useState(true);
+  const pictures = mayFetch && isFetching;
+  const { trying, isShown, refusal, failure, start } = useImport(props, { mapping, key, pictures });
   return (
     <>
       <ImportPreview sheet={sheet} />
@@ -111,6 +66,12 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         onMap={setMapping}
         onKey={setKey}
       />
+      {mayFetch && (
+        <label className="console-import-pictures">
+          <input type="checkbox" checked={isFetching} onChange={() => setFetching(!isFetching)} />
+          {say('import.pictures', { count: sheet.pictures })}
+        </label>
+      )}
       {isShown && <ImportTry watching={trying} />}
       <p role="alert" className="console-failure">
         {failure}
@@ -120,28 +81,44 @@ function Mapping(props: ImportDialogProps & { sheet: Sheet }): ReactElement {
         <Button disabled={mapped.length === 0} onClick={() => void start(true)}>
           {say('import.tryNow')}
         </Button>
-        <Button type="primary" disabled={!isTried} onClick={() => void start(false)}>
+        <Button
+          type="primary"
+          disabled={refusal !== ''}
+          aria-describedby={why}
+          onClick={() => void start(false)}
+        >
           {say('import.run')}
         </Button>
       </div>
+      <p id={why} className="console-import-why">
+        {refusal === '' ? '' : say(refusal)}
+      </p>
     </>
   );
 }
 
 type Columns = Readonly<Record<string, string>>;
 
-function useImport(props: ImportDialogProps & { sheet: Sheet }, mapping: Columns, key: string) {
+/** What is chosen beside the file. */
+interface Choice {
+  mapping: Columns;
+  key: string;
+  pictures: boolean;
+}
+
+function useImport(props: ImportDialogProps & { sheet: Sheet }, { mapping, key, pictures }: Choice) {
   const { open, sheet, watching, onDismiss } = props;
   const { say } = useConsole();
   const [failure, setFailure] = useState('');
   const trying = useJob(`try.${open.list.name}`, () => undefined);
-  const wanted = JSON.stringify({ mapping, key });
+  const { file, sheet: name, heading, reading } = sheet;
+  const wanted = JSON.stringify({ mapping, key, pictures, reading });
   const [tried, setTried] = useState('');
   const start = async (isDry: boolean): Promise<void> => {
     setFailure('');
-    const { file } = sheet;
     const known = key === '' ? {} : { key };
-    const body = { file, mapping: JSON.stringify(mapping), ...known, dryRun: isDry };
+    const place = name === '' ? { heading } : { heading, sheet: name };
+    const body = { file, mapping: JSON.stringify(mapping), ...known, ...place, pictures, dryRun: isDry };
     const title = say(isDry ? 'import.try' : 'import.running', { name: file.name });
     try {
       await (isDry ? trying : watching).start(title, open.entity?.call('import') ?? '', body, { isDry });
@@ -153,7 +130,13 @@ function useImport(props: ImportDialogProps & { sheet: Sheet }, mapping: Columns
     }
   };
   const isShown = tried === wanted;
-  return { trying, isShown, isTried: isShown && trying.job?.state === 'done', failure, start };
+  return { trying, isShown, refusal: whyNot(isShown ? trying.job : undefined), failure, start };
+}
+
+/** The message that says why nothing can be imported yet; empty when it can. */
+function whyNot(job: Job | undefined): string {
+  if (job?.state !== 'done') return 'import.tryFirst';
+  return job.done > job.failed ? '' : 'import.noSound';
 }
 
 interface MappingFieldsProps {

@@ -1,15 +1,17 @@
 // What an import shows: the first rows of its file, and what a try of it says about each row.
 import { useEffect, useRef, type ReactElement } from 'react';
+import type { ApiCalls } from '../../../runtime/generated/api.generated.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { JobPanel } from './job-panel.tsx';
 import type { Job, WatchedJob } from './use-job.ts';
 
-export interface Sheet {
+type SheetAnswer = ApiCalls['consoleSheet.read']['data'];
+
+/** What is read of a file. */
+export interface Sheet extends SheetAnswer {
   file: File;
-  columns: readonly string[];
-  /** The first ones. */
-  rows: readonly (readonly string[])[];
-  total: number;
+  /** Counts how often a file was read. */
+  reading: number;
 }
 
 export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): ReactElement {

@@ -36,6 +36,8 @@ interface ImportBody {
   key?: string;
   dryRun?: boolean;
   pictures?: boolean;
+  sheet?: string;
+  heading?: number;
 }
 
 /** Throws a 422 for a file that is no table, and for columns and fields that do not exist. */
@@ -43,7 +45,7 @@ export async function startImport(
   entity: Entity,
   shape: ValuesShape,
   context: CallContext,
-  { mapping, key, dryRun = true, pictures = false }: ImportBody,
+  { mapping, key, dryRun = true, pictures = false, sheet: name, heading }: ImportBody,
 ): Promise<{ id: string }> {
   const { services, site, file } = context;
   const language = messageLanguageOf(context);
@@ -52,7 +54,7 @@ export async function startImport(
   if (file === undefined) throw new FieldError(422, 422, 'console.value-missing', '/file');
   const wanted = readMapping(mapping, shape);
   checkKey(entity, key, wanted);
-  return withSheet(file.path, language, async (sheet) => {
+  return withSheet({ path: file.path, choice: { sheet: name, heading } }, language, async (sheet) => {
     const columns = placeColumns(wanted, sheet);
     const input: ImportInput = { key, dryRun, pictures };
     const caller = jobCaller(context);

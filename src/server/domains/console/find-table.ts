@@ -7,9 +7,10 @@ const MOST_ABOVE = 20;
 
 const countOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** The rows that are not empty, the headings first. */
-export function findTable(rows: readonly SheetRow[]): SheetRow[] {
+/** The rows that are not empty, the headings first: the row of the number `heading` where one was chosen. */
+export function findTable(rows: readonly SheetRow[], heading?: number): SheetRow[] {
   const filled = rows.filter((row) => countOf(row) > 0);
+  if (heading !== undefined) return filled.filter(({ line }) => line >= heading);
   const counts = filled.slice(0, LOOKED_AT).map(countOf);
   const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
   // A title has one cell, or few of many: `Catalogue 2026 … as of 1 March`.

@@ -4,11 +4,9 @@ import { findWorker } from '../../kernel/find-worker.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { makeSemaphore } from '../../kernel/semaphore.ts';
-import type { SheetAnswer, TableRow } from './sheet-limits.ts';
+import type { SheetAnswer, SheetChoice, SheetHead, TableRow } from './sheet-limits.ts';
 
-export interface OpenSheet {
-  columns: readonly string[];
-  total: number;
+export interface OpenSheet extends SheetHead {
   /** The next rows, at most 500; none at the end. */
   next(): Promise<readonly TableRow[]>;
 }
@@ -19,16 +17,16 @@ const busy = (): HttpError => new HttpError(503, 503, 'server.busy', {}, null, {
 /** One at a time: reading the largest that is allowed takes several hundred megabytes. */
 const oneAtATime = makeSemaphore(1, { most: 20, full: busy });
 
-const REASONS = ['type', 'broken', 'quote', 'empty', 'rows', 'columns', 'large'] as const;
+const REASONS = ['type', 'broken', 'quote', 'empty', 'rows', 'columns', 'large', 'sheet'] as const;
 
 /** Throws a 422 at `/file` that says in `language` why a file is no table. */
 export function withSheet<Result>(
-  path: string,
+  { path, choice = {} }: { path: string; choice?: SheetChoice },
   language: string,
   use: (sheet: OpenSheet) => Promise<Result>,
 ): Promise<Result> {
   return oneAtATime(async () => {
-    const child = start(path);
+    const child = start(path, choice);
     const wrong = (found: string): FieldError => {
       const reason = REASONS.find((each) => each === found) ?? 'broken';
       const params = { reason: translateProblem(language, `console.sheet-${reason}`) };
@@ -38,8 +36,7 @@ export function withSheet<Result>(
       const head = await answerOf(child);
       if (head.kind !== 'head') throw wrong(head.kind === 'wrong' ? head.reason : 'broken');
       return await use({
-        columns: head.columns,
-        total: head.total,
+        ...head,
         async next() {
           if (child.connected) child.send('next');
           const answer = await answerOf(child);
@@ -57,8 +54,8 @@ export function withSheet<Result>(
  * A file can need any amount of memory, and a thread that has too little of it for one large piece takes its
  * whole process with it.
  */
-function start(path: string): ChildProcess {
-  const child = fork(findWorker(import.meta.url, 'sheet-worker'), [path], {
+function start(path: string, choice: SheetChoice): ChildProcess {
+  const child = fork(findWorker(import.meta.url, 'sheet-worker'), [path, JSON.stringify(choice)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
   });

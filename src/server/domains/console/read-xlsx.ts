@@ -13,23 +13,37 @@ const MAX_PARTS = 500;
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** The first sheet that is shown and has a table; without one, the first that is shown. */
-export function readXlsx(bytes: Uint8Array): SheetRow[] {
+export interface ReadBook {
+  /** The names of the sheets that are shown. */
+  names: string[];
+  /** Which of them was read. */
+  name: string;
+  rows: SheetRow[];
+}
+
+/**
+ * The sheet of this name. Without a wish the first one that is shown and has a table; without one, the first
+ * that is shown.
+ */
+export function readXlsx(bytes: Uint8Array, wanted?: string): ReadBook {
   const parts = unpack(bytes);
   const book = readBook(parts);
   if (book.sheets.length === 0) throw new SheetWrong('broken');
   const texts = readTexts(parts);
   const styles = readStyles(parts, book.is1904);
-  let first: SheetRow[] | undefined;
-  for (const path of book.sheets) {
+  const names = book.sheets.map(({ name }) => name);
+  const chosen = book.sheets.filter(({ name }) => wanted === undefined || name === wanted);
+  if (chosen.length === 0) throw new SheetWrong('sheet');
+  let first: ReadBook | undefined;
+  for (const { name, path } of chosen) {
     const part = parts[path];
     if (part === undefined) throw new SheetWrong('broken');
-    const rows = readSheet(part, texts, styles);
-    const [head, next] = findTable(rows);
-    if (next !== undefined && (head?.cells.filter((cell) => cell.trim() !== '').length ?? 0) > 1) return rows;
-    if (first === undefined || (first.length < 2 && rows.length > 1)) first = rows;
+    const read = { names, name, rows: readSheet(part, texts, styles) };
+    const [head, next] = findTable(read.rows);
+    if (next !== undefined && (head?.cells.filter((cell) => cell.trim() !== '').length ?? 0) > 1) return read;
+    if (first === undefined || (first.rows.length < 2 && read.rows.length > 1)) first = read;
   }
-  return first ?? [];
+  return first ?? { names, name: '', rows: [] };
 }
 
 function unpack(bytes: Uint8Array): Unzipped {
@@ -87,7 +101,7 @@ const withPrefix = (attributes: Attributes, name: string): string =>
   Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? '';
 
 /** Where the sheets are that people see, in their order. */
-function readBook(parts: Unzipped): { sheets: string[]; is1904: boolean } {
+function readBook(parts: Unzipped): { sheets: { name: string; path: string }[]; is1904: boolean } {
   const main = Object.keys(parts).find((name) => /(?:^|\/)workbook\d*\.xml$/i.test(name)) ?? '';
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const links = new Map<string, string>();
@@ -97,13 +111,13 @@ function readBook(parts: Unzipped): { sheets: string[]; is1904: boolean } {
         links.set(Id, Target.startsWith('/') ? Target.slice(1) : folder + Target.replace(/^\.\//, ''));
     },
   });
-  const sheets: string[] = [];
+  const sheets: { name: string; path: string }[] = [];
   let is1904 = false;
   readXml(parts[main], {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isYes(attributes.date1904);
       const path = name === 'sheet' ? links.get(withPrefix(attributes, 'id')) : undefined;
-      if (path !== undefined && !/hidden/i.test(attributes.state ?? '')) sheets.push(path);
+      if (path !== undefined && !/hidden/i.test(attributes.state ?? '')) sheets.push({ name: attributes.name ?? '', path });
     },
   });
   return { sheets, is1904 };

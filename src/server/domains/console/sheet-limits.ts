@@ -13,8 +13,29 @@ export interface TableRow {
   surplus?: string;
 }
 
+/** What is read of a file beside its rows. */
+export interface SheetHead {
+  columns: string[];
+  total: number;
+  /** The names of the sheets that can be chosen; none of a CSV file. */
+  sheets: string[];
+  sheet: string;
+  /** The number of the row of the headings. */
+  heading: number;
+  /** The first rows, of which one may be chosen as that of the headings. */
+  lines: { line: number; text: string }[];
+  /** Pictures of other sites in its texts. */
+  pictures: number;
+}
+
+/** Which part of a file is the table; without a wish it is guessed. */
+export interface SheetChoice {
+  sheet?: string;
+  heading?: number;
+}
+
 export type SheetAnswer =
-  | { kind: 'head'; columns: string[]; total: number }
+  | ({ kind: 'head' } & SheetHead)
   | { kind: 'rows'; rows: TableRow[] }
   /** `reason` ends a message `console.sheet-…`. */
   | { kind: 'wrong'; reason: string };

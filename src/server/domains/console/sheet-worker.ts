@@ -3,20 +3,38 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { findTable } from './find-table.ts';
 import { decodeCsv, readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx, type ReadBook } from './read-xlsx.ts';
 import {
   MAX_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
   SHEET_ROWS_AT_ONCE,
   type SheetAnswer,
+  type SheetChoice,
   type TableRow,
 } from './sheet-limits.ts';
 import { SheetWrong, type SheetRow } from './sheet-wrong.ts';
 
-async function read(path: string): Promise<SheetRow[]> {
+async function read(path: string, sheet: string | undefined): Promise<ReadBook> {
   const bytes = await readFile(path);
   const isZip = bytes.length > 4 && bytes.readUInt32LE(0) === 0x04_03_4b_50;
-  return isZip ? readXlsx(bytes) : readCsv(decodeCsv(bytes));
+  return isZip ? readXlsx(bytes, sheet) : { names: [], name: '', rows: readCsv(decodeCsv(bytes)) };
+}
+
+const LINES_TO_CHOOSE = 20;
+const PICTURE = /<img\b[^>]{0,5000}?\ssrc\s*=\s*["']?(?:https?:)?\/\//gi;
+
+const linesOf = (rows: readonly SheetRow[]) =>
+  rows
+    .map(({ line, cells }) => ({ line, text: cells.filter((cell) => cell.trim() !== '').join(' | ') }))
+    .filter(({ text }) => text !== '')
+    .slice(0, LINES_TO_CHOOSE)
+    .map(({ line, text }) => ({ line, text: text.slice(0, 100) }));
+
+function countPictures(rows: readonly SheetRow[]): number {
+  let count = 0;
+  for (const { cells } of rows)
+    for (const cell of cells) if (cell.includes('<')) count += cell.match(PICTURE)?.length ?? 0;
+  return count;
 }
 
 /** Equal and empty headings get a number: each column must have a name. */
@@ -47,10 +65,11 @@ function takeRow({ line, cells }: SheetRow, columns: readonly string[]): TableRo
   };
 }
 
-async function run(path: string): Promise<void> {
+async function run(path: string, { sheet, heading }: SheetChoice): Promise<void> {
   const send = (answer: SheetAnswer): void => void process.send?.(answer);
   try {
-    const [head, ...rows] = findTable(await read(path));
+    const book = await read(path, sheet);
+    const [head, ...rows] = findTable(book.rows, heading);
     if (head === undefined || rows.length === 0) throw new SheetWrong('empty');
     if (rows.length > MAX_SHEET_ROWS) throw new SheetWrong('rows');
     if (
@@ -64,7 +83,16 @@ async function run(path: string): Promise<void> {
       at += some.length;
       send({ kind: 'rows', rows: some.map((row) => takeRow(row, columns)) });
     });
-    send({ kind: 'head', columns, total: rows.length });
+    send({
+      kind: 'head',
+      columns,
+      total: rows.length,
+      sheets: book.names,
+      sheet: book.name,
+      heading: head.line,
+      lines: linesOf(book.rows),
+      pictures: countPictures(rows),
+    });
   } catch (error) {
     send({ kind: 'wrong', reason: error instanceof SheetWrong ? error.message : 'broken' });
   }
@@ -72,4 +100,4 @@ async function run(path: string): Promise<void> {
 
 // The server has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-await run(process.argv[2] ?? '');
+await run(process.argv[2] ?? '', JSON.parse(process.argv[3] ?? '{}') as SheetChoice);
