@@ -1,4 +1,4 @@
-/** Parts of the calls of entities, and those of drafts and of uses. */
+/** Parts of the calls of entities, and those of drafts, of uses and of imports. */
 
 /** JSON of a schema or of a call. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -81,5 +81,54 @@ export function usageCall(): Members {
     title: 'Where a record is used',
     query: closed({ id: ID }, ['id']),
     data: { type: 'array', items: use },
+  };
+}
+
+export const JOB = closed({ id: { type: 'string', description: 'Of a job: `console/job/get`.' } }, ['id']);
+
+const SHEET_CHOICE = {
+  sheet: { type: 'string', maxLength: 255, description: 'The name of the sheet; guessed without it.' },
+  heading: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_048_576,
+    description: 'The number of the row of the headings; guessed without it.',
+  },
+};
+
+export function importCall(): Members {
+  return {
+    method: 'POST',
+    bodyType: 'multipart',
+    takes: 'sheet',
+    title: 'Starts an import of a CSV or XLSX file. A dry run changes nothing and says what would be done',
+    body: closed(
+      {
+        file: {
+          type: 'string',
+          description: 'The file; a handler is given the place where it was received.',
+        },
+        name: { type: 'string', maxLength: 255, description: "The file's own name." },
+        mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
+        ...SHEET_CHOICE,
+        key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
+        dryRun: { type: 'boolean', default: true },
+        pictures: {
+          type: 'boolean',
+          default: false,
+          description: 'Pictures of other sites in its texts are fetched into the library.',
+        },
+      },
+      ['file', 'mapping'],
+    ),
+    data: JOB,
+    problems: [
+      'console.sheet-wrong',
+      'console.sheet-unknown',
+      'console.mapping-wrong',
+      'console.value-missing',
+      'console.cell-wrong',
+      'console.row-twice',
+    ],
   };
 }

@@ -5,6 +5,8 @@ import {
   discardDraftCall,
   DRAFT,
   ID,
+  importCall,
+  JOB,
   REVISION,
   saveDraftCall,
   SEEN_BY_SAVE,
@@ -35,7 +37,6 @@ const FILTER = {
 };
 const SEARCHED = { type: 'string', maxLength: 200, description: 'What the titles contain.' };
 
-const JOB = closed({ id: { type: 'string', description: 'Of a job: `console/job/get`.' } }, ['id']);
 const WARNING = { type: 'string', description: 'What was left out of its texts, in words.' };
 const STORED = closed({ id: ID, revision: REVISION, warning: WARNING }, ['id', 'revision']);
 
@@ -168,53 +169,6 @@ function exportCall(entity: Entity): Members {
     raw: 'text/csv; charset=utf-8',
     alsoRaw: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     problems: ['console.filter-wrong', 'console.titles-wrong'],
-  };
-}
-
-const SHEET_CHOICE = {
-  sheet: { type: 'string', maxLength: 255, description: 'The name of the sheet; guessed without it.' },
-  heading: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 1_048_576,
-    description: 'The number of the row of the headings; guessed without it.',
-  },
-};
-
-function importCall(): Members {
-  return {
-    method: 'POST',
-    bodyType: 'multipart',
-    takes: 'sheet',
-    title: 'Starts an import of a CSV or XLSX file. A dry run changes nothing and says what would be done',
-    body: closed(
-      {
-        file: {
-          type: 'string',
-          description: 'The file; a handler is given the place where it was received.',
-        },
-        name: { type: 'string', maxLength: 255, description: "The file's own name." },
-        mapping: { type: 'string', maxLength: 20_000, description: 'JSON: columns of the file by field.' },
-        ...SHEET_CHOICE,
-        key: { type: 'string', maxLength: 100, description: 'The field that tells known records.' },
-        dryRun: { type: 'boolean', default: true },
-        pictures: {
-          type: 'boolean',
-          default: false,
-          description: 'Pictures of other sites in its texts are fetched into the library.',
-        },
-      },
-      ['file', 'mapping'],
-    ),
-    data: JOB,
-    problems: [
-      'console.sheet-wrong',
-      'console.sheet-unknown',
-      'console.mapping-wrong',
-      'console.value-missing',
-      'console.cell-wrong',
-      'console.row-twice',
-    ],
   };
 }
 

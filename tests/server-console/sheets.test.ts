@@ -46,7 +46,9 @@ test('the style of a cell says how its number is shown', () => {
   const numbers = [0, 1, 2, 3].map((style) =>
     `<c s="${style}"><v>0.5</v></c>`.replace('0.5', style === 3 ? '0.5' : '123'),
   );
-  const { rows } = readXlsx(makeBook([{ data: `<row>${numbers.join('')}</row>` }], { 'xl/styles.xml': styles }));
+  const { rows } = readXlsx(
+    makeBook([{ data: `<row>${numbers.join('')}</row>` }], { 'xl/styles.xml': styles }),
+  );
   expect(cells(rows)).toEqual([['123', '000123', '1900-05-02', '50%']]);
 });
 

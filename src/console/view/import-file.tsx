@@ -40,7 +40,9 @@ export function FileOfImport({ sheet, onRead }: FileOfImportProps): ReactElement
             ? ''
             : `${sheet.file.name} · ${say('import.rows', { count: sheet.total })}`}
       </p>
-      {sheet !== undefined && <PlaceOfTable {...{ sheet }} onChoose={(place) => void readAgain(sheet, place)} />}
+      {sheet !== undefined && (
+        <PlaceOfTable {...{ sheet }} onChoose={(place) => void readAgain(sheet, place)} />
+      )}
       <p role="alert" className="console-failure">
         {failure}
       </p>
@@ -101,7 +103,10 @@ function PlaceOfTable({ sheet, onChoose }: { sheet: Sheet; onChoose(place: Place
       {sheet.lines.length > 1 && (
         <label>
           {say('import.heading')}
-          <select value={sheet.heading} onChange={({ target }) => onChoose({ heading: Number(target.value) })}>
+          <select
+            value={sheet.heading}
+            onChange={({ target }) => onChoose({ heading: Number(target.value) })}
+          >
             {sheet.lines.map(({ line, text }) => (
               <option key={line} value={line}>
                 {`${line}: ${text}`}

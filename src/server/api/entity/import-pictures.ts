@@ -1,6 +1,10 @@
 /** Pictures of other sites in the texts of an import: fetched into the library before a row is stored. */
 import { isForeignMedia } from '../../../../runtime/model/media.ts';
-import { takeForeignPicture, type ForeignPictureParts, type TakenPicture } from '../../domains/media/index.ts';
+import {
+  takeForeignPicture,
+  type ForeignPictureParts,
+  type TakenPicture,
+} from '../../domains/media/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole, translateProblem } from '../../kernel/language.ts';
 import type { Entity } from './entity.ts';

@@ -287,5 +287,5 @@ async function countWarned(queries: Queries, job: JobRow): Promise<number> {
     .where('ok', '=', 1)
     .where('reason', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

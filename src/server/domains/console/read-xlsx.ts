@@ -117,7 +117,8 @@ function readBook(parts: Unzipped): { sheets: { name: string; path: string }[]; 
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isYes(attributes.date1904);
       const path = name === 'sheet' ? links.get(withPrefix(attributes, 'id')) : undefined;
-      if (path !== undefined && !/hidden/i.test(attributes.state ?? '')) sheets.push({ name: attributes.name ?? '', path });
+      if (path !== undefined && !/hidden/i.test(attributes.state ?? ''))
+        sheets.push({ name: attributes.name ?? '', path });
     },
   });
   return { sheets, is1904 };

@@ -11,7 +11,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { SITE_PICTURES } from '../../storage/media-type.ts';
 import { receiveFile } from '../../storage/receive-file.ts';
 import type { MediaItems } from './media-items.ts';
-import { describeMedia, selectMedia, type MediaFileRow } from './media-rows.ts';
+import { describeMedia, selectMedia } from './media-rows.ts';
 
 /** The address in the library, or why there is none. */
 export type TakenPicture =
@@ -105,7 +105,7 @@ async function keep(
       .where('resource_type', '=', 1)
       .where('state', '=', 'saved')
       .executeTakeFirst();
-    if (known !== undefined) return describeMedia(known as MediaFileRow).url;
+    if (known !== undefined) return describeMedia(known).url;
     const added = await items.add(site.projectCode, file, { resourceType: 1, name });
     await items.save(site.projectCode, [added.resourceCode]);
     return added.url;
