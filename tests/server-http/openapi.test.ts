@@ -116,6 +116,7 @@ const OF_ROWS = [
   'items.classification-nearest',
   'items.classification-shared',
   'media.in-use-count',
+  'media.no-picture',
   'media.marked',
   'people.role-in-use',
 ];

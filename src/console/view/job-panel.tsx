@@ -68,7 +68,7 @@ function describe(job: Job, say: Console['say'], isImport: boolean): string {
 
 const FEW = 5;
 
-/** What was left as it is, with its reason: those rows stay chosen in the list. Then what has lost something. */
+/** What was left as it is, with its reason: it stays chosen in the list. Then what has lost something. */
 export function FailedRows({ job }: { job: Job }): ReactElement | null {
   const { say } = useConsole();
   const [isWhole, setWhole] = useState(false);
