@@ -35,3 +35,15 @@ test('a backup is due when the last scheduled one is old enough, or of the futur
   expect(findDue(made('scheduled', 1.5), SCHEDULE)).toEqual({ reason: 'scheduled' });
   expect(findDue(made('scheduled', -1), SCHEDULE)).toEqual({ reason: 'scheduled' });
 });
+
+test('a backup of changes is due so many minutes after the one before, and never without a whole one', () => {
+  const [whole] = made('scheduled', 0.5).map((each) => ({ ...each, checkedAt: each.madeAt }));
+  if (whole === undefined) throw new Error('There is no backup.');
+  const part = (minutes: number) => made('changes', minutes / (24 * 60));
+  const due = { reason: 'changes', base: whole.backup };
+  expect(findDue([whole], SCHEDULE)).toEqual(due);
+  expect(findDue([...part(9), whole], SCHEDULE)).toBeUndefined();
+  expect(findDue([...part(11), whole], SCHEDULE)).toEqual(due);
+  expect(findDue([whole], { ...SCHEDULE, BACKUP_CHANGES_EVERY: 0 })).toBeUndefined();
+  expect(findDue([], SCHEDULE)).toEqual({ reason: 'scheduled' });
+});

@@ -11,10 +11,10 @@ interface Line {
   path?: string;
 }
 
-async function open() {
+async function open(level = 'info') {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const server = await makeServer({ LOG_LEVEL: 'info' }, log);
+  const server = await makeServer({ LOG_LEVEL: level }, log);
   onTestFinished(server.close);
   return { ...server, lines, log, read: () => lines.map((line) => JSON.parse(line) as Line) };
 }
@@ -26,6 +26,13 @@ test('who asks for long paths does not fill the disk of the log', async () => {
   expect(others).toEqual([]);
   expect(line.length).toBeLessThan(500);
   expect(line).toContain('/api/xxx');
+});
+
+test('below its level nothing is written', async () => {
+  const { app, services, read } = await open('warn');
+  await app.inject('/api/systemSetting/getInitial');
+  services.logger.warn('a warning');
+  expect(read().map(({ msg }) => msg)).toEqual(['a warning']);
 });
 
 test('a line names its request and its site, and what is logged on the way names them, too', async () => {

@@ -149,6 +149,13 @@ test('a port in use ends the start with a one-line error', async () => {
   );
 });
 
+test('it listens at the address of HOST, and at no other', async () => {
+  const running = start({ DATA_DIR: makeFolder(), HOST: '127.0.0.2', LOG_LEVEL: 'silent' });
+  const { port } = new URL(await running.ready);
+  expect((await fetch(`http://127.0.0.2:${port}/healthz`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+});
+
 test('an invalid setting ends the start with one line that names it, and creates no files', async () => {
   const DATA_DIR = join(makeFolder(), 'data');
   const failed = start({ DATA_DIR, PORT: 'eighty', OWNER_PASSWORD: 'abc' });

@@ -242,6 +242,16 @@ describe('by Aliyun', () => {
     expect(asked[0]?.query.get('TemplateCode')).toBe('SMS_2');
   });
 
+  test('a notice has its own template without parameters, and none goes out without it', async () => {
+    const { asked, settings } = await serveAliyun(KEY.SMS_KEY_SECRET);
+    const { code: _, ...notice } = SMS;
+    await deliver({ ...settings, SMS_TEMPLATE_NOTICE: 'SMS_3' }).delivery.send(notice);
+    expect(asked.map(({ query }) => query.get('TemplateCode'))).toEqual(['SMS_3']);
+    expect(asked[0]?.query.get('TemplateParam')).toBe('{}');
+    await expect(deliver(settings).delivery.send(notice)).rejects.toThrow('SMS_TEMPLATE_NOTICE is not set');
+    expect(asked).toHaveLength(1);
+  });
+
   test.each([
     ['a wrong secret', 'another secret', {}, 'SignatureDoesNotMatch'],
     [

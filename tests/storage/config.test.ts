@@ -69,6 +69,7 @@ test.each([
   [{ GUEST_CPU: '0' }, 'GUEST_CPU must be a share'],
   [{ GUEST_CPU: 'Infinity' }, 'GUEST_CPU must be a share'],
   [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be the share'],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json'],
   [{ SEED: 'dmeo' }, 'SEED must be demo, blank or archive.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://…'],
   [{ OWNER_PASSWORD: '' }, 'OWNER_PASSWORD must be a password of 6 to 128 characters'],
