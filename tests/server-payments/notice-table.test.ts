@@ -120,7 +120,52 @@ const ROWS: Row[] = [
       await begin('wxPay');
       await deliver(pay('wxPay', 1, AMOUNT - 1));
     },
-    { status: 2, refunds: [], outcomes: ['wrong amount'] },
+    { status: 2, refunds: ['applied'], outcomes: ['wrong amount'] },
+  ],
+  [
+    'a wrong amount, told three times and asked about, goes back once when the order is over',
+    async ({ begin, pay, deliver, sweep }) => {
+      await begin('wxPay');
+      const notice = pay('wxPay', 1, AMOUNT + 1);
+      await deliver(notice, notice);
+      await sweep();
+      await deliver(notice);
+      // The order is cancelled by now: nobody has to be asked any more.
+      await sweep();
+    },
+    { status: 3, refunds: ['processing'], outcomes: ['wrong amount'] },
+  ],
+  [
+    'a wrong amount, and then the right one: what was wrong goes back by itself',
+    async ({ begin, pay, deliver, sweep }) => {
+      await begin('wxPay');
+      await deliver(pay('wxPay', 1, AMOUNT - 100));
+      await begin('wxPay');
+      await deliver(pay('wxPay', 2));
+      await sweep();
+    },
+    { status: 1, refunds: ['processing'], outcomes: ['wrong amount', 'paid'] },
+  ],
+  [
+    'a wrong amount for an order that is paid already',
+    async ({ begin, pay, deliver }) => {
+      await begin('wxPay');
+      await begin('aliPay');
+      await deliver(pay('aliPay', 2));
+      await deliver(pay('wxPay', 1, AMOUNT - 100));
+    },
+    { status: 1, refunds: ['accepted'], outcomes: ['paid', 'wrong amount, goes back'] },
+  ],
+  [
+    'a wrong amount, given back by the owner',
+    async (bench) => {
+      await bench.begin('wxPay');
+      await bench.deliver(bench.pay('wxPay', 1, AMOUNT - 100));
+      await bench.refund(undefined, `${bench.number}01R1`);
+      await bench.deliver(bench.endRefund('wxPay', 'done'));
+      expect(bench.services.wxPay.balanceOf(`${bench.number}01`)).toBe(0);
+    },
+    { status: 2, refunds: ['done'], outcomes: ['wrong amount', 'refund done'] },
   ],
   [
     'forged',

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleOrder, ConsoleOrderDetail } from '../../runtime/generated/api.generated.ts';
+import { makeOrderMessages } from '../../src/server/domains/payments/index.ts';
+import type { Message } from '../../src/server/delivery/message.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
 import { DATABASES } from '../support/database.ts';
 
@@ -25,6 +27,16 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'paid' });
     await expect.poll(async () => (await get(orderId)).order.status).toBe(1);
     return orderId;
+  }
+
+  /** What is due to members; returns it. */
+  async function sendMails(): Promise<Message[]> {
+    const mails: Message[] = [];
+    await makeOrderMessages({
+      ...server.services,
+      delivery: { send: (message) => Promise.resolve(void mails.push(message)) },
+    }).send();
+    return mails;
   }
 
   test('are listed with their member, and found by status, day and number', async () => {
@@ -85,7 +97,11 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await expect.poll(async () => (await get(orderId)).refunds).toMatchObject([{ state: 'done' }]);
     expect((await get(orderId)).order).toMatchObject({ status: 1, refundedAmount: 800 });
     const tooMuch = { orderId, amount: 18_001, reason: '多了' };
-    expect((await server.owner.post('/api/console/order/refund', tooMuch)).status).toBe(409);
+    expect(await server.owner.post('/api/console/order/refund', tooMuch)).toMatchObject({
+      status: 409,
+      message: 'At most ¥180.00 can be refunded.',
+      data: { errors: [{ path: '/amount' }] },
+    });
   });
 
   test('a refund that is refused says why to its member', async () => {
@@ -95,8 +111,39 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(200);
     expect((await server.owner.post('/api/console/order/refuseRefund', no)).status).toBe(409);
     expect(await server.lin.get(`/api/memberOrder/orderDetail?orderId=${orderId}`)).toMatchObject({
-      data: { status: 6, refunds: [{ state: 'refused', failure: '已经裁切' }] },
+      data: { status: 1, refunds: [{ state: 'refused', failure: '已经裁切' }] },
     });
+    // The order goes on.
+    expect((await server.owner.post('/api/console/order/deliver', { orderId })).status).toBe(200);
+    const mails = await sendMails();
+    expect(mails.at(-1)).toMatchObject({
+      to: 'Lin@example.com',
+      subject: expect.stringMatching(/^Your refund request for order \d{20}/) as string,
+      text: expect.stringContaining('Reason given by the seller: 已经裁切') as string,
+    });
+  });
+
+  test('a payment that is one fen short is named to both sides, and given back by one click', async () => {
+    const orderId = await place(false);
+    await server.lin.post('/api/memberOrder/wxPay', { orderId });
+    const outTradeNo = (await get(orderId)).attempts[0]?.outTradeNo;
+    await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'wrong-amount' });
+    await expect.poll(async () => (await get(orderId)).order.status).toBe(2);
+    const home = () => server.owner.get<{ waiting: object[] }>('/api/console/home');
+    expect((await home()).data.waiting).toContainEqual(expect.objectContaining({ name: 'refunds', count: 1 }));
+    const { attempts, refunds } = await get(orderId);
+    expect(attempts).toMatchObject([{ amount: 18_800, received: 18_799 }]);
+    expect(refunds).toMatchObject([{ amount: 18_799, cause: 'wrong amount', state: 'applied' }]);
+    expect((await sendMails()).at(-1)).toMatchObject({
+      text: expect.stringContaining('¥187.99 came for your order') as string,
+    });
+    const back = { orderId, refundNumber: refunds[0]?.number };
+    expect((await server.owner.post('/api/console/order/refund', back)).status).toBe(200);
+    await expect.poll(async () => (await get(orderId)).refunds[0]?.state).toBe('done');
+    expect((await server.owner.post('/api/console/order/refund', back)).status).toBe(409);
+    // It can still be paid, and nothing of it has been.
+    expect((await get(orderId)).order).toMatchObject({ status: 2, refundedAmount: 0 });
+    expect((await home()).data.waiting).not.toContainEqual(expect.objectContaining({ name: 'refunds' }));
   });
 
   test('an unpaid order is not delivered, an unknown one is unknown, and editors may not look', async () => {

@@ -121,7 +121,7 @@ export interface RefundTable extends OfSite {
    * `refused`: an owner has said no.
    */
   state: 'applied' | 'accepted' | 'processing' | 'abnormal' | 'closed' | 'done' | 'refused';
-  /** Money that the order did not need: it came twice. */
+  /** Money that is not the order's: it came twice, or is not what was due. */
   is_surplus: Flag;
   failure: string | null;
   /** When it was sent to the service first. Its amount is fixed from then on. */
@@ -134,7 +134,7 @@ export interface RefundTable extends OfSite {
   bill_day: Generated<string | null>;
 }
 
-/** A payment that came, one row for each transaction of a service. A payment with a wrong amount is none. */
+/** A payment that came, one row for each transaction of a service. Also one whose amount is wrong. */
 export interface PaymentTransactionTable extends OfSite {
   provider: 'aliPay' | 'wxPay';
   transaction_id: string;
@@ -195,7 +195,7 @@ export interface OrderMessageTable extends OfSite {
   /** What happened, and to what: each is told once. */
   message_key: string;
   order_id: string;
-  kind: 'paid' | 'refunded' | 'refund-failed' | 'invoice-issued';
+  kind: 'paid' | 'wrong-amount' | 'refunded' | 'refund-failed' | 'refund-refused' | 'invoice-issued';
   /** Fen. */
   amount: number;
   created_at: string;

@@ -5,4 +5,5 @@ export { makeOwnerOrders, type OwnerOrders } from './owner-orders.ts';
 export { MAX_AMOUNT, type NewOrder } from './place-order.ts';
 export { makeRefundRecords, type RefundRecords } from './refund-records.ts';
 export { makeTrialOrders, type TrialOrders } from './trial-orders.ts';
+export { causeOf, type RefundCause } from './refund-cause.ts';
 export { addEvent, canHappen, changeStatus, PAYABLE, STATUS, type OrderKey } from './transitions.ts';

@@ -1,6 +1,7 @@
 /** Everything that has happened to an order, in the words of its rows. */
 import type { ConsoleOrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
+import { nameCause } from './refund-cause.ts';
 
 export type OrderTrail = Pick<ConsoleOrderDetail, 'events' | 'attempts' | 'refunds' | 'notices'>;
 
@@ -56,6 +57,7 @@ async function readAttempts(
     provider: row.provider,
     scene: row.scene,
     amount: row.amount,
+    received: row.received_amount,
     state: row.state,
     ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
     gmtCreate: row.created_at,
@@ -80,6 +82,7 @@ async function readRefunds(
     outTradeNo: row.out_trade_no,
     amount: row.amount,
     reason: row.reason,
+    ...nameCause(row),
     actor: row.actor,
     state: row.state,
     ...(row.failure === null ? {} : { failure: row.failure }),

@@ -10,6 +10,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
+import { nameCause } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
 import { PAYABLE, STATUS } from './transitions.ts';
 
@@ -150,7 +151,7 @@ class OrdersService implements Orders {
   ): Promise<OrderDetail['refunds']> => {
     const rows = await this.queries
       .selectFrom('refund')
-      .select(['amount', 'reason', 'state', 'failure', 'created_at', 'changed_at'])
+      .select(['amount', 'reason', 'actor', 'state', 'failure', 'created_at', 'changed_at'])
       .where('project_code', '=', projectCode)
       .where('order_id', '=', orderId)
       .orderBy('created_at')
@@ -159,6 +160,7 @@ class OrdersService implements Orders {
     return rows.map((row) => ({
       amount: row.amount,
       reason: row.reason,
+      ...nameCause(row),
       state: row.state,
       ...(row.failure === null ? {} : { failure: row.failure }),
       gmtCreate: row.created_at,

@@ -7,12 +7,13 @@ import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { nameCause } from './refund-cause.ts';
 
 export interface RefundRecords {
   /** `q` is the beginning of a refund's number, which begins with that of its order. */
   list(site: SiteIdentity, language: string, search: RecordSearch): Promise<ListPage<ConsoleRefund>>;
   read(site: SiteIdentity, language: string, ids: readonly string[]): Promise<Map<string, ConsoleRefund>>;
-  /** Those that members have asked for and no owner has decided. */
+  /** Those that wait for an owner: asked for by members, or of money that came in a wrong amount. */
   countAsked(site: SiteIdentity): Promise<number>;
 }
 
@@ -48,10 +49,10 @@ export function makeRefundRecords({ queries }: Database): RefundRecords {
     },
     async countAsked({ projectCode }) {
       const { asked } = await queries
-        .selectFrom('member_order')
+        .selectFrom('refund')
         .select(({ fn }) => fn.countAll<number>().as('asked'))
         .where('project_code', '=', projectCode)
-        .where('status', '=', 4)
+        .where('state', '=', 'applied')
         .executeTakeFirstOrThrow();
       return asked;
     },
@@ -92,6 +93,7 @@ function describe(row: RefundRow, site: SiteIdentity, language: string): Console
     orderTitle: textIn(JSON.parse(row.title) as LocalizedText, language, site.defaultLanguage),
     amount: row.amount,
     reason: row.reason,
+    ...nameCause(row),
     actor: row.actor,
     state: row.state,
     ...(row.failure === null ? {} : { failure: row.failure }),

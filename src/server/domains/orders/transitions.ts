@@ -25,6 +25,8 @@ const TRANSITIONS = {
   'paid late': { from: [STATUS.cancelled], to: STATUS.refundApplied },
   'refund applied': { from: [STATUS.paid, STATUS.refundFailed], to: STATUS.refundApplied },
   refunded: { from: [STATUS.refundApplied, STATUS.paid, STATUS.refundFailed], to: STATUS.refunded },
+  /** An owner has said no: the order goes on. */
+  'refund refused': { from: [STATUS.refundApplied], to: STATUS.paid },
   'partly refunded': { from: [STATUS.refundApplied], to: STATUS.paid },
   'refund failed': { from: [STATUS.refundApplied], to: STATUS.refundFailed },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;

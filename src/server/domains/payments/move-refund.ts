@@ -2,7 +2,7 @@
 import type { Queries } from '../../database/driver.ts';
 import { GatewayError, type PaymentGateway, type RefundState } from '../../gateways/gateway.ts';
 import { after } from '../../kernel/clock.ts';
-import { changeStatus, STATUS } from '../orders/index.ts';
+import { causeOf, changeStatus, STATUS } from '../orders/index.ts';
 import { findAttempt, type Attempt } from './attempts.ts';
 import type { Gateways } from './gateways.ts';
 import { announce } from './order-messages.ts';
@@ -17,7 +17,7 @@ export const MAX_PAUSE_S = 86_400;
 const ASK_AFTER_S = [10, 60, 600, 3_600] as const;
 
 const UNDER_WAY = ['applied', 'accepted', 'processing'] as const;
-const FAILED = ['abnormal', 'closed', 'refused'] as const;
+const FAILED = ['abnormal', 'closed'] as const;
 /**
  * The states that a word of the service ends. What has failed may be done later, also while the member waits
  * for the answer to another try.
@@ -88,7 +88,8 @@ async function send(
     outTradeNo: refund.out_trade_no,
     refundNumber: refund.refund_number,
     amount: refund.amount,
-    paid: attempt.amount,
+    // The service knows the payment by what has come.
+    paid: causeOf(refund) === 'wrong amount' ? refund.amount : attempt.amount,
     reason: refund.reason,
     notifyUrl: await gateways.notifyUrl(refund.project_code, attempt.provider),
   });
@@ -147,7 +148,8 @@ async function finish(transaction: Queries, refund: Refund, now: Date): Promise<
   const key = keyOf(refund);
   const { paid_amount, refunded_amount, status } = await lockOrder(transaction, key);
   if (refund.is_surplus === 1) {
-    await addUnchanged(transaction, key, gatewaySays('second payment refunded', now));
+    const what = causeOf(refund) === 'wrong amount' ? 'wrong amount' : 'second payment';
+    await addUnchanged(transaction, key, gatewaySays(`${what} refunded`, now));
     return;
   }
   const refunded = refunded_amount + refund.amount;

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { OrderMessageTable } from '../../database/tables/order-tables.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
+import { formatYuan } from '../../gateways/money.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -142,7 +143,7 @@ async function writeMessage(
         .onRef('member.project_code', '=', 'order.project_code')
         .onRef('member.member_id', '=', 'order.member_id'),
     )
-    .select(['order.title', 'order.order_number', 'order.language_code', 'member.email', 'member.phone'])
+    .select(['order.title', 'order.amount', 'order.order_number', 'order.language_code', 'member.email', 'member.phone'])
     .where('order.project_code', '=', row.project_code)
     .where('order.order_id', '=', row.order_id)
     .executeTakeFirst();
@@ -157,7 +158,9 @@ async function writeMessage(
     site: name,
     number: order.order_number,
     title: textIn(JSON.parse(order.title) as LocalizedText, language, site.defaultLanguage),
-    amount: (row.amount / 100).toFixed(2),
+    amount: formatYuan(row.amount),
+    due: formatYuan(order.amount),
+    reason: await findReason(database.queries, row),
   };
   const kind = to.includes('@') ? 'mail' : 'sms';
   return {
@@ -167,6 +170,18 @@ async function writeMessage(
     text: translateDelivery(language, `order.${row.kind}.${kind}`, words),
     from: await settings.getSender(site, language),
   };
+}
+
+/** What the owner has written to whoever asked for the refund; empty for other messages. */
+async function findReason(queries: Queries, { project_code, kind, message_key }: MessageRow): Promise<string> {
+  if (kind !== 'refund-refused') return '';
+  const refund = await queries
+    .selectFrom('refund')
+    .select('failure')
+    .where('project_code', '=', project_code)
+    .where('refund_number', '=', message_key.split(':')[1] ?? '')
+    .executeTakeFirst();
+  return refund?.failure ?? '';
 }
 
 /** The address that was given with the invoice; undefined when it was withdrawn meanwhile. */

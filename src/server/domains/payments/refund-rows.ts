@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import type { RefundTable } from '../../database/tables/order-tables.ts';
+import { PAYABLE } from '../orders/index.ts';
 import type { Attempt } from './attempts.ts';
 
 export type Refund = Selectable<RefundTable>;
@@ -57,7 +58,6 @@ export async function reserve(
     .set({ refunding_amount: sql<number>`refunding_amount + ${amount}` })
     .where('project_code', '=', project_code)
     .where('out_trade_no', '=', out_trade_no)
-    .where('state', '=', 'paid')
     .where(sql<boolean>`refunding_amount + ${amount} between 0 and received_amount`)
     .returning('out_trade_no')
     .executeTakeFirst();
@@ -81,4 +81,25 @@ export async function changeRefund(
     .returning('refund_number')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Money in a wrong amount waits for an owner only while its order can be paid. Of an order that is paid or
+ * cancelled it goes back by itself.
+ */
+export async function acceptSurplus(queries: Queries, now: Date): Promise<void> {
+  const waiting = await queries
+    .selectFrom('refund')
+    .innerJoin('member_order as order', (join) =>
+      join
+        .onRef('order.project_code', '=', 'refund.project_code')
+        .onRef('order.order_id', '=', 'refund.order_id'),
+    )
+    .select(['refund.project_code', 'refund.refund_number'])
+    .where('refund.state', '=', 'applied')
+    .where('refund.is_surplus', '=', 1)
+    .where('order.status', 'not in', PAYABLE)
+    .execute();
+  for (const refund of waiting)
+    await changeRefund(queries, refund, ['applied'], { state: 'accepted', ask_at: now.toISOString() }, now);
 }

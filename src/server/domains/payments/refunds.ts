@@ -1,6 +1,7 @@
 /** Refunds as people see them: asked for by members, accepted or refused by owners. */
 import type { Queries } from '../../database/driver.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { formatYuan } from '../../gateways/money.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { changeStatus, STATUS, type OrderKey } from '../orders/index.ts';
 import { findAttempt, type Attempt, type OrderRow } from './attempts.ts';
 import { announce } from './order-messages.ts';
@@ -42,14 +43,15 @@ export interface GrantedRefund {
   amount?: number;
   /** Needed when the member has not asked. */
   reason?: string;
-  /** A refund that has failed, to be tried again. Needed for money that came twice. */
+  /** A refund that has failed or waits. Needed for money that is not the order's. */
   refundNumber?: string;
   actor: string;
 }
 
 /**
  * An owner accepts what the member has asked for, or gives money back unasked. The refund is sent to the
- * service afterwards. Throws a 409 when more would go back than was paid.
+ * service afterwards. Throws a 409 when there is nothing to give back, or one that names the highest amount when
+ * more would go back than there is.
  */
 export async function grantRefund(
   { database, now }: Settling,
@@ -59,20 +61,21 @@ export async function grantRefund(
   return database.write(async (transaction) => {
     const moment = now();
     const key = keyOf(order);
-    const attempt = await findPayment(transaction, order);
-    if (attempt === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
     const asked =
       refundNumber === undefined
         ? ((await findIn(transaction, key, 'applied')) ?? (await findIn(transaction, key, 'abnormal')))
-        : await findFailed(transaction, key, refundNumber);
+        : await findNamed(transaction, key, refundNumber);
     if (asked !== undefined) {
-      // An order whose refund has failed: it is tried again without the member. Money that came twice is not
-      // the order's.
+      // An order whose refund has failed: it is tried again without the member. Surplus money is not the
+      // order's.
       if (asked.is_surplus === 0)
         await changeStatus(transaction, key, 'refund applied', { actor, reason, now: moment });
       return accept(transaction, asked, amount ?? asked.amount, moment);
     }
+    const attempt = await findPayment(transaction, order);
+    if (attempt === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
     const granted = amount ?? leftOf(attempt);
+    if (granted > leftOf(attempt) && leftOf(attempt) > 0) throw tooMuch(leftOf(attempt));
     const cause = { actor, reason, now: moment };
     // A part leaves the order paid.
     const isWhole = granted === attempt.amount;
@@ -103,7 +106,8 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   const difference = amount - refund.amount;
   // The service keeps the amount of a number.
   const isFixed = refund.sent_at !== null && difference !== 0;
-  if (isFixed || difference > 0 || amount <= 0) throw new HttpError(409, 409, 'order.cannot-refund');
+  if (isFixed) throw amountError('order.refund-amount-fixed', refund.amount);
+  if (difference > 0) throw tooMuch(refund.amount);
   const to = { state: 'accepted' as const, amount, ask_at: moment.toISOString() };
   if (!(await changeRefund(transaction, refund, ['applied', 'abnormal'], to, moment)))
     throw new HttpError(409, 409, 'order.cannot-refund');
@@ -111,8 +115,14 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   return { ...refund, ...to };
 }
 
+const tooMuch = (highest: number): HttpError => amountError('order.refund-too-much', highest);
+
+function amountError(key: 'order.refund-too-much' | 'order.refund-amount-fixed', amount: number): FieldError {
+  return new FieldError(409, 409, key, '/amount', { params: { amount: formatYuan(amount) } });
+}
+
 /**
- * An owner says no. Throws a 409 when nothing was asked for. The service may still make what was sent before:
+ * An owner says no, and the order goes on. Throws a 409 when nothing was asked for. The service may still make what was sent before:
  * its money stays reserved, and the refund is what it was before the member asked again.
  */
 export async function refuseRefund(
@@ -129,9 +139,10 @@ export async function refuseRefund(
     if (asked === undefined || !(await changeRefund(transaction, asked, ['applied'], no, moment)))
       throw new HttpError(409, 409, 'order.cannot-refund');
     if (!wasSent) await reserve(transaction, asked, -asked.amount);
-    await changeStatus(transaction, key, 'refund failed', { actor, reason, now: moment });
+    const transition = wasSent ? 'refund failed' : 'refund refused';
+    await changeStatus(transaction, key, transition, { actor, reason, now: moment });
     const { amount, refund_number } = asked;
-    await announce(transaction, order, { kind: 'refund-failed', of: refund_number, amount }, moment);
+    await announce(transaction, order, { kind: 'refund-refused', of: refund_number, amount }, moment);
   });
 }
 
@@ -159,20 +170,20 @@ async function findIn(
     .executeTakeFirst();
 }
 
-/** Throws a 409 for a refund that has not failed. */
-async function findFailed(
+/** Throws a 409 for a refund that is neither waiting nor failed. */
+async function findNamed(
   queries: Queries,
   { projectCode, orderId }: OrderKey,
   refundNumber: string,
 ): Promise<Refund> {
-  const failed = await queries
+  const named = await queries
     .selectFrom('refund')
     .selectAll()
     .where('project_code', '=', projectCode)
     .where('order_id', '=', orderId)
     .where('refund_number', '=', refundNumber)
-    .where('state', '=', 'abnormal')
+    .where('state', 'in', ['applied', 'abnormal'])
     .executeTakeFirst();
-  if (failed === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
-  return failed;
+  if (named === undefined) throw new HttpError(409, 409, 'order.cannot-refund');
+  return named;
 }

@@ -3,13 +3,14 @@
  * queries and closings end here, in any order and any number.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { PaymentState } from '../../gateways/gateway.ts';
-import { addEvent, changeStatus, type OrderKey } from '../orders/index.ts';
-import { endAttempt, findAttempt, releaseOrder, type Attempt, type OrderRow } from './attempts.ts';
+import { addEvent, changeStatus, PAYABLE, type OrderKey, type RefundCause } from '../orders/index.ts';
+import { endAttempt, releaseOrder, type Attempt, type OrderRow } from './attempts.ts';
 import { announce } from './order-messages.ts';
-import { insertRefund, type Refund } from './refund-rows.ts';
+import { insertRefund, type NewRefund } from './refund-rows.ts';
 
 /** What came of it. Stored with the notice, and shown to owners. */
 export type Outcome =
@@ -18,6 +19,7 @@ export type Outcome =
   | 'paid twice, goes back'
   | 'known already'
   | 'wrong amount'
+  | 'wrong amount, goes back'
   | 'failed'
   | 'closed'
   | 'expired'
@@ -30,6 +32,8 @@ export interface Settling {
 }
 
 type Paid = Extract<PaymentState, { state: 'paid' }>;
+
+const BY_GATEWAY = { actor: 'gateway' } as const;
 
 /** Safe to repeat: the second time nothing changes. */
 export async function settlePayment(
@@ -69,22 +73,20 @@ async function settle(
 
 async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, now: Date): Promise<Outcome> {
   const key = keyOf(attempt);
-  if (paid.amount !== attempt.amount) {
-    const hasEnded = await endAttempt(transaction, attempt, 'failed');
-    if (hasEnded) await changeStatus(transaction, key, 'payment failed', gatewaySays('wrong amount', now));
-    return 'wrong amount';
-  }
-  // The state in the condition is the guard: one of any number of notices passes.
+  // The row of the transaction is the guard: one of any number of notices adds it.
+  if (!(await keepTransaction(transaction, attempt, paid))) return 'known already';
+  await addReceived(transaction, attempt, paid);
+  if (paid.amount !== attempt.amount) return settleWrongAmount(transaction, attempt, paid, now);
   const first = await transaction
     .updateTable('payment_attempt')
-    .set({ state: 'paid', transaction_id: paid.transactionId, received_amount: paid.amount })
+    .set({ state: 'paid' })
     .where('project_code', '=', attempt.project_code)
     .where('out_trade_no', '=', attempt.out_trade_no)
     .where('state', '<>', 'paid')
     .returning('out_trade_no')
     .executeTakeFirst();
-  if (first === undefined) return settleAgain(transaction, attempt, paid, now);
-  await keepTransaction(transaction, attempt, paid);
+  // It came twice under the same number.
+  if (first === undefined) return sendSurplusBack(transaction, attempt, now);
   await releaseOrder(transaction, attempt);
   if (await changeStatus(transaction, key, 'paid', gatewaySays('paid', now))) {
     await keepPayment(transaction, attempt, paid);
@@ -98,43 +100,46 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
   }
   if (await changeStatus(transaction, key, 'paid late', gatewaySays('late payment', now))) {
     await keepPayment(transaction, attempt, paid);
-    await sendBack(transaction, attempt, { reason: 'late payment', is_surplus: 0 }, now);
+    await sendBack(transaction, attempt, { amount: paid.amount, reason: 'late payment', is_surplus: 0 }, now);
     return 'paid late, goes back';
   }
   return sendSurplusBack(transaction, attempt, now);
 }
 
-/** A payment that is known already, or one that came twice under the same number. */
-async function settleAgain(transaction: Queries, attempt: Attempt, paid: Paid, now: Date): Promise<Outcome> {
-  const stored = await findAttempt(transaction, attempt.project_code, attempt.out_trade_no);
-  const known = stored?.transaction_id ?? '';
-  if (known.split(' ').includes(paid.transactionId)) return 'known already';
-  const added = await transaction
-    .updateTable('payment_attempt')
-    .set(({ eb }) => ({
-      transaction_id: `${known} ${paid.transactionId}`,
-      received_amount: eb('received_amount', '+', paid.amount),
-    }))
-    .where('project_code', '=', attempt.project_code)
-    .where('out_trade_no', '=', attempt.out_trade_no)
-    .where('transaction_id', '=', known)
-    .returning('out_trade_no')
-    .executeTakeFirst();
-  // Another one came at the same moment.
-  if (added === undefined) return settleAgain(transaction, attempt, paid, now);
-  await keepTransaction(transaction, attempt, paid);
-  return sendSurplusBack(transaction, attempt, now);
+/**
+ * Money that is not what is due pays nothing. An owner gives it back, so that the payer can be asked first; by
+ * itself it goes back from an order that cannot be paid any more.
+ */
+async function settleWrongAmount(
+  transaction: Queries,
+  attempt: Attempt,
+  { amount }: Paid,
+  now: Date,
+): Promise<Outcome> {
+  const key = keyOf(attempt);
+  const cause = gatewaySays('wrong amount', now);
+  await endAttempt(transaction, attempt, 'failed');
+  if (!(await changeStatus(transaction, key, 'payment failed', cause)))
+    await addUnchanged(transaction, key, cause);
+  const { status } = await lockOrder(transaction, key);
+  const isPayable = PAYABLE.some((each) => each === status);
+  const back = { amount, reason: 'wrong amount', is_surplus: 1 } as const;
+  if (isPayable) await insertRefund(transaction, attempt, { ...back, ...BY_GATEWAY, state: 'applied' }, now);
+  else await sendBack(transaction, attempt, back, now);
+  await announce(transaction, attempt, { kind: 'wrong-amount', of: attempt.out_trade_no, amount }, now);
+  return isPayable ? 'wrong amount' : 'wrong amount, goes back';
 }
 
 async function sendSurplusBack(transaction: Queries, attempt: Attempt, now: Date): Promise<Outcome> {
-  await sendBack(transaction, attempt, { reason: 'paid twice', is_surplus: 1 }, now);
+  const { amount } = attempt;
+  await sendBack(transaction, attempt, { amount, reason: 'paid twice', is_surplus: 1 }, now);
   await addUnchanged(transaction, keyOf(attempt), gatewaySays('paid twice', now));
   return 'paid twice, goes back';
 }
 
-/** A row of its own for what the service's bill lists. */
-async function keepTransaction(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
-  await transaction
+/** A row of its own for what the service's bill lists. Returns false when it is known already. */
+async function keepTransaction(transaction: Queries, attempt: Attempt, paid: Paid): Promise<boolean> {
+  const kept = await transaction
     .insertInto('payment_transaction')
     .values({
       project_code: attempt.project_code,
@@ -144,6 +149,24 @@ async function keepTransaction(transaction: Queries, attempt: Attempt, paid: Pai
       amount: paid.amount,
       paid_at: paid.paidAt.toISOString(),
     })
+    .onConflict((conflict) =>
+      conflict.columns(['project_code', 'provider', 'out_trade_no', 'transaction_id']).doNothing(),
+    )
+    .returning('transaction_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+async function addReceived(transaction: Queries, attempt: Attempt, paid: Paid): Promise<void> {
+  await transaction
+    .updateTable('payment_attempt')
+    .set(({ eb }) => ({
+      transaction_id: sql<string>`case when transaction_id is null then ${paid.transactionId}
+        else transaction_id || ' ' || ${paid.transactionId} end`,
+      received_amount: eb('received_amount', '+', paid.amount),
+    }))
+    .where('project_code', '=', attempt.project_code)
+    .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
 }
 
@@ -162,19 +185,14 @@ async function keepPayment(transaction: Queries, attempt: Attempt, paid: Paid): 
     .execute();
 }
 
-/** All of it, without an owner: the order does not take this money. */
+/** Without an owner: the order does not take this money. */
 async function sendBack(
   transaction: Queries,
   attempt: Attempt,
-  why: Pick<Refund, 'reason' | 'is_surplus'>,
+  back: Pick<NewRefund, 'amount' | 'is_surplus'> & { reason: RefundCause },
   now: Date,
 ): Promise<void> {
-  await insertRefund(
-    transaction,
-    attempt,
-    { amount: attempt.amount, ...why, actor: 'gateway', state: 'accepted' },
-    now,
-  );
+  await insertRefund(transaction, attempt, { ...back, ...BY_GATEWAY, state: 'accepted' }, now);
 }
 
 /** Adds an event that leaves the status as it is. */

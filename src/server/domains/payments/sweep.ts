@@ -6,6 +6,7 @@ import { findAttempts, findNotices, findRefunds, findUnchecked } from './due-row
 import type { Gateways } from './gateways.ts';
 import { moveRefund } from './move-refund.ts';
 import { actOnNotice } from './notices.ts';
+import { acceptSurplus } from './refund-rows.ts';
 import type { Settling } from './settle-payment.ts';
 
 /** Merchants that are asked at the same time. */
@@ -48,6 +49,7 @@ export async function sweepPayments(
 async function findDue(settling: Settling, gateways: Gateways): Promise<Due[]> {
   const moment = settling.now();
   const { queries } = settling.database;
+  await acceptSurplus(queries, moment);
   const laneOf = (row: { project_code: string; provider: Provider }): string =>
     `${row.provider} ${row.project_code}`;
   return [
