@@ -6,7 +6,10 @@ export default defineAction({
   args: {
     type: 'object',
     required: ['to'],
-    properties: { to: { type: 'string', description: 'The path or URL.' } },
+    properties: {
+      to: { type: 'string', description: 'The path or URL.' },
+      replace: { type: 'boolean', description: 'The way back does not lead to this page.' },
+    },
   },
-  run: ({ to }, { host }) => host.navigate(to),
+  run: ({ to, replace }, { host }) => host.navigate(to, replace),
 });

@@ -52,8 +52,8 @@ export interface CallInput {
 
 /** The dependencies of actions, which every program provides. The editor adds more for its own actions. */
 export interface ActionDependencies {
-  /** Goes to a path of this site or a safe URL. */
-  navigate(url: string): void;
+  /** Goes to a path of this site or a safe URL. `replaces`: the way back does not lead to this page. */
+  navigate(url: string, replaces?: boolean): void;
   /**
    * Makes a call of `schemas/api` by name and returns its `data`. On an error, shows what no field of a form
    * can, then throws a `CallFailure`.

@@ -92,6 +92,9 @@ describe.each(DATABASES)('orders of products, on $name', ({ name }) => {
       unitPrice: 23_800,
       quantity: 2,
     });
+    const own = await server.lin.get<OrderDetail>(`/api/memberOrder/orderDetail?orderId=${orderId}`);
+    const orderAgain = '/client/placeOrder/with-form';
+    expect(own.data).toMatchObject({ of: 'product', contentCode: 'with-form', orderAgain });
     const { recordId = '' } = data.values;
     const record = await server.lin.get<FormRecord>(`/api/memberMenuValue/findById?id=${recordId}`);
     expect(record.data.valueJson).toEqual(ADDRESS);

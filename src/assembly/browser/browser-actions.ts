@@ -24,8 +24,8 @@ export function makeBrowserActions(
     confirm: async (question) => (await track('question', import('./ask-question.ts'))).askQuestion(question),
     toast: (message) =>
       void track('toast', import('./show-toast.ts')).then(({ showToast }) => showToast(message)),
-    navigate: (url) => {
-      if (isSafeUrl(url)) location.assign(url);
+    navigate: (url, replaces = false) => {
+      if (isSafeUrl(url)) location[replaces ? 'replace' : 'assign'](url);
     },
     rewriteQuery,
     reload: () => location.reload(),

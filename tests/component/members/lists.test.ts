@@ -51,6 +51,7 @@ const ORDER = {
   unitPrice: 18_800,
   quantity: 1,
   refundedAmount: 0,
+  of: 'product',
   status: 0,
   gmtCreate: '2026-06-01T07:50:00.000Z',
   expiresAt: '2026-06-01T08:20:00.000Z',
@@ -219,19 +220,36 @@ test.each([
   ['zh-CN', '未付款', '¥188.00'],
   ['en-US', 'Not paid yet', '¥188.00'],
 ] as const)('orders show their state and price, in %s', async (language, state, price) => {
-  await open(
-    'my-orders',
-    { 'memberOrder.pageList': [ORDER, { ...ORDER, id: 'o2', status: 3 }] },
-    { language, width: 375 },
-  );
+  const over = { ...ORDER, id: 'o2', status: 3, secondsLeft: 0, orderAgain: '/client/placeOrder/bowl' } as const;
+  await open('my-orders', { 'memberOrder.pageList': [ORDER, over] }, { language, width: 375 });
   await items.nth(1).waitFor();
   const [first = '', second = ''] = await items.allInnerTexts();
   for (const words of [state, price, 'A1', 'The large sample box']) expect(first).toContain(words);
   expect(second).not.toContain(state);
-  expect(await items.nth(0).getByRole('link').getAttribute('href')).toBe(
-    '/client/clientMyOrderPay?orderId=order',
-  );
+  const linksOf = (row: number) =>
+    items
+      .nth(row)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  expect(await linksOf(0)).toEqual(['/client/payMethod/order', '/client/clientMyOrderPay?orderId=order']);
+  expect(await linksOf(1)).toEqual(['/client/placeOrder/bowl', '/client/clientMyOrderPay?orderId=o2']);
+  expect(await items.nth(1).getByRole('button').count()).toBe(0);
   expect(await readOverflow(page)).toBe(0);
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('an order shows the picture of its product, and is cancelled in the list after a question', async () => {
+  const picture = { url: '/media/bowl.jpg', alt: 'A bowl' };
+  await open('my-orders', {
+    'memberOrder.pageList': [{ ...ORDER, picture }],
+    'memberOrder.cancelOrder': { ...ORDER, status: 3 } as never,
+  });
+  await items.first().getByRole('img', { name: 'A bowl' }).waitFor();
+  calls.answer('memberOrder.pageList', [{ ...ORDER, status: 3, secondsLeft: 0 }]);
+  await items.first().getByRole('button', { name: 'Cancel order A1: The large sample box' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  expect((await calls.next('memberOrder.cancelOrder')).body).toEqual({ orderId: 'order' });
+  await items.getByText('Canceled').waitFor();
 });
 
 test('a long list has pages that keep the filter', async () => {

@@ -24,6 +24,7 @@ const ORDER = {
   events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
   refunds: [],
   canAskInvoice: false,
+  of: 'product',
   paymentEnded: false,
 };
 const METHODS = [
@@ -137,6 +138,102 @@ test.each([
   calls.answer('memberOrder.queryWxPayStatus', { status, isOpen: false } as never);
   await clock.fastForward(3000);
   await expect.poll(() => components.left()).toEqual([target]);
+});
+
+test('each service has its mark; the practice gateway can be finished on a desktop', async () => {
+  await open({}, { 'memberOrder.wxPay': { codeUrl: 'http://10.0.0.1/practice-pay/pay/A101' } });
+  await button('WeChat Pay').waitFor();
+  for (const name of ['Alipay', 'WeChat Pay'])
+    expect(await button(name).locator('svg[aria-hidden=true]').count()).toBe(1);
+  calls.answer(DETAIL, order({ openMethod: 'wxPay' }));
+  calls.answer('memberOrder.queryWxPayStatus', { status: 0, isOpen: true } as never);
+  await button('WeChat Pay').click();
+  const here = main.getByRole('link', { name: 'Open the practice payment here' });
+  expect(await here.getAttribute('href')).toBe('/practice-pay/pay/A101');
+  expect(await here.getAttribute('target')).toBe('_blank');
+});
+
+const RETURNED = [
+  ['order-pay-success', {}, '/client/clientMyOrderPay?orderId=o%201'],
+  ['order-pay-success', { openMethod: 'aliPay' }, '/client/clientMyOrderPay?orderId=o%201'],
+  ['order-pay-success', { status: 2 }, '/client/clientMyOrderPayFailed?orderId=o%201'],
+  ['order-pay-success', { paymentEnded: true }, '/client/clientMyOrderPayFailed?orderId=o%201'],
+  ['order-pay-success', { status: 3 }, '/client/clientMyOrderPay?orderId=o%201'],
+  ['order-pay-success', { status: 1 }, undefined],
+  ['order-pay-failed', { status: 1 }, '/client/clientMyOrderPaySuccess?orderId=o%201'],
+  ['order-pay-failed', {}, '/client/clientMyOrderPay?orderId=o%201'],
+  ['order-pay-failed', { status: 5 }, '/client/clientMyOrderPay?orderId=o%201'],
+  ['order-pay-failed', { status: 2 }, undefined],
+  ['pay-success', {}, '/client/payMethod/o%201'],
+  ['pay-success', { status: 2 }, '/client/payFail/o%201'],
+  ['pay-success', { status: 1 }, undefined],
+  ['pay-fail', { status: 1 }, '/client/paySuccess/o%201'],
+  ['pay-fail', { paymentEnded: true }, undefined],
+] as const;
+
+test.each(RETURNED)('%s of an order that is %j leads to %s', async (document, more, target) => {
+  await components.document(document, {
+    route: { query: { orderId: 'o 1' }, params: { orderId: 'o 1' } },
+    storage: SIGNED_IN,
+    calls: { [DETAIL]: order(more) },
+  });
+  if (target !== undefined) await expect.poll(() => components.left()).toEqual([target]);
+  else await main.getByRole('status').filter({ hasText: /received your payment|did not go through/ }).waitFor();
+  const hasWords = await main.getByText(/received your payment|did not go through/).count();
+  expect(hasWords > 0).toBe(target === undefined);
+});
+
+test('a payment that is not what is due says what came, everywhere', async () => {
+  const wrong = {
+    amount: 37_500,
+    reason: 'wrong amount',
+    cause: 'wrong amount',
+    state: 'applied',
+    gmtCreate: ORDER.gmtCreate,
+    gmtModified: ORDER.gmtCreate,
+  };
+  const more = {
+    status: 2,
+    paymentEnded: true,
+    refunds: [wrong],
+    events: [...ORDER.events, { gmtCreate: ORDER.gmtCreate, from: 0, to: 2, reason: 'wrong amount' }],
+  };
+  await open(more);
+  await main.getByText('¥375.00 came and ¥376.00 is due').waitFor();
+  const words = await main.innerText();
+  for (const said of ['What came was not the amount due', 'Another amount came than is due'])
+    expect(words).toContain(said);
+  await components.document('order-pay-failed', {
+    route: { query: { orderId: 'o 1' } },
+    storage: SIGNED_IN,
+    calls: { [DETAIL]: order(more) },
+  });
+  await main.getByText('¥375.00 came and ¥376.00 is due').waitFor();
+  expect(await main.getByText('Nothing was charged').count()).toBe(0);
+});
+
+test('a refund that was refused is not a failed one: the order goes on', async () => {
+  const moment = ORDER.gmtCreate;
+  const refund = { amount: 37_600, reason: 'Too large', state: 'refused', failure: 'It is cut already' };
+  await open({
+    status: 1,
+    method: 'aliPay',
+    secondsLeft: 0,
+    refunds: [{ ...refund, gmtCreate: moment, gmtModified: moment }],
+    events: [...ORDER.events, { gmtCreate: moment, from: 4, to: 1, reason: 'It is cut already' }],
+  });
+  await main.getByText('Reason given by the seller: It is cut already').waitFor();
+  await main.getByText('The refund was refused; the order goes on').waitFor();
+  expect(await main.getByText(/failed/i).count()).toBe(0);
+});
+
+test.each([
+  ['form', 'please fill in the form again'],
+  ['product', 'please order it again'],
+])('a canceled order of a %s has its own words', async (of, words) => {
+  await open({ status: 3, secondsLeft: 0, of, orderAgain: '/client/placeOrder/bowl' });
+  await main.getByText(words).waitFor();
+  await main.getByRole('link', { name: 'Order again' }).waitFor();
 });
 
 test('an order that is not being paid is asked for again every 30 s', async () => {

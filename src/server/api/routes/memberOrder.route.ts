@@ -1,7 +1,9 @@
+import type { OrderDetail } from '../../../../runtime/generated/api.generated.ts';
 import type { Payer, Whereabouts } from '../../domains/payments/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { withProducts } from './ordered-product.ts';
 
 function whereaboutsOf(context: CallContext): Whereabouts {
   const { headers, ip, hostname } = requireExchange(context).request;
@@ -20,15 +22,22 @@ function payerOf(context: CallContext): Payer {
   };
 }
 
-const describe = ({ services, site, language, caller }: CallContext, orderId: string) =>
-  services.orders.get(site, language, memberOf(caller), orderId);
+async function describe(context: CallContext, orderId: string): Promise<OrderDetail> {
+  const { services, site, language, caller } = context;
+  const order = await services.orders.get(site, language, memberOf(caller), orderId);
+  const [whole = order] = await withProducts(context, [order]);
+  return whole;
+}
 
 const ask = ({ services, site, caller }: CallContext, { orderId }: { orderId: string }) =>
   services.payments.ask(site, memberOf(caller), orderId);
 
 export default defineRoutes('memberOrder', {
-  pageList: ({ services, site, language, caller }, { query }) =>
-    services.orders.list(site, language, memberOf(caller), query),
+  async pageList(context, { query }) {
+    const { services, site, language, caller } = context;
+    const listed = await services.orders.list(site, language, memberOf(caller), query);
+    return { ...listed, data: await withProducts(context, listed.data) };
+  },
   orderDetail: (context, { query }) => describe(context, query.orderId),
   trial: ({ services, site }, { query }) => services.trialOrders.find(site, query.key),
   takeTrial: ({ services, site, caller }, { body }) =>

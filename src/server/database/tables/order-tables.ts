@@ -72,7 +72,7 @@ export interface PaymentAttemptTable extends OfSite {
   scene: 'native' | 'page' | 'h5' | 'wap' | 'jsapi';
   amount: number;
   state: 'created' | 'paid' | 'closed' | 'failed' | 'expired';
-  /** How to pay, as the service has answered. Null until then. */
+  /** How to pay, as the service has answered. Null until then; the text `null` when it did not answer. */
   start: JsonText | null;
   /** The service's number, once it is paid. Several with a space between them: it was paid more than once. */
   transaction_id: string | null;

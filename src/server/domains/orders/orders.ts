@@ -12,7 +12,7 @@ import { readInvoice } from './order-invoice.ts';
 import { cancelOverdue } from './overdue.ts';
 import { nameCause } from './refund-cause.ts';
 import { placeOrder, type NewOrder } from './place-order.ts';
-import { PAYABLE, STATUS } from './transitions.ts';
+import { NOT_ANSWERED, PAYABLE, STATUS } from './transitions.ts';
 
 /** The orders of a site's members. Orders of other members answer 404. */
 export interface Orders {
@@ -66,6 +66,8 @@ class OrdersService implements Orders {
     unitPrice: row.unit_price ?? row.amount,
     quantity: row.quantity,
     refundedAmount: row.refunded_amount,
+    of: row.content_code !== null ? 'product' : row.record_id !== null ? 'form' : 'offer',
+    ...(row.content_code === null ? {} : { contentCode: row.content_code }),
     status: row.status as Order['status'],
     gmtCreate: row.created_at,
     expiresAt: row.expires_at,
@@ -132,13 +134,14 @@ class OrdersService implements Orders {
   }: Selectable<MemberOrderTable>): Promise<Pick<OrderDetail, 'openMethod' | 'paymentEnded'>> => {
     const last = await this.queries
       .selectFrom('payment_attempt')
-      .select(['out_trade_no', 'provider'])
+      .select(['out_trade_no', 'provider', 'start'])
       .where('project_code', '=', project_code)
       .where('order_id', '=', order_id)
       .orderBy('out_trade_no', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const isOpen = last !== undefined && last.out_trade_no === open_attempt;
+    // Nobody can pay what the service has not answered: the payer tries again.
+    const isOpen = last !== undefined && last.out_trade_no === open_attempt && last.start !== NOT_ANSWERED;
     return {
       ...(isOpen ? { openMethod: last.provider } : {}),
       paymentEnded: last !== undefined && !isOpen && PAYABLE.some((each) => each === status),

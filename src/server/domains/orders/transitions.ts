@@ -13,6 +13,9 @@ export const STATUS = {
 
 export type Status = (typeof STATUS)[keyof typeof STATUS];
 
+/** `start` of an attempt whose service did not answer: how to pay it is not known. */
+export const NOT_ANSWERED = 'null';
+
 /** Statuses from which an order can still be paid. */
 export const PAYABLE: readonly Status[] = [STATUS.unpaid, STATUS.paymentFailed];
 

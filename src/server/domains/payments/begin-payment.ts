@@ -7,12 +7,13 @@ import {
   type Provider,
   type Scene,
 } from '../../gateways/gateway.ts';
+import type { Database } from '../../database/database.ts';
 import { after } from '../../kernel/clock.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { plainAddress } from '../../kernel/network.ts';
-import { PAYABLE } from '../orders/index.ts';
+import { NOT_ANSWERED, PAYABLE } from '../orders/index.ts';
 import { closeAttempt } from './ask-service.ts';
 import { endAttempt, findAttempt, makeAttempt, type Attempt, type OrderRow } from './attempts.ts';
 import { toHttpError, type Gateways } from './gateways.ts';
@@ -68,17 +69,22 @@ export async function beginPayment(
     amount: attempt.amount,
     expiresAt: new Date(attempt.expires_at),
     notifyUrl,
-    returnUrl: `${payer.origin}/client/clientMyOrderPay?orderId=${encodeURIComponent(order.order_id)}`,
+    // It leads on where the payment has not succeeded, or is not known yet.
+    returnUrl: `${payer.origin}/client/clientMyOrderPaySuccess?orderId=${encodeURIComponent(order.order_id)}`,
     payerAddress: plainAddress(payer.address),
     ...(openid === undefined ? {} : { openid }),
   });
-  await database.queries
+  await keepStart(database, attempt, JSON.stringify(start));
+  return start;
+}
+
+async function keepStart({ queries }: Database, attempt: Attempt, start: string): Promise<void> {
+  await queries
     .updateTable('payment_attempt')
-    .set({ start: JSON.stringify(start) })
+    .set({ start })
     .where('project_code', '=', attempt.project_code)
     .where('out_trade_no', '=', attempt.out_trade_no)
     .execute();
-  return start;
 }
 
 /** The service and the address for its notices. Nothing is closed or made when one is missing. */
@@ -131,7 +137,7 @@ async function findStart(
   if (attempt?.state !== 'created') return undefined;
   if (attempt.start === null && attempt.created_at > after(now(), -BEGINNING_S))
     throw new HttpError(409, 409, 'payment.beginning');
-  if (attempt.start === null || attempt.provider !== provider || attempt.scene !== scene) return undefined;
+  if (attempt.start === null || attempt.start === NOT_ANSWERED || attempt.provider !== provider || attempt.scene !== scene) return undefined;
   // What H5 and JSAPI answer is valid for minutes only.
   if (scene === 'h5' || scene === 'jsapi') return undefined;
   return JSON.parse(attempt.start) as StartAnswer;
@@ -149,8 +155,9 @@ async function begin(
     if (error instanceof GatewayError) {
       const { code, reason, message } = error;
       logger.error({ outTradeNo: attempt.out_trade_no, code, reason, message }, 'a payment could not begin');
-      // Without an answer the service may know it: then it is asked first.
-      if (reason !== 'unavailable')
+      // Without an answer the service may know it: the next try asks it first, and need not wait.
+      if (reason === 'unavailable') await keepStart(database, attempt, NOT_ANSWERED);
+      else
         await database.write((transaction) => endAttempt(transaction, attempt, 'failed'));
     }
     throw toHttpError(error);

@@ -1,0 +1,36 @@
+import { definePrimitive } from '../contract.ts';
+
+const MARKS = {
+  aliPay: {
+    colour: '#1677ff',
+    path: 'M5.5 7.5h13M12 4.5v6M7 11h10c-1.2 4.2-5.4 7-8.6 7-2 0-3-1-3-2.2 0-1.5 1.5-2.4 3.2-2.4 3 0 6 2.2 10 4.1',
+  },
+  wxPay: { colour: '#07c160', path: 'M5.5 12.5l4.5 4 8.5-9' },
+} as const;
+
+/** A sign for a payment service in its colour, drawn by us. Screen readers ignore it: its name is beside it. */
+export default definePrimitive({
+  props: {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { enum: ['aliPay', 'wxPay'], description: 'The service.' } },
+  },
+  draw:
+    ({ name }) =>
+    ({ attrs }) => {
+      const { colour, path } = MARKS[name];
+      return (
+        <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <rect width="24" height="24" rx="5" fill={colour} />
+          <path
+            d={path}
+            fill="none"
+            stroke="#fff"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      );
+    },
+});
