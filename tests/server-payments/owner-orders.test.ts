@@ -130,7 +130,9 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await server.guest.post('/api/practicePay/choose', { outTradeNo, outcome: 'wrong-amount' });
     await expect.poll(async () => (await get(orderId)).order.status).toBe(2);
     const home = () => server.owner.get<{ waiting: object[] }>('/api/console/home');
-    expect((await home()).data.waiting).toContainEqual(expect.objectContaining({ name: 'refunds', count: 1 }));
+    expect((await home()).data.waiting).toContainEqual(
+      expect.objectContaining({ name: 'refunds', count: 1 }),
+    );
     const { attempts, refunds } = await get(orderId);
     expect(attempts).toMatchObject([{ amount: 18_800, received: 18_799 }]);
     expect(refunds).toMatchObject([{ amount: 18_799, cause: 'wrong amount', state: 'applied' }]);

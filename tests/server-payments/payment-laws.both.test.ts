@@ -182,17 +182,13 @@ describe.each(DATABASES)('payments on $name', ({ settings }) => {
       if (attempt.out_trade_no === order.paid_attempt)
         expect([order.paid_amount, order.refunded_amount]).toEqual([paid, back]);
       // Money that came twice or in a wrong amount has gone back, unless the service has given up.
-      else if (
-        paid > 0 &&
-        refunds.every(({ state }) => state !== 'abnormal' && state !== 'closed')
-      )
+      else if (paid > 0 && refunds.every(({ state }) => state !== 'abnormal' && state !== 'closed'))
         expect(back).toBe(paid);
     }
     const own = refunds.filter(({ is_surplus }) => is_surplus === 0).map(({ state }) => state);
     // After everything has ended, 4 means that an owner has to answer, and only then.
     expect(own.filter((state) => state === 'applied')).toHaveLength(order.status === 4 ? 1 : 0);
-    if (order.status === 6)
-      expect(own).toContainEqual(expect.stringMatching(/^(?:abnormal|closed)$/));
+    if (order.status === 6) expect(own).toContainEqual(expect.stringMatching(/^(?:abnormal|closed)$/));
     if (order.status === 5) expect(order.refunded_amount).toBe(order.paid_amount);
     if (order.status === 1) expect(order.paid_amount).toBe(order.amount);
     if (order.status === 0 || order.status === 2 || order.status === 3) expect(order.paid_amount).toBe(0);

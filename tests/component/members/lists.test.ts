@@ -220,7 +220,13 @@ test.each([
   ['zh-CN', '未付款', '¥188.00'],
   ['en-US', 'Not paid yet', '¥188.00'],
 ] as const)('orders show their state and price, in %s', async (language, state, price) => {
-  const over = { ...ORDER, id: 'o2', status: 3, secondsLeft: 0, orderAgain: '/client/placeOrder/bowl' } as const;
+  const over = {
+    ...ORDER,
+    id: 'o2',
+    status: 3,
+    secondsLeft: 0,
+    orderAgain: '/client/placeOrder/bowl',
+  } as const;
   await open('my-orders', { 'memberOrder.pageList': [ORDER, over] }, { language, width: 375 });
   await items.nth(1).waitFor();
   const [first = '', second = ''] = await items.allInnerTexts();

@@ -178,7 +178,11 @@ test.each(RETURNED)('%s of an order that is %j leads to %s', async (document, mo
     calls: { [DETAIL]: order(more) },
   });
   if (target !== undefined) await expect.poll(() => components.left()).toEqual([target]);
-  else await main.getByRole('status').filter({ hasText: /received your payment|did not go through/ }).waitFor();
+  else
+    await main
+      .getByRole('status')
+      .filter({ hasText: /received your payment|did not go through/ })
+      .waitFor();
   const hasWords = await main.getByText(/received your payment|did not go through/).count();
   expect(hasWords > 0).toBe(target === undefined);
 });

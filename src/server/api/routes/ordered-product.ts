@@ -21,7 +21,9 @@ export async function withProducts<Each extends Order>(
     const address = `/client/placeOrder/${encodeURIComponent(product.contentCode)}`;
     return {
       ...order,
-      ...(url === undefined ? {} : { picture: { url, alt, ...(pageJson === undefined ? {} : { pageJson }) } }),
+      ...(url === undefined
+        ? {}
+        : { picture: { url, alt, ...(pageJson === undefined ? {} : { pageJson }) } }),
       ...(switches.mall && product.canBuy ? { orderAgain: address } : {}),
     };
   });

@@ -6,4 +6,12 @@ export { MAX_AMOUNT, type NewOrder } from './place-order.ts';
 export { makeRefundRecords, type RefundRecords } from './refund-records.ts';
 export { makeTrialOrders, type TrialOrders } from './trial-orders.ts';
 export { causeOf, type RefundCause } from './refund-cause.ts';
-export { addEvent, canHappen, changeStatus, NOT_ANSWERED, PAYABLE, STATUS, type OrderKey } from './transitions.ts';
+export {
+  addEvent,
+  canHappen,
+  changeStatus,
+  NOT_ANSWERED,
+  PAYABLE,
+  STATUS,
+  type OrderKey,
+} from './transitions.ts';

@@ -137,7 +137,13 @@ async function findStart(
   if (attempt?.state !== 'created') return undefined;
   if (attempt.start === null && attempt.created_at > after(now(), -BEGINNING_S))
     throw new HttpError(409, 409, 'payment.beginning');
-  if (attempt.start === null || attempt.start === NOT_ANSWERED || attempt.provider !== provider || attempt.scene !== scene) return undefined;
+  if (
+    attempt.start === null ||
+    attempt.start === NOT_ANSWERED ||
+    attempt.provider !== provider ||
+    attempt.scene !== scene
+  )
+    return undefined;
   // What H5 and JSAPI answer is valid for minutes only.
   if (scene === 'h5' || scene === 'jsapi') return undefined;
   return JSON.parse(attempt.start) as StartAnswer;
@@ -157,8 +163,7 @@ async function begin(
       logger.error({ outTradeNo: attempt.out_trade_no, code, reason, message }, 'a payment could not begin');
       // Without an answer the service may know it: the next try asks it first, and need not wait.
       if (reason === 'unavailable') await keepStart(database, attempt, NOT_ANSWERED);
-      else
-        await database.write((transaction) => endAttempt(transaction, attempt, 'failed'));
+      else await database.write((transaction) => endAttempt(transaction, attempt, 'failed'));
     }
     throw toHttpError(error);
   }

@@ -143,7 +143,14 @@ async function writeMessage(
         .onRef('member.project_code', '=', 'order.project_code')
         .onRef('member.member_id', '=', 'order.member_id'),
     )
-    .select(['order.title', 'order.amount', 'order.order_number', 'order.language_code', 'member.email', 'member.phone'])
+    .select([
+      'order.title',
+      'order.amount',
+      'order.order_number',
+      'order.language_code',
+      'member.email',
+      'member.phone',
+    ])
     .where('order.project_code', '=', row.project_code)
     .where('order.order_id', '=', row.order_id)
     .executeTakeFirst();
@@ -173,7 +180,10 @@ async function writeMessage(
 }
 
 /** What the owner has written to whoever asked for the refund; empty for other messages. */
-async function findReason(queries: Queries, { project_code, kind, message_key }: MessageRow): Promise<string> {
+async function findReason(
+  queries: Queries,
+  { project_code, kind, message_key }: MessageRow,
+): Promise<string> {
   if (kind !== 'refund-refused') return '';
   const refund = await queries
     .selectFrom('refund')
