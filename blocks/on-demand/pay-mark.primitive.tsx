@@ -4,7 +4,9 @@ const MARKS = {
   aliPay: {
     colour: '#1677ff',
     ground: undefined,
-    path: 'M5.5 7.5h13M12 4.5v6M7 11h10c-1.2 4.2-5.4 7-8.6 7-2 0-3-1-3-2.2 0-1.5 1.5-2.4 3.2-2.4 3 0 6 2.2 10 4.1',
+    path:
+      'M5.5 7.5h13M12 4.5v6M7 11h10c-1.2 4.2-5.4 7-8.6 7-2 0-3-1-3-2.2 0-1.5 1.5-2.4 3.2-2.4 3 0 6 2.2' +
+      ' 10 4.1',
   },
   wxPay: {
     colour: '#07c160',
@@ -16,7 +18,7 @@ const MARKS = {
   },
 } as const;
 
-/** A sign for a payment service in its colour, drawn by us. Screen readers ignore it: its name is beside it. */
+/** A sign for a payment service in its colour, drawn by us. Screen readers ignore it. */
 export default definePrimitive({
   props: {
     type: 'object',

@@ -50,8 +50,8 @@ export interface GrantedRefund {
 
 /**
  * An owner accepts what the member has asked for, or gives money back unasked. The refund is sent to the
- * service afterwards. Throws a 409 when there is nothing to give back, or one that names the highest amount when
- * more would go back than there is.
+ * service afterwards. Throws a 409 when there is nothing to give back. A 409 names the highest amount when more
+ * would go back than there is.
  */
 export async function grantRefund(
   { database, now }: Settling,
@@ -122,8 +122,8 @@ function amountError(key: 'order.refund-too-much' | 'order.refund-amount-fixed',
 }
 
 /**
- * An owner says no, and the order goes on. Throws a 409 when nothing was asked for. The service may still make what was sent before:
- * its money stays reserved, and the refund is what it was before the member asked again.
+ * An owner says no, and the order goes on. Throws a 409 when nothing was asked for. The service may still make
+ * what was sent before: its money stays reserved, and the refund is what it was before the member asked again.
  */
 export async function refuseRefund(
   { database, now }: Settling,

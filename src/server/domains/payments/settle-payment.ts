@@ -107,8 +107,8 @@ async function settlePaid(transaction: Queries, attempt: Attempt, paid: Paid, no
 }
 
 /**
- * Money that is not what is due pays nothing. An owner gives it back, so that the payer can be asked first; by
- * itself it goes back from an order that cannot be paid any more.
+ * Money that is not what is due pays nothing. An owner gives it back, so that the payer can be asked first.
+ * It goes back by itself where the order cannot be paid any more.
  */
 async function settleWrongAmount(
   transaction: Queries,
