@@ -50,8 +50,8 @@ export interface GrantedRefund {
 
 /**
  * An owner accepts what the member has asked for, or gives money back unasked. The refund is sent to the
- * service afterwards. Throws a 409 when there is nothing to give back. A 409 names the highest amount when more
- * would go back than there is.
+ * service afterwards. Throws a 409 when there is nothing to give back, and one that names the highest amount
+ * when more would go back than there is.
  */
 export async function grantRefund(
   { database, now }: Settling,
@@ -106,7 +106,7 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   const difference = amount - refund.amount;
   // The service keeps the amount of a number.
   const isFixed = refund.sent_at !== null && difference !== 0;
-  if (isFixed) throw amountError('order.refund-amount-fixed', refund.amount);
+  if (isFixed) throw amountFixed(refund.amount);
   if (difference > 0) throw tooMuch(refund.amount);
   const to = { state: 'accepted' as const, amount, ask_at: moment.toISOString() };
   if (!(await changeRefund(transaction, refund, ['applied', 'abnormal'], to, moment)))
@@ -115,15 +115,18 @@ async function accept(transaction: Queries, refund: Refund, amount: number, mome
   return { ...refund, ...to };
 }
 
-const tooMuch = (highest: number): HttpError => amountError('order.refund-too-much', highest);
+const tooMuch = (highest: number): HttpError =>
+  new FieldError(409, 409, 'order.refund-too-much', '/amount', { params: { amount: formatYuan(highest) } });
 
-function amountError(key: 'order.refund-too-much' | 'order.refund-amount-fixed', amount: number): FieldError {
-  return new FieldError(409, 409, key, '/amount', { params: { amount: formatYuan(amount) } });
-}
+const amountFixed = (amount: number): HttpError =>
+  new FieldError(409, 409, 'order.refund-amount-fixed', '/amount', {
+    params: { amount: formatYuan(amount) },
+  });
 
 /**
- * An owner says no, and the order goes on. Throws a 409 when nothing was asked for. The service may still make
- * what was sent before: its money stays reserved, and the refund is what it was before the member asked again.
+ * An owner says no, and the order goes on. Throws a 409 when nothing was asked for. The service may still
+ * make what was sent before: its money stays reserved, and the refund is what it was before the member asked
+ * again.
  */
 export async function refuseRefund(
   { database, now }: Settling,
