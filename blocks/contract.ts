@@ -55,6 +55,8 @@ export interface JsonSchema {
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** What kind of address a text is. No other text is written into an attribute that holds an address. */
+  readonly format?: 'link' | 'media';
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];

@@ -10,7 +10,7 @@ export default definePrimitive({
   props: {
     type: 'object',
     properties: {
-      href: { type: 'string', description: 'The address when its part has no link.' },
+      href: { type: 'string', format: 'link', description: 'The address when its part has no link.' },
       query: {
         type: 'object',
         description: 'Added to `href` as its query; undefined and empty values are left out.',

@@ -31,6 +31,7 @@ export default definePrimitive({
       },
       captions: {
         type: 'string',
+        format: 'media',
         description: 'Address of captions (WebVTT) in the language of the page; shown from the start.',
       },
       captionsLabel: { type: 'string', description: 'Name of the captions in the controls.' },

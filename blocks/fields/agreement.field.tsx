@@ -1,6 +1,7 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ComponentType, ReactElement } from 'react';
+import { isSafeUrl } from '../../runtime/model/link.ts';
 import { describe, idsOf } from './connect.tsx';
 import { defineField, type FieldProps } from './contract.ts';
 
@@ -9,7 +10,11 @@ export default defineField({
   props: {
     type: 'object',
     properties: {
-      href: { type: 'string', description: 'Address of the text that is agreed to; opens a new tab.' },
+      href: {
+        type: 'string',
+        format: 'link',
+        description: 'Address of the text that is agreed to; opens a new tab.',
+      },
       linkText: { type: 'string' },
     },
   },
@@ -24,7 +29,7 @@ export default defineField({
           <Checkbox {...props} {...describe(field)} id={idsOf(field).control} checked={value === true}>
             {field.title}
           </Checkbox>
-          <a href={String(href)} target="_blank" rel="noopener">
+          <a href={isSafeUrl(String(href)) ? String(href) : undefined} target="_blank" rel="noopener">
             {String(linkText)}
           </a>
         </div>

@@ -9,7 +9,7 @@ export default definePrimitive({
   props: {
     type: 'object',
     properties: {
-      href: { type: 'string', description: 'The address of the picture.' },
+      href: { type: 'string', format: 'media', description: 'The address of the picture.' },
       alt: { type: 'string', description: 'Its text alternative.' },
       labels: {
         type: 'object',

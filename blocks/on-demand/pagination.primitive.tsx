@@ -34,7 +34,11 @@ export default definePrimitive({
     properties: {
       pageNum: { type: 'number', description: 'The current page; the first is 1.' },
       pages: { type: 'number', description: 'Number of pages.' },
-      href: { type: 'string', description: 'Address of the list: path and, optionally, a fragment.' },
+      href: {
+        type: 'string',
+        format: 'link',
+        description: 'Address of the list: path and, optionally, a fragment.',
+      },
       query: {
         type: 'object',
         description: 'Further members of the query: classification and order of the list.',

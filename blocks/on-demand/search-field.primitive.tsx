@@ -24,7 +24,7 @@ export default definePrimitive({
   props: {
     type: 'object',
     properties: {
-      action: { type: 'string', description: 'Address of the page with the results.' },
+      action: { type: 'string', format: 'link', description: 'Address of the page with the results.' },
       name: { type: 'string', description: 'Query member for the keyword; `keyword` by default.' },
       value: { type: 'string', description: 'The current keyword.' },
       query: { type: 'object', description: 'Further members of the query; empty ones are left out.' },
@@ -33,6 +33,7 @@ export default definePrimitive({
       submitLabel: { type: 'string' },
       suggestionsUrl: {
         type: 'string',
+        format: 'link',
         description: 'Address of the call that suggests titles while typing.',
       },
       suggestionsLabel: { type: 'string', description: 'Name of the suggestions, for screen readers.' },

@@ -53,9 +53,11 @@ export function propOfEvent(name: string): string {
   return DOM_EVENTS[name] ?? `on${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
+const TEXT: JsonSchema = { type: 'string' };
+
 /** A value that is read each time, guarded by `guardOf`. */
-function guardType(value: Value, type: JsonSchema['type']): Value {
-  const guard = guardOf(type);
+function guardType(value: Value, schema: JsonSchema): Value {
+  const guard = guardOf(schema);
   if (isConstant(value) || guard === undefined) return value;
   const { read } = value;
   return { read: (scope) => guard(read(scope)) };
@@ -74,10 +76,10 @@ export function compileProps(node: Node, primitive: RegisteredPrimitive, context
   for (const [name, source] of Object.entries(node.with ?? {})) {
     const value = compileValue(source, descend(context, 'with', name));
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (schema !== undefined) own.push([name, guardType(value, schema.type)]);
+    if (schema !== undefined) own.push([name, guardType(value, schema)]);
     else if (Object.hasOwn(UNIVERSAL_PROPS, name))
-      attrs.push([UNIVERSAL_PROPS[name] ?? name, guardType(value, 'string')]);
-    else if (ARIA_OR_DATA.test(name)) attrs.push([name, guardType(value, 'string')]);
+      attrs.push([UNIVERSAL_PROPS[name] ?? name, guardType(value, TEXT)]);
+    else if (ARIA_OR_DATA.test(name)) attrs.push([name, guardType(value, TEXT)]);
   }
   const events = Object.entries(node.on ?? {}).flatMap(([name, calls]) => {
     const here = descend(context, 'on', name);

@@ -26,6 +26,11 @@ export function isSitePath(url: string): boolean {
   return !UNSAFE_CHARACTER.test(url) && /^\/(?!\/)/.test(url);
 }
 
+/** True for the address of a picture, a video or a file: a path of this site, or http(s). */
+export function isMediaAddress(url: string): boolean {
+  return isSitePath(url) || (!UNSAFE_CHARACTER.test(url) && /^(?:https?:)?\/\/[^/]/i.test(url));
+}
+
 /** The first channel of a tree that `matches`, parents before their children. */
 export function findChannel(
   channels: readonly Channel[],

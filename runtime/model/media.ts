@@ -1,3 +1,5 @@
+import { isSitePath } from './link.ts';
+
 /** Widths in pixels of the copies that the server makes of every picture. */
 export const MEDIA_WIDTHS = [320, 640, 960, 1280, 1440, 1920, 2560] as const;
 const MAX_WIDTH = MEDIA_WIDTHS[MEDIA_WIDTHS.length - 1] ?? 0;
@@ -32,15 +34,15 @@ export function isForeignMedia(url: string): boolean {
 }
 
 /**
- * Describes a stored resource; `resourceType` 2 is a video. Undefined for an empty address and for one of
- * another host, which browsers would not load.
+ * Describes a stored resource; `resourceType` 2 is a video. Undefined for all but paths of this site: the
+ * policy of pages would not load the others.
  */
 export function describeMedia(
   url: string | undefined,
   resourceType: 1 | 2 | undefined,
   alt = '',
 ): Media | undefined {
-  if (url === undefined || url === '' || isForeignMedia(url)) return undefined;
+  if (url === undefined || !isSitePath(url)) return undefined;
   const kind = resourceType === 2 ? 'video' : 'image';
   const sized = SIZED.exec(url);
   if (sized === null) return { kind, url, alt };

@@ -1,13 +1,20 @@
 /** Implements keywords of JSON Schema for the generated validators. */
 import { isObject } from './json.ts';
+import { readLink } from './link-address.ts';
+import { isMediaAddress } from './link.ts';
 
 const DAY = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
-/** The formats that schemas may name. */
-export const FORMATS: Readonly<Record<string, RegExp>> = {
+/**
+ * The formats that schemas may name. `link` is the address of a link as people type it, `media` that of a
+ * picture, a video or a file; both may be empty for none.
+ */
+export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolean)>> = {
   date: new RegExp(`^${DAY}$`),
   'date-time': new RegExp(`^${DAY}T${TIME}(?:[.][0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$`),
+  link: (text) => text === '' || 'url' in readLink(text),
+  media: (text) => text === '' || isMediaAddress(text),
 };
 
 /** Length of a text in characters, not in UTF-16 units: what `minLength` and `maxLength` count. */

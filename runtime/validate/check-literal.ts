@@ -1,6 +1,7 @@
 /** Checks literals in documents against a JSON Schema, without a compiled validator. */
 import { isObject } from '../model/json.ts';
 import type { JsonSchema, ObjectSchema, SchemaType } from '../model/json-schema.ts';
+import { isMediaAddress, isSafeUrl } from '../model/link.ts';
 import type { Path } from '../model/pointer.ts';
 import { describeValue, withArticle } from './explain-error.ts';
 import { suggestNearest } from './nearest.ts';
@@ -82,6 +83,10 @@ function findExpected(value: unknown, schema: JsonSchema): string | undefined {
   const types = type === undefined || typeof type === 'string' ? [type] : type;
   if (!types.some((name) => name === undefined || TYPE_TESTS[name](value)))
     return types.map(withArticle).join(' or ');
+  if (schema.format !== undefined && typeof value === 'string') {
+    const isAddress = schema.format === 'media' ? isMediaAddress : isSafeUrl;
+    return value === '' || isAddress(value) ? undefined : 'an address';
+  }
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return undefined;
   return value < minimum ? `at least ${minimum}` : `at most ${maximum}`;
 }

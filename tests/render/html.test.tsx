@@ -55,9 +55,6 @@ const props = fc
         'className',
         'id',
         'title',
-        'href',
-        'src',
-        'srcSet',
         'sizes',
         'loading',
         'fetchPriority',
@@ -69,6 +66,12 @@ const props = fc
       ],
       word,
     ),
+    // Of what is no address, nothing is written: the test of their own below.
+    values(
+      ['href', 'src', 'action', 'poster'],
+      fc.constantFrom('/a?b=1&c="2"', "https://a.example/'x'", '//b.example/<>', ''),
+    ),
+    values(['srcSet'], fc.constantFrom('/a.webp 320w, /b.webp 640w', '/a.webp')),
     values(['width', 'tabIndex', 'strokeWidth', 'rowSpan'], fc.integer()),
     values(
       ['hidden', 'muted', 'playsInline', 'disabled', 'open', 'draggable', 'aria-hidden', 'data-far'],
@@ -131,6 +134,27 @@ test('any static tree is written in browsers as React writes it, without comment
     { numRuns: rounds(2000) },
   );
   expect(written).toBeGreaterThan(200);
+});
+
+test.each([
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://a.example/1',
+  '/\\evil.example',
+  'x y',
+])('what is no address gets into no attribute: %s', (text) => {
+  for (const [tag, name] of [
+    ['a', 'href'],
+    ['img', 'src'],
+    ['img', 'srcSet'],
+    ['video', 'poster'],
+  ] as const)
+    expect(write(createElement(tag, { [name]: text, id: 'one' }))).toMatch(
+      new RegExp(`^<${tag} id="one"(?:></${tag}>|/>)$`),
+    );
 });
 
 test('what can act, or is no plain element, is left to React', () => {

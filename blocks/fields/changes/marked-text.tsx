@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isMediaAddress } from '../../../runtime/model/link.ts';
 import type { ShownValue } from './contract.ts';
 
 interface MarkedTextProps {
@@ -14,7 +15,9 @@ export function MarkedText({ value, other, nothing }: MarkedTextProps): ReactEle
   const [from, to] = findDifference(value.text, other.text);
   return (
     <>
-      {value.picture !== undefined && <img className="change-picture" src={value.picture} alt="" />}
+      {value.picture !== undefined && isMediaAddress(value.picture) && (
+        <img className="change-picture" src={value.picture} alt="" />
+      )}
       {value.text === '' ? (
         <span className="change-nothing">{nothing}</span>
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
+import { isMediaAddress } from '../../../runtime/model/link.ts';
 import { useFieldHost } from '../host.ts';
 
 interface CroppedImageProps {
@@ -26,5 +27,5 @@ export function CroppedImage({ url, crop, place = '' }: CroppedImageProps): Reac
       isLatest = false;
     };
   }, [ask, text, place]);
-  return <img ref={image} src={url} alt="" />;
+  return <img ref={image} src={isMediaAddress(url) ? url : undefined} alt="" />;
 }

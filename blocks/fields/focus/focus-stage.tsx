@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { isMediaAddress } from '../../../runtime/model/link.ts';
 import { useFieldHost } from '../host.ts';
 
 /** In percent of the picture, from its left top corner. */
@@ -50,7 +51,7 @@ export function FocusStage({ url, point, hint, tabIndex, isFixed, onMove }: Focu
   };
   return (
     <div ref={stage} className="media-focus-stage" onPointerDown={onPoint} onPointerMove={onPoint}>
-      <img src={url} alt="" draggable={false} />
+      <img src={isMediaAddress(url) ? url : undefined} alt="" draggable={false} />
       <button
         type="button"
         tabIndex={tabIndex}

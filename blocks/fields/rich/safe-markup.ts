@@ -1,11 +1,11 @@
 // Markup that is shown before the editor has come: only elements and attributes that the server keeps.
 
+import { isSafeUrl } from '../../../runtime/model/link.ts';
 import { RICH_TAGS, SAME_TAGS } from '../../../runtime/model/rich-tags.ts';
 
 const LOST = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'EMBED']);
 /** What browsers make of a new line in an editable text. */
 const RENAMED: Readonly<Record<string, string>> = { ...SAME_TAGS, div: 'p' };
-const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** Puts a copy of the markup into an element. */
 export function showMarkup(element: Element, html: string): void {
@@ -33,7 +33,7 @@ function copies(parent: Node): Node[] {
       const value = node.getAttribute(attribute);
       if (value === null) continue;
       const isAddress = attribute === 'href' || attribute === 'src';
-      if (!isAddress || SAFE_ADDRESS.test(value.trim())) copy.setAttribute(attribute, value);
+      if (!isAddress || isSafeUrl(value)) copy.setAttribute(attribute, value);
     }
     copy.append(...copies(node));
     return [copy];

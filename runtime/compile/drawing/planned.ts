@@ -20,7 +20,7 @@ export { callLoop, callMethod } from '../../language/methods.ts';
 export { OPERATORS, UNARY } from '../../language/operators.ts';
 export { joinTexts, keyOf, readOwn, shownText, textOf } from '../../language/values.ts';
 export { spend, weigh } from '../../language/limits.ts';
-export { asList, asObject, asPlain } from './guard.ts';
+export { asLink, asList, asMedia, asObject, asPlain } from './guard.ts';
 export { handlerOf } from './handler.ts';
 export { asPositional, drawable } from './nodes.ts';
 

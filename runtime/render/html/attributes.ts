@@ -1,4 +1,5 @@
 /** Writes the attributes of plain elements exactly as React does. */
+import { isMediaAddress, isSafeUrl } from '../../model/link.ts';
 import { escapeText } from './escape.ts';
 
 /** Writes an attribute from the value of a prop; undefined when React has to write the element. */
@@ -28,18 +29,23 @@ function boolean(name: string): WriteAttribute {
   return (value) => (value === true ? ` ${name}=""` : value === false ? '' : undefined);
 }
 
-const SCRIPT = /javascript/i;
-
-/** A URL. React rejects `javascript:` URLs, so anything similar is left to React. */
-function address(name: string): WriteAttribute {
+/** An address. Any other text gets no attribute, although React writes all but `javascript:`. */
+function address(name: string, isAddress: (text: string) => boolean): WriteAttribute {
   const write = plain(name);
-  return (value) =>
-    typeof value === 'string' && value !== '' && !SCRIPT.test(value) ? write(value) : undefined;
+  return (value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    return isAddress(value) ? write(value) : '';
+  };
+}
+
+/** `address width, address width`, as the copies of a picture are listed. */
+export function areMediaAddresses(list: string): boolean {
+  return list.split(', ').every((each) => isMediaAddress(each.split(' ', 1)[0] ?? ''));
 }
 
 const PLAIN = (
-  'alt cite colSpan command commandfor d dateTime decoding fetchPriority fill height hrefLang id lang ' +
-  'loading poster preload rel role scope sizes srcSet stroke target title type viewBox width'
+  'alt colSpan command commandfor d dateTime decoding fetchPriority fill height hrefLang id lang ' +
+  'loading preload rel role scope sizes stroke target title type viewBox width'
 ).split(' ');
 const BOOLEAN = 'autoPlay controls disabled hidden inert loop muted open playsInline'.split(' ');
 
@@ -54,8 +60,11 @@ const WRITERS = new Map<string, WriteAttribute>([
   ['strokeLinejoin', plain('stroke-linejoin')],
   ['clipPath', plain('clip-path')],
   ['fillRule', plain('fill-rule')],
-  ['href', address('href')],
-  ['src', address('src')],
+  ['href', address('href', isSafeUrl)],
+  ['src', address('src', isMediaAddress)],
+  ['srcSet', address('srcSet', areMediaAddresses)],
+  ['poster', address('poster', isMediaAddress)],
+  ['action', address('action', isSafeUrl)],
   ['ref', SKIPPED],
 ]);
 
@@ -65,7 +74,8 @@ function findWriter(name: string): WriteAttribute | undefined {
 }
 
 /**
- * The attribute for a prop, with a space before it, byte for byte as React writes it.
+ * The attribute for a prop, with a space before it, byte for byte as React writes it. Only addresses get into
+ * attributes that hold one.
  * Undefined when React has to write the element.
  */
 export function writeAttribute(name: string, value: unknown): string | undefined {

@@ -1,4 +1,6 @@
 /** The images that a page preloads, chosen and ordered as React does. */
+import { isMediaAddress } from '../../model/link.ts';
+import { areMediaAddresses } from './attributes.ts';
 import { escapeText } from './escape.ts';
 
 /** The props of an `img` that decide whether and how it is preloaded. */
@@ -7,7 +9,6 @@ export type ImageProps = Readonly<
 >;
 
 const LEADING_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*\/>)+/;
-const DATA = /^data:/i;
 /** Images without a priority go before the others up to this number. */
 const MAX_EARLY = 10;
 
@@ -38,7 +39,7 @@ export class PreloadedImages {
     if (loading === 'lazy' || fetchPriority === 'low') return;
     const hasSet = isFilled(srcSet);
     if (!hasSet && !isFilled(src)) return;
-    if (DATA.test(src ?? '') || DATA.test(srcSet ?? '')) return;
+    if ((isFilled(src) && !isMediaAddress(src)) || (hasSet && !areMediaAddresses(srcSet))) return;
     const address = (hasSet ? '' : attribute('href', src)) + attribute('imageSrcSet', srcSet);
     const rest =
       attribute('imageSizes', sizes) + attribute('type', type) + attribute('fetchPriority', fetchPriority);
@@ -89,7 +90,7 @@ export class PreloadedImages {
   }
 }
 
-function isFilled(value: string | null | undefined): boolean {
+function isFilled(value: string | null | undefined): value is string {
   return value !== undefined && value !== null && value !== '';
 }
 

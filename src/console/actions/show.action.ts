@@ -1,5 +1,6 @@
 // The action `show`.
 import { defineAction } from '../../../runtime/model/action.ts';
+import { isSafeUrl } from '../../../runtime/model/link.ts';
 
 interface Shown {
   title: string;
@@ -48,7 +49,7 @@ function show({ title, text, value, copy, open, close }: Shown): Promise<void> {
     field.select();
     void navigator.clipboard.writeText(field.value).catch(() => undefined);
   });
-  if (open !== undefined) buttons.append(linkTo(field.value, open));
+  if (open !== undefined && isSafeUrl(field.value)) buttons.append(linkTo(field.value, open));
   buttons.append(copying, closing);
   body.append(heading, make('p', '', text), field, buttons);
   box.append(body);

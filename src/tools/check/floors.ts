@@ -14,6 +14,8 @@ const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
 /** What a rich text may hold. */
 const RICH_TEXT = ['runtime/model/rich-tags.ts', 'runtime/model/left-out.ts'];
+/** What an address is. */
+const ADDRESSES = 'runtime/model/link.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
@@ -34,8 +36,8 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
-      'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`) and what a rich text may hold',
-      '(`runtime/model/rich-tags.ts`, `left-out.ts`)',
+      'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`), what an address is',
+      '(`runtime/model/link.ts`) and what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],
@@ -44,6 +46,7 @@ export const FLOORS: readonly FloorRow[] = [
         'blocks/on-demand/map',
         'runtime/model/uuid.ts',
         PENDING_WORK,
+        ADDRESSES,
         ...RICH_TEXT,
       ],
     },

@@ -17,10 +17,10 @@ export function findTableProblem(
   if (entity?.table === undefined) return undefined;
   const { columns } = readTable(documents, resource, entity, entity.table);
   const members = new Set(columns.map(({ member }) => member));
-  const { title, links = [], unique = [], searched = [], isOrdered = false } = entity.table;
+  const { title, unique = [], searched = [], isOrdered = false } = entity.table;
   const row = resolveSchema(documents, { schema: entity.row, resource }).schema.properties ?? {};
   const own = ['id', 'gmtModified', ...(isOrdered ? ['order'] : [])];
-  const named = [title, ...links, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
+  const named = [title, ...unique, ...searched, ...entity.sorts, ...Object.keys(row)];
   const unknown = named.find((name) => !members.has(name) && !own.includes(name));
   if (unknown === undefined) return undefined;
   const place = `schemas/api/${resource}.api.json#/entity`;
@@ -75,12 +75,14 @@ function readTable(documents: Documents, resource: string, entity: ApiEntity, ta
   const resolve = (schema: Schema): Schema => resolveSchema(documents, { schema, resource }).schema;
   const values = resolve(entity.values ?? {});
   const row = resolve(entity.row).properties ?? {};
-  const columns = Object.entries(values.properties ?? {}).map(([member, schema]) => {
+  const members = Object.entries(values.properties ?? {});
+  const links = members.flatMap(([member, schema]) => (resolve(schema).format === 'link' ? [member] : []));
+  const columns = members.map(([member, schema]) => {
     const kind = kindOf(resolve(schema));
     const isRequired = values.required?.includes(member) === true;
     return { member, column: inSnakeCase(member), kind, start: startOf(resolve(schema), kind), isRequired };
   });
-  const { id = 'record_id', title, links = [], unique = [], searched = [title], isOrdered = false } = table;
+  const { id = 'record_id', title, unique = [], searched = [title], isOrdered = false } = table;
   const isDated = row.gmtModified !== undefined;
   return { name: table.name, id, columns, links, unique, searched, isOrdered, isDated };
 }

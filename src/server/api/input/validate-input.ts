@@ -75,13 +75,14 @@ export function runValidator(
 function translateRule(
   language: string,
   keyword: string,
-  { limit }: Readonly<Record<string, unknown>>,
+  { limit, format }: Readonly<Record<string, unknown>>,
 ): string {
   const params: Record<string, number> = typeof limit === 'number' ? { limit, count: limit } : {};
   const inForms = `rule.${RULES[keyword] ?? keyword}`;
   const text = translateFormText(language, inForms, params);
   if (text !== inForms) return text;
-  const key = findProblemKey(`input.${keyword}`);
+  // Two kinds of addresses have a message of their own.
+  const key = findProblemKey(`input.${keyword === 'format' ? String(format) : keyword}`);
   return key === undefined
     ? translateFormText(language, 'rule.type')
     : translateProblem(language, key, params);

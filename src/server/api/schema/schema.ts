@@ -5,6 +5,7 @@ import type { ApiDocument } from '../../../../runtime/generated/documents.genera
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
+  format?: string;
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;

@@ -1,5 +1,5 @@
 import { ownMember } from '../../../../runtime/model/json.ts';
-import { isSafeUrl } from '../../../../runtime/model/link.ts';
+import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
@@ -12,8 +12,9 @@ import { checkMedia } from './check-media.ts';
 /** Members that hold an address, and whether a text is one. */
 const URL_MEMBERS: Readonly<Record<string, (text: string) => boolean>> = {
   linkUrl: (text) => 'url' in readLink(text),
-  url: isSafeUrl,
-  resourceUrl: isSafeUrl,
+  url: isMediaAddress,
+  resourceUrl: isMediaAddress,
+  captions: isMediaAddress,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { CutPicture } from '../../domains/media/index.ts';
 
@@ -9,5 +10,7 @@ export function iconOf(
   { icon, iconStyle }: Pick<PageModel['site'], 'icon' | 'iconStyle'>,
   cut: CutPicture,
 ): string | undefined {
-  return icon === undefined ? undefined : (cut(icon, iconStyle, ICON_BOX)?.url ?? icon);
+  return icon === undefined || !isMediaAddress(icon)
+    ? undefined
+    : (cut(icon, iconStyle, ICON_BOX)?.url ?? icon);
 }

@@ -1,6 +1,6 @@
 /** Writes the nodes of a document as calls that draw them. */
 import { ARIA_OR_DATA, DOM_EVENTS, propOfEvent, UNIVERSAL_PROPS } from '../../../../runtime/compile/props.ts';
-import { asList, asObject, guardOf } from '../../../../runtime/compile/drawing/guard.ts';
+import * as guards from '../../../../runtime/compile/drawing/guard.ts';
 import type { ActionCall, Node } from '../../../../runtime/generated/documents.generated.ts';
 import type { RegisteredPrimitive } from '../../../../runtime/model/runtime-registry.ts';
 import type { JsonSchema } from '../../../../runtime/model/json-schema.ts';
@@ -110,11 +110,11 @@ function writeProps(node: Node, primitive: RegisteredPrimitive, place: Place): W
     const value = writeValue(source, place);
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (schema !== undefined) {
-      own.add(name, guard(value, schema.type, place));
+      own.add(name, guard(value, schema, place));
       media ||= name === 'media' && !value.isConstant;
     } else if (Object.hasOwn(UNIVERSAL_PROPS, name))
-      attrs.add(UNIVERSAL_PROPS[name] ?? name, guard(value, 'string', place));
-    else if (ARIA_OR_DATA.test(name)) attrs.add(name, guard(value, 'string', place));
+      attrs.add(UNIVERSAL_PROPS[name] ?? name, guard(value, TEXT, place));
+    else if (ARIA_OR_DATA.test(name)) attrs.add(name, guard(value, TEXT, place));
   }
   const events = Object.entries(node.on ?? {});
   const handled = events.flatMap(([name]) => (Object.hasOwn(DOM_EVENTS, name) ? [name] : []));
@@ -127,10 +127,12 @@ function writeProps(node: Node, primitive: RegisteredPrimitive, place: Place): W
 
 const constant = (text: string): Code => ({ code: JSON.stringify(text), isConstant: true });
 
-function guard(value: Code, type: JsonSchema['type'], place: Place): Code {
-  const guardOfType = guardOf(type);
-  if (value.isConstant || guardOfType === undefined) return value;
-  const name = guardOfType === asList ? 'asList' : guardOfType === asObject ? 'asObject' : 'asPlain';
+const TEXT: JsonSchema = { type: 'string' };
+
+function guard(value: Code, schema: JsonSchema, place: Place): Code {
+  const chosen = guards.guardOf(schema);
+  if (value.isConstant || chosen === undefined) return value;
+  const name = Object.entries(guards).find(([, each]) => each === chosen)?.[0] ?? '';
   return { code: `${place.use(name)}(${value.code})`, isConstant: false };
 }
 
