@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isObject, type JsonObject } from '../../runtime/model/json.ts';
+import { isObject } from '../../runtime/model/json.ts';
 import { parseCode, walkSyntax, type SyntaxNode } from '../../src/tools/check/syntax.ts';
 
 /**
@@ -29,26 +29,28 @@ const OTHER_MEMBERS: Readonly<Record<string, string>> = {
   'ownTemplate.save url': 'compared with what is stored, and not stored',
 };
 
+type Members = Readonly<Record<string, unknown>>;
+
 interface Member {
   place: string;
-  schema: JsonObject;
+  schema: Members;
 }
 
 const documents = new Map(
   globSync('schemas/api/*.json', { cwd: ROOT }).map((file) => {
-    const json = JSON.parse(read(file)) as JsonObject;
+    const json = JSON.parse(read(file)) as Members;
     return [String(json.name), json];
   }),
 );
 
-const part = (value: unknown, ...names: string[]): JsonObject =>
-  names.reduce<JsonObject>(
+const part = (value: unknown, ...names: string[]): Members =>
+  names.reduce<Members>(
     (within, name) => (isObject(within[name]) ? within[name] : {}),
     isObject(value) ? value : {},
   );
 
 /** The texts of a schema that are named like an address. */
-function addressesOf(schema: JsonObject, resource: string, place: string, name = '', seen = ''): Member[] {
+function addressesOf(schema: Members, resource: string, place: string, name = '', seen = ''): Member[] {
   const [, other, shape] = /^(\w*)#\/shapes\/(\w+)$/.exec(String(schema.$ref)) ?? [];
   if (shape !== undefined) {
     const of = other === '' || other === undefined ? resource : other;

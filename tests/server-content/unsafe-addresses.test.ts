@@ -12,7 +12,7 @@ const SCRIPTS = [
 ];
 const TITLE = { 'zh-CN': '标题' };
 
-const server = serveSite('sqlite');
+const server = serveSite();
 let owner: Record<string, string>;
 beforeAll(async () => {
   owner = { 'accept-language': 'en-US', ...(await signIn(server.app, 'owner')).headers };
@@ -26,18 +26,20 @@ const save = (kind: string, values: object) =>
     headers: owner,
   });
 
-const ITEM_PLACES: readonly [place: string, put: (url: string) => object][] = [
+const ITEM_PLACES: [place: string, put: (url: string) => object][] = [
   ['/values/pictures/0/url', (url) => ({ pictures: [{ url }] })],
   ['/values/videos/0/url', (url) => ({ videos: [{ url }] })],
   ['/values/files/0/url/zh-CN', (url) => ({ files: [{ title: TITLE, url: { 'zh-CN': url } }] })],
   ['/values/wordUrl/zh-CN', (url) => ({ wordUrl: { 'zh-CN': url } })],
   ['/values/pptUrl/zh-CN', (url) => ({ pptUrl: { 'zh-CN': url } })],
 ];
-const PLACES: readonly [kind: string, place: string, put: (url: string) => object][] = [
+const PLACES: [kind: string, place: string, put: (url: string) => object][] = [
   ...(['article', 'product'] as const).flatMap((kind) =>
-    ITEM_PLACES.map(
-      ([place, put]) => [kind, place, (url: string) => ({ title: TITLE, ...put(url) })] as const,
-    ),
+    ITEM_PLACES.map(([place, put]): (typeof PLACES)[number] => [
+      kind,
+      place,
+      (url) => ({ title: TITLE, ...put(url) }),
+    ]),
   ),
   ['friendLink', '/values/image', (url) => ({ title: TITLE, url: 'https://a.example', image: url })],
   ['friendLink', '/values/url', (url) => ({ title: TITLE, url })],

@@ -1,5 +1,5 @@
 import { isObject } from '../../../runtime/model/json.ts';
-import { writeAudit, type RecordTitle } from '../domains/console/index.ts';
+import type { RecordTitle } from '../domains/console/index.ts';
 import { auditNameOf } from './calls/audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
 import { entities } from './entities/registry.ts';
@@ -21,7 +21,7 @@ const RECORDS_OF: Readonly<Record<string, string>> = { content: 'channel', membe
 /**
  * Writes the line of the audit log of an owner's call that has changed something. Calls whose document says
  * so write their own, with what was there before. The change is stored by then: a line that cannot be written
- * is an error of the log only.
+ * waits for the database.
  */
 export async function auditCall(
   { call, id, resource }: PlannedCall,
@@ -43,17 +43,17 @@ export async function auditCall(
   const named = [input, made]
     .map(({ name }) => name)
     .find((name): name is string => typeof name === 'string');
-  const write = async (): Promise<void> =>
-    writeAudit(services.database.queries, {
-      projectCode: site.projectCode,
-      author: { ownerId: caller.ownerId ?? '', name: caller.name ?? '', address: request?.ip ?? '' },
-      entity,
-      id: about,
-      ...((await findTitle(context, entity, about)) ?? { title: named }),
-      action: id.slice(resource.length + 1),
-      after: summarise(input, 0) as object,
-    });
-  await write().catch((error: unknown) => services.logger.error(error, `the audit log misses a line: ${id}`));
+  // Without a title when the database has gone in between.
+  const title = await findTitle(context, entity, about).catch(() => undefined);
+  await services.auditLines.write({
+    projectCode: site.projectCode,
+    author: { ownerId: caller.ownerId, name: caller.name ?? '', address: request?.ip ?? '' },
+    entity,
+    id: about,
+    ...(title ?? { title: named }),
+    action: id.slice(resource.length + 1),
+    after: summarise(input, 0) as object,
+  });
 }
 
 /** The title of the record that a call concerned; undefined where there is none, such as an erased one. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
-import { makeConsoleJobs } from '../domains/console/index.ts';
+import { makeAuditLines, makeConsoleJobs } from '../domains/console/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
   carryOutPlans,
@@ -78,7 +78,7 @@ async function openStorage(
   logger: FastifyBaseLogger,
   onClose: OnClose,
 ): Promise<
-  Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs'> & {
+  Pick<Services, 'database' | 'integrity' | 'media' | 'consoleJobs' | 'auditLines'> & {
     openStore: OpenStore;
     hash: KeyedHash;
   }
@@ -87,6 +87,8 @@ async function openStorage(
   if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
   const database = await openUpgraded(config, logger);
   onClose(() => database.close());
+  const auditLines = makeAuditLines(database.queries, logger);
+  onClose(() => auditLines.close());
   const integrity = watchIntegrity(database, logger);
   onClose(() => integrity.close());
   const { openStore, close } = await makeOpenStore(config);
@@ -95,7 +97,7 @@ async function openStorage(
   const hash = openKeyedHash(config.DATA_DIR);
   const media = await openMediaLibrary({ database, openStore, events, hash, logger });
   onClose(() => media.close());
-  return { database, integrity, media, consoleJobs: makeConsoleJobs(database), openStore, hash };
+  return { database, integrity, media, consoleJobs: makeConsoleJobs(database), auditLines, openStore, hash };
 }
 
 /** The search and what it finds. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Config } from '../kernel/config.ts';
 import { makeSemaphore } from '../kernel/semaphore.ts';
 import type { Driver, Queries } from './driver.ts';
@@ -27,7 +27,7 @@ export interface Database {
   lockOperations: Driver['lockOperations'];
   /** The role that work of one site runs as, or why there is none. */
   readonly rowSecurity: RowSecurity;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or when nothing can be written. */
   check(): Promise<void>;
   /**
    * Reads all of a SQLite database beside other work. Resolves to the first damage in the database's words,
@@ -103,6 +103,7 @@ function makeDatabase(driver: Driver): Database {
     tellOthers,
     hasOthers,
     lockOperations,
+    checkWritable,
   } = driver;
   const inTurn = makeSemaphore(maxWriters, {
     most: MAX_WAITING,
@@ -135,9 +136,7 @@ function makeDatabase(driver: Driver): Database {
       await makeDurable();
       return result;
     },
-    async check() {
-      await sql`select 1`.execute(queries);
-    },
+    check: () => checkWritable(),
     close: () => queries.destroy(),
   };
 }

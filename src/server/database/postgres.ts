@@ -6,6 +6,7 @@ import type { Driver } from './driver.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { prepareRowSecurity } from './row-security.ts';
 import { makeSiteScopes, type SiteScopes } from './scoped-connection.ts';
+import { connected, DatabaseGoneError, errorOfStatement } from './lost-connection.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { traceStatements } from '../kernel/traces.ts';
 import type { Tables } from './tables/tables.ts';
@@ -49,7 +50,7 @@ function withPreparedStatements(pool: Pool, scopes: SiteScopes): PostgresPool {
   };
   return {
     options: pool.options,
-    connect: async () => prepareOn(await pool.connect(), nameOf, scopes),
+    connect: async () => prepareOn(await connected(pool.connect()), nameOf, scopes),
     end: () => pool.end(),
   };
 }
@@ -70,7 +71,7 @@ function prepareOn(
       return result;
     } catch (error) {
       isOutdated ||= (error as { code?: unknown }).code === FEATURE_NOT_SUPPORTED;
-      throw error;
+      throw errorOfStatement(error);
     } finally {
       scopes.left(client, text, hasFailed);
     }
@@ -160,6 +161,15 @@ export async function openPostgres(url: string): Promise<Driver> {
     isDuplicate: (error) => (error as { code?: unknown }).code === UNIQUE_VIOLATION,
     // With checksums, which are its default, PostgreSQL checks each page that it reads.
     findDamage: async () => undefined,
+    async checkWritable() {
+      const { rows } = await sql<{
+        writable: boolean;
+      }>`select current_setting('transaction_read_only') = 'off'
+        and not pg_is_in_recovery() as writable`.execute(queries);
+      if (rows[0]?.writable !== true) throw new DatabaseGoneError('The database is read-only.');
+      // A line of the journal, which needs room on the disk as every change does.
+      await sql`select pg_logical_emit_message(true, 'tessera', '')`.execute(queries);
+    },
   };
 }
 
@@ -193,7 +203,7 @@ async function lockMigrations(url: string, processName: string): Promise<() => P
 async function lockOperations(url: string, processName: string): ReturnType<Driver['lockOperations']> {
   const client = new Client({ connectionString: url, application_name: processName });
   client.on('error', () => undefined);
-  await client.connect();
+  await connected(client.connect());
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     OPERATIONS_LOCK,
   ]);

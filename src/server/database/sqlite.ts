@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
   type SqliteDatabase as KyselySqliteDatabase,
   type SqliteDialectConfig,
@@ -133,14 +134,15 @@ class ImmediateDialect extends SqliteDialect {
 export function openSqlite(folder: string): Driver {
   const file = join(folder, 'tessera.sqlite');
   const opened = open(folder, file);
+  const queries = new Kysely<Tables>({
+    dialect: new ImmediateDialect(opened),
+    log: traceStatements('sqlite'),
+  });
   return {
     kind: 'sqlite',
     processName: 'tessera',
     maxWriters: 1,
-    queries: new Kysely<Tables>({
-      dialect: new ImmediateDialect(opened),
-      log: traceStatements('sqlite'),
-    }),
+    queries,
     makeDurable: () => opened.commits.flush(),
     // Each migration locks the file, and looks first whether it is still wanted.
     lockMigrations: async () => async () => undefined,
@@ -153,6 +155,10 @@ export function openSqlite(folder: string): Driver {
     hasOthers: async () => false,
     // The folder's lock is held by this process.
     lockOperations: lockOnce(),
+    async checkWritable() {
+      // The same number again: a page of the file is written, and nothing has changed.
+      await sql`pragma user_version = 0`.execute(queries);
+    },
     findDamage: (signal) => quickCheck(file, signal),
   };
 }

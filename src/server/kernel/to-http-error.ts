@@ -27,7 +27,7 @@ const STORAGE_FAILURES: readonly (readonly [codes: RegExp, status: 503 | 507, me
   [/^(?:EROFS|EIO|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY).*)$/, 503, 'server.storage-unavailable'],
   [DAMAGE, 503, 'server.data-damaged'],
   [
-    /^(?:STORE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|57P0[123]|53300|08\d{3})$/,
+    /^(?:STORE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|WRITE_QUEUE_FULL|55P03|25006|(?:08|53|57|58)[0-9A-Z]{3})$/,
     503,
     'server.storage-unavailable',
   ],
@@ -44,11 +44,17 @@ export function isDamage(error: unknown): boolean {
 }
 
 function findStorageFailure(error: unknown): (typeof STORAGE_FAILURES)[number] | undefined {
-  return STORAGE_FAILURES.find(([codes]) => codes.test(codeOf(error)));
+  // An error around another one is of the kind of its cause.
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const found = STORAGE_FAILURES.find(([codes]) => codes.test(codeOf(each)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? '';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 /** The HTTP error of an error; undefined for an error of the program itself. */

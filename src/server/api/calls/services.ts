@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Integrity } from '../../database/integrity.ts';
 import type { Bills } from '../../domains/bills/index.ts';
-import type { ConsoleJobs } from '../../domains/console/index.ts';
+import type { AuditLines, ConsoleJobs } from '../../domains/console/index.ts';
 import type { CommentRecords, Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
@@ -66,6 +66,7 @@ export interface Services
   readonly jobs: Jobs;
   /** Actions on many records. */
   readonly consoleJobs: ConsoleJobs;
+  readonly auditLines: AuditLines;
   readonly comments: Comments;
   readonly commentRecords: CommentRecords;
   readonly geo: Geo;

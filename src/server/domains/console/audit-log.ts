@@ -1,5 +1,7 @@
 /** Who has changed what, and from where. */
 import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { AuditLogTable } from '../../database/tables/console-tables.ts';
 import type { Queries } from '../../database/driver.ts';
 import { writeTitle, type RecordTitle } from './record-title.ts';
 
@@ -42,24 +44,26 @@ function makeAuditId(): string {
 
 /** Writes a line in the transaction of the change itself. */
 export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<void> {
+  await queries.insertInto('audit_log').values(auditRow(entry)).execute();
+}
+
+/** The row of a line that is written now. */
+export function auditRow(entry: AuditEntry): Insertable<AuditLogTable> {
   const { author, before, after, title = '', titleTranslations } = entry;
-  await queries
-    .insertInto('audit_log')
-    .values({
-      project_code: entry.projectCode,
-      audit_id: makeAuditId(),
-      at: new Date().toISOString(),
-      owner_id: author.ownerId,
-      owner_name: author.name,
-      entity: entry.entity,
-      record_id: entry.id ?? '',
-      ...writeTitle({ title, titleTranslations }),
-      action: entry.action,
-      before: before === undefined ? null : JSON.stringify(shorten(before)),
-      after: after === undefined ? null : JSON.stringify(shorten(after)),
-      address: author.address,
-    })
-    .execute();
+  return {
+    project_code: entry.projectCode,
+    audit_id: makeAuditId(),
+    at: new Date().toISOString(),
+    owner_id: author.ownerId,
+    owner_name: author.name,
+    entity: entry.entity,
+    record_id: entry.id ?? '',
+    ...writeTitle({ title, titleTranslations }),
+    action: entry.action,
+    before: before === undefined ? null : JSON.stringify(shorten(before)),
+    after: after === undefined ? null : JSON.stringify(shorten(after)),
+    address: author.address,
+  };
 }
 
 /** A copy of a value that fits into the log: without secrets, with short texts and lists. */

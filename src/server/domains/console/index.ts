@@ -1,4 +1,5 @@
 /** What the console keeps of records: revisions, the trash, the audit log, and jobs on many of them. */
+export { makeAuditLines, type AuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';
 export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';

@@ -1,5 +1,6 @@
 /** Makes the copies of pictures in the background, before they are requested. */
 import type { FastifyBaseLogger } from 'fastify';
+import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import { runAcrossSites } from '../../database/site-scope.ts';
 import type { CopyQueue, CopyTask } from './copy-queue.ts';
 import type { MediaTotals } from './media-totals.ts';
@@ -24,6 +25,8 @@ export interface CopyPreparation {
 /** Finds the tasks that another process has queued or left behind. */
 const CHECK_MS = 60_000;
 const RETRY_MS = 60 * 60 * 1000;
+/** The same after a failure of the disk or of the object store, which is back sooner than a picture mends. */
+const RETRY_STORE_MS = 2 * 60 * 1000;
 /** The pictures of one page are queued by one write, after their answers. */
 const COLLECT_MS = 100;
 
@@ -104,8 +107,10 @@ async function prepare(
     await totals.forget(task.original);
   } catch (error) {
     if (!stop.aborted) {
-      logger.error(error, 'the copies of a picture could not be made; they are tried again in an hour');
-      return queue.postpone(task, RETRY_MS);
+      const pause = isStorageFailure(error) ? RETRY_STORE_MS : RETRY_MS;
+      const when = `in ${pause / 60_000} minutes`;
+      logger.error(error, `the copies of a picture could not be made; they are tried again ${when}`);
+      return queue.postpone(task, pause);
     }
   }
   return stop.aborted ? queue.postpone(task, 0) : queue.finish(task);
