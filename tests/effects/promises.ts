@@ -9,7 +9,10 @@ interface Field {
 }
 
 /** The records whose fields are settings of an owner. */
-const OF_SETTINGS = globSync('schemas/console/{settings-*,site,comment-setting}.record.json').toSorted();
+const OF_SETTINGS = /^(settings-\w+|site|comment-setting)\.record$/;
+
+const nameOf = (path: string): string => basename(path, '.json');
+const RECORDS = globSync('schemas/console/*.record.json').toSorted();
 
 /** The fields of a form; what only frames them is none. */
 function fieldsOf({ properties = {} }: Field): string[] {
@@ -18,11 +21,17 @@ function fieldsOf({ properties = {} }: Field): string[] {
   );
 }
 
+function fieldsWhere(isChosen: (record: string) => boolean): string[] {
+  return RECORDS.filter((path) => isChosen(nameOf(path))).flatMap((path) => {
+    const { form = {} } = JSON.parse(readFileSync(path, 'utf8')) as { form?: Field };
+    return fieldsOf(form).map((field) => `${nameOf(path)} ${field}`);
+  });
+}
+
 /** By the kind that a file of the list has: the names that must be in it, each once. */
 export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'operator-settings': Object.keys(SETTINGS),
-  'owner-settings': OF_SETTINGS.flatMap((path) => {
-    const { form } = JSON.parse(readFileSync(path, 'utf8')) as { form: Field };
-    return fieldsOf(form).map((field) => `${basename(path, '.json')} ${field}`);
-  }),
+  'owner-settings': fieldsWhere((record) => OF_SETTINGS.test(record)),
+  screens: globSync('schemas/{console,pages,dialogs}/*.json').toSorted().map(nameOf),
+  fields: fieldsWhere((record) => !OF_SETTINGS.test(record)),
 };

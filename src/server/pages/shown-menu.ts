@@ -5,7 +5,10 @@ import { readAt, writeAt } from '../../../runtime/model/value-at-path.ts';
 import { listPlaces, type ChannelTree } from '../domains/content/index.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
 
-/** The document of the header without entries that lead to pages that are hidden, taken down or deleted. */
+/**
+ * The document of the header without entries that lead to pages that are hidden, taken down or deleted. Those
+ * of pages that open a new tab do so, unless the entry itself says otherwise.
+ */
 export function shownMenu(content: PageContent, tree: ChannelTree): PageContent {
   return shown(content)(tree);
 }
@@ -17,7 +20,7 @@ const shown = deriveOnce((content: PageContent) =>
     let { data } = ast;
     for (const path of listPlaces(ast, 'siteMenu')) {
       const menu: unknown = readAt(data, path);
-      if (Array.isArray(menu)) data = writeAt(data, path, withoutDeadEnds(menu as Json[], tree));
+      if (Array.isArray(menu)) data = writeAt(data, path, shownEntries(menu as Json[], tree));
     }
     return { ...content, ast: { ...ast, data } };
   }),
@@ -25,17 +28,14 @@ const shown = deriveOnce((content: PageContent) =>
 
 const TO_CHANNEL = 1;
 
-function withoutDeadEnds(entries: readonly Json[], tree: ChannelTree): Json[] {
-  return entries
-    .filter((entry) => leadsSomewhere(entry, tree))
-    .map((entry) => {
-      if (!isObject(entry) || !Array.isArray(entry.subContentList)) return entry;
-      return { ...entry, subContentList: withoutDeadEnds(entry.subContentList, tree) };
-    });
-}
-
-function leadsSomewhere(entry: Json, tree: ChannelTree): boolean {
-  if (!isObject(entry) || entry.linkType !== TO_CHANNEL) return true;
-  const channel = tree.find(String(entry.linkChannelCode));
-  return channel !== undefined && channel.isHidden !== true;
+function shownEntries(entries: readonly Json[], tree: ChannelTree): Json[] {
+  return entries.flatMap((entry) => {
+    if (!isObject(entry)) return [entry];
+    const { subContentList: below } = entry;
+    const whole = Array.isArray(below) ? { ...entry, subContentList: shownEntries(below, tree) } : entry;
+    if (entry.linkType !== TO_CHANNEL) return [whole];
+    const channel = tree.find(String(entry.linkChannelCode));
+    if (channel === undefined || channel.isHidden === true) return [];
+    return [channel.isNewTab ? { isNewTab: true, ...whole } : whole];
+  });
 }

@@ -1,0 +1,106 @@
+// Fields of pages and friend links are asked for where visitors see them.
+import { beforeAll, expect, test } from 'vitest';
+import { as } from '../server-owners/console-calls.ts';
+import { readHead, serveSite } from '../server-seo/served-site.ts';
+
+const site = serveSite('SQLite', { PUBLIC_URL: 'https://www.kilnfield.example' });
+let owner: Awaited<ReturnType<typeof as>>;
+beforeAll(async () => void (owner = await as(site, 'owner')));
+
+const say = (text: string) => ({ 'zh-CN': `中文 ${text}`, 'en-US': text });
+const PICTURE = '/media/story-museum_1440x1080.webp';
+
+async function save(entity: string, values: object, id?: string): Promise<string> {
+  const saved = await owner.post(`console/${entity}/save`, { ...(id !== undefined && { id }), values });
+  expect(saved).toMatchObject({ status: 200 });
+  return (saved.data as { id: string }).id;
+}
+
+/** The tags of a page that link to an address. */
+const linksTo = (html: string, href: string): string[] =>
+  (html.match(/<a [^>]*>/g) ?? []).filter((tag) => tag.includes(`href="${href}"`));
+
+test('what search results, shared links and the menu show of a page is what its fields say', async () => {
+  const values = {
+    title: say('About glazes'),
+    path: '/glazes',
+    addsToMenu: true,
+    isNewTab: true,
+    seoTitle: say('Glazes of ash'),
+    seoDescription: say('How a glaze is mixed.'),
+    seoKeywords: say('ash, glaze'),
+    picture: PICTURE,
+    isUnindexed: false,
+  };
+  const id = await save('channel', values);
+  const head = readHead(await site.read('/glazes?lang=en-US'));
+  expect(head.title).toContain('Glazes of ash');
+  expect(head.meta).toMatchObject({ description: 'How a glaze is mixed.', keywords: 'ash, glaze' });
+  expect(head.meta['og:image']).toContain('/media/story-museum_1440x1080');
+  expect(head.meta.robots ?? '').not.toContain('noindex');
+  const home = await site.read('/home?lang=en-US');
+  expect(home).toContain('About glazes');
+  // In the menus of wide and narrow screens, and in the footer.
+  const links = linksTo(home, '/glazes');
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect(link).toContain('target="_blank"');
+  expect(await site.read('/sitemap.xml')).toContain('/glazes');
+
+  const { data } = await owner.get('console/channel/get', { id });
+  const stored = (data as { values: object }).values;
+  await save('channel', { ...stored, isUnindexed: true, isHidden: true, isNewTab: false }, id);
+  expect(readHead(await site.read('/glazes')).meta.robots).toContain('noindex');
+  expect(await site.read('/sitemap.xml')).not.toContain('/glazes');
+  expect(linksTo(await site.read('/home'), '/glazes')).toEqual([]);
+});
+
+test('a page that begins taken down, or outside of the menu, is so for visitors', async () => {
+  await save('channel', { title: say('Later'), path: '/later', startsDown: true });
+  expect((await site.app.inject('/later')).statusCode).toBe(404);
+  await save('channel', { title: say('Aside'), path: '/aside', addsToMenu: false });
+  expect((await site.app.inject('/aside')).statusCode).toBe(200);
+  const home = await site.read('/home');
+  expect(linksTo(home.slice(0, home.indexOf('</header>')), '/aside')).toEqual([]);
+});
+
+test('a friend link has its title, its address and its way to open', async () => {
+  const url = 'https://friends.example/';
+  const title = say('Friends of the kiln');
+  const id = await save('friendLink', { title, url, image: PICTURE, isNewTab: true });
+  // The footer shows six at a time, and the new one is the last.
+  const last = '/home?lang=en-US&friendPage=3';
+  const home = await site.read(last);
+  expect(home).toContain('Friends of the kiln');
+  expect(linksTo(home, url)[0]).toContain('target="_blank"');
+  await save('friendLink', { title, url, image: PICTURE, isNewTab: false }, id);
+  expect(linksTo(await site.read(last), url)[0]).not.toContain('target="_blank"');
+});
+
+test('a page shows the value of the dictionary that it is bound to, as it is changed', async () => {
+  const object = { name: say('The shop') };
+  const made = await owner.post('console/dictionary/saveObject', object);
+  const own = { object: (made.data as { id: string }).id, name: say('Motto'), type: 'text' };
+  const field = ((await owner.post('console/dictionary/saveField', own)).data as { id: string }).id;
+  const values = { field, instance: 'north', value: say('Fired by hand') };
+  const id = await save('dictionary', values);
+  const { queries } = site.services.database;
+  const home = queries.selectFrom('content').select(['document', 'language_code']);
+  for (const row of await home.where('channel_code', '=', 'HOME').execute())
+    await queries
+      .updateTable('content')
+      .set({ document: row.document.replace('"BigTitle":{', `"BigTitle":{"dictCode":"${id}",`) })
+      .where('channel_code', '=', 'HOME')
+      .where('language_code', '=', row.language_code)
+      .execute();
+  await save('dictionary', { ...values, value: say('Fired by wood') }, id);
+  expect(await site.read('/home?lang=en-US')).toContain('Fired by wood');
+  const { data } = await owner.get('console/dictionary/list', { q: 'Fired by wood' });
+  expect(data).toMatchObject([{ id, object: 'The shop', field: 'Motto', instance: 'north' }]);
+});
+
+test('owners read the note of a redirect in the list', async () => {
+  const note = 'From the printed catalogue';
+  await save('redirect', { path: '/old-catalogue', target: '/products', isPermanent: true, note });
+  const { data } = await owner.get('console/redirect/list', { q: 'old-catalogue' });
+  expect(data).toMatchObject([{ path: '/old-catalogue', note }]);
+});
