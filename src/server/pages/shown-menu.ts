@@ -29,13 +29,15 @@ const shown = deriveOnce((content: PageContent) =>
 const TO_CHANNEL = 1;
 
 function shownEntries(entries: readonly Json[], tree: ChannelTree): Json[] {
-  return entries.flatMap((entry) => {
-    if (!isObject(entry)) return [entry];
-    const { subContentList: below } = entry;
-    const whole = Array.isArray(below) ? { ...entry, subContentList: shownEntries(below, tree) } : entry;
-    if (entry.linkType !== TO_CHANNEL) return [whole];
-    const channel = tree.find(String(entry.linkChannelCode));
-    if (channel === undefined || channel.isHidden === true) return [];
-    return [channel.isNewTab ? { isNewTab: true, ...whole } : whole];
-  });
+  return entries.map((entry) => shownEntry(entry, tree)).filter((entry) => entry !== undefined);
+}
+
+function shownEntry(entry: Json, tree: ChannelTree): Json | undefined {
+  if (!isObject(entry)) return entry;
+  const { subContentList: below } = entry;
+  const whole = Array.isArray(below) ? { ...entry, subContentList: shownEntries(below, tree) } : entry;
+  if (entry.linkType !== TO_CHANNEL) return whole;
+  const channel = tree.find(String(entry.linkChannelCode));
+  if (channel === undefined || channel.isHidden === true) return undefined;
+  return channel.isNewTab ? { isNewTab: true, ...whole } : whole;
 }
