@@ -76,7 +76,7 @@ test('dates on pages are days of the time zone of the site', async () => {
   expect(await read(page)).not.toContain('March 10, 2026');
 });
 
-test('the line of who made the site is in the footer with its words and its link, or not at all', async () => {
+test('the line of who made the site is in the footer with its words and link, or not at all', async () => {
   const url = 'https://maker.example/sites';
   const powerBy = {
     enabled: true,

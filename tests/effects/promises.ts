@@ -8,11 +8,31 @@ interface Field {
   properties?: Record<string, Field>;
 }
 
+interface Action {
+  name: string;
+  do?: unknown;
+}
+
+interface Actions {
+  actions?: Action[];
+  rowActions?: Action[];
+  bulkActions?: Action[];
+}
+
+/** What lists and records have of what is promised. */
+interface Screen extends Actions {
+  form?: Field;
+  panels?: (Actions & { name: string })[];
+}
+
 /** The records whose fields are settings of an owner. */
 const OF_SETTINGS = /^(settings-\w+|site|comment-setting)\.record$/;
 
 const nameOf = (path: string): string => basename(path, '.json');
-const RECORDS = globSync('schemas/console/*.record.json').toSorted();
+
+const CONSOLE = globSync('schemas/console/*.json')
+  .toSorted()
+  .map((path) => ({ name: nameOf(path), screen: JSON.parse(readFileSync(path, 'utf8')) as Screen }));
 
 /** The fields of a form; what only frames them is none. */
 function fieldsOf({ properties = {} }: Field): string[] {
@@ -21,11 +41,28 @@ function fieldsOf({ properties = {} }: Field): string[] {
   );
 }
 
-function fieldsWhere(isChosen: (record: string) => boolean): string[] {
-  return RECORDS.filter((path) => isChosen(nameOf(path))).flatMap((path) => {
-    const { form = {} } = JSON.parse(readFileSync(path, 'utf8')) as { form?: Field };
-    return fieldsOf(form).map((field) => `${nameOf(path)} ${field}`);
-  });
+const fieldsWhere = (isChosen: (screen: string) => boolean): string[] =>
+  CONSOLE.filter(({ name }) => isChosen(name)).flatMap(({ name, screen }) =>
+    fieldsOf(screen.form ?? {}).map((field) => `${name} ${field}`),
+  );
+
+/** Those that change something. Others lead to a screen or a file, which have a line of their own. */
+function actionsOf({ actions = [], rowActions = [], bulkActions = [] }: Actions): string[] {
+  const isCall = (action: Action): boolean => JSON.stringify(action.do ?? []).includes('"do":"call"');
+  const named = (where: string, of: readonly Action[]): string[] => of.map(({ name }) => `${where} ${name}`);
+  return [
+    ...named('action', actions.filter(isCall)),
+    ...named('row', rowActions.filter(isCall)),
+    ...named('chosen rows', bulkActions),
+  ];
+}
+
+function allActions({ name, screen }: (typeof CONSOLE)[number]): string[] {
+  const own = actionsOf(screen).map((action) => `${name} ${action}`);
+  const below = (screen.panels ?? []).flatMap((panel) =>
+    actionsOf(panel).map((action) => `${name} panel ${panel.name} ${action}`),
+  );
+  return [...new Set([...own, ...below])];
 }
 
 /** By the kind that a file of the list has: the names that must be in it, each once. */
@@ -34,4 +71,5 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'owner-settings': fieldsWhere((record) => OF_SETTINGS.test(record)),
   screens: globSync('schemas/{console,pages,dialogs}/*.json').toSorted().map(nameOf),
   fields: fieldsWhere((record) => !OF_SETTINGS.test(record)),
+  actions: CONSOLE.flatMap(allActions),
 };

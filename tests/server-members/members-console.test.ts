@@ -171,6 +171,21 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect((await server.moderator.post('/api/console/comment/save', create)).status).toBe(404);
   });
 
+  test('spam is seen by nobody else, and its author is blocked from there', async () => {
+    const kai = await addMember('Kai');
+    const ids = [(await say(kai, 'Tiles for nothing.')).data.id];
+    const act = (client: Client, action: string) =>
+      runJob(client, '/api/console/comment/bulk', { ids, action });
+    await act(server.moderator, 'release');
+    expect(await seenBy(server.guest)).toContain('Tiles for nothing.');
+    expect(await act(server.moderator, 'spam')).toMatchObject([{ ok: true }]);
+    expect(await seenBy(server.guest)).not.toContain('Tiles for nothing.');
+    expect(await act(server.owner, 'block')).toMatchObject([{ ok: true }]);
+    expect((await kai.get('/api/memberInfo/getUser')).status).toBe(401);
+    expect((await signIn('kai')).status).toBe(403);
+    await runJob(server.owner, '/api/console/member/bulk', { ids: [kai.memberId], action: 'unblock' });
+  });
+
   test('a blocked member is signed out, cannot sign in and is told so; undone, it is as before', async () => {
     const member = await addMember('Bo');
     const ids = [member.memberId];
