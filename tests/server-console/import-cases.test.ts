@@ -146,6 +146,19 @@ test('old addresses with a question mark are taken', async () => {
   expect(job).toMatchObject({ failed: 0, outcomes: { created: 4 } });
 });
 
+test('digits that a spreadsheet would change come back as they were', async () => {
+  const values = { contentCode: '000123', title: { 'zh-CN': '4901234567890123456' }, price: 100 };
+  expect((await server.owner.post('/api/console/product/save', { values })).status).toBe(200);
+  const url = '/api/console/product/export?columns=title,releaseDate&q=4901234567890123456';
+  const titles = encodeURIComponent('{"releaseDate":"Date"}');
+  const mapping = { contentCode: 'Code', 'title.zh-CN': 'Title (Chinese)', releaseDate: 'Date' };
+  for (const format of ['csv', 'xlsx']) {
+    const file = await server.owner.send({ url: `${url}&titles=${titles}&format=${format}` });
+    const job = await run('product', file.rawPayload, mapping, BY_CODE);
+    expect(job).toMatchObject({ failed: 0, outcomes: { unchanged: 1 } });
+  }
+});
+
 test('another sheet, and another row of headings, can be chosen', async () => {
   const row = (...cells: string[]): string =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;

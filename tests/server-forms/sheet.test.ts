@@ -1,4 +1,6 @@
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { readXlsx } from '../../src/server/domains/console/read-xlsx.ts';
 import { writeCsvLine } from '../../src/server/kernel/csv.ts';
 import { DATABASES } from '../support/database.ts';
 import { fillIn, saveForm, serveForms } from './form-server.ts';
@@ -36,6 +38,17 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '＋1'
 test('texts come back as they were, and numbers stay numbers', () => {
   const cells = ['', '琉璃, 瓦', 'say "hi"', 'two\r\nlines', ' =1', "'", '😀'];
   expect(parseCsv(writeCsvLine([...cells, -5, 1.5]))).toEqual([[...cells, '-5', '1.5']]);
+});
+
+test.each(['000123', '4901234567890123456', '123456789012'])(
+  '%s keeps its digits in a spreadsheet',
+  (digits) => {
+    expect(parseCsv(writeCsvLine([digits, 'x']))).toEqual([[`="${digits}"`, 'x']]);
+  },
+);
+
+test.each(['0', '123', '12345678901', '0.5', '01-02', 'A000123456789'])('%s is written as it is', (text) => {
+  expect(parseCsv(writeCsvLine([text]))).toEqual([[text]]);
 });
 
 describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
@@ -142,5 +155,33 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
     expect((await server.owner.get('/api/memberMenuValue/export?menuId=none')).status).toBe(404);
     expect((await server.owner.get('/api/memberMenuValue/export')).status).toBe(422);
     expect((await exportSheet(menuId)).rows).toEqual([]);
+  });
+
+  test('has numbers and dates of a form as such when it is an Excel file', async () => {
+    const menuId = await saveForm(server, {
+      rule: [
+        { name: 'count', type: 'number', title: 'Count', 'x-component': 'NumberPicker' },
+        { name: 'day', type: 'string', title: 'Day', 'x-component': 'DatePicker' },
+        { name: 'card', type: 'string', title: 'Card', 'x-component': 'Input' },
+      ],
+    });
+    await fillIn(server.guest, menuId, { count: 12.5, day: '2026-03-05', card: '6222020000000000001' });
+    const filter = encodeURIComponent(
+      JSON.stringify({ all: [{ field: 'menuId', op: 'eq', value: menuId }] }),
+    );
+    const titles = encodeURIComponent(JSON.stringify({ gmtCreate: 'Time' }));
+    const url = `/api/console/record/export?columns=gmtCreate&titles=${titles}&filter=${filter}`;
+    const xlsx = await server.owner.send({ url: `${url}&format=xlsx` });
+    const parts = unzipSync(xlsx.rawPayload);
+    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+    expect(sheet).toContain('<v>12.5</v>');
+    // 46,086 days after 30 December 1899.
+    expect(sheet).toContain('s="1"><v>46086</v>');
+    expect(sheet).toMatch(/<c r="A2" s="2"><v>\d{5}\.\d+<\/v>/);
+    const { rows } = readXlsx(xlsx.rawPayload);
+    expect(rows[1]?.cells.slice(1)).toEqual(['12.5', '2026-03-05', '6222020000000000001']);
+    expect(rows[1]?.cells[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const csv = await server.owner.send({ url });
+    expect(parseCsv(csv.body)[1]?.slice(1)).toEqual(['12.5', '2026-03-05', '="6222020000000000001"']);
   });
 });

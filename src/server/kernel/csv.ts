@@ -1,3 +1,5 @@
+import type { SheetDate } from './xlsx.ts';
+
 /**
  * First characters that make a spreadsheet compute a cell, with their full-width forms of Chinese keyboards.
  */
@@ -8,7 +10,13 @@ export interface CsvNumber {
   digits: string;
 }
 
-type Cell = string | number | CsvNumber;
+type Cell = string | number | CsvNumber | SheetDate;
+
+/**
+ * A spreadsheet makes numbers of these, and drops zeros at the beginning and digits from the sixteenth on, or
+ * shows `1.2E+15`.
+ */
+const DIGITS_TO_KEEP = /^(?:0\d+|\d{12,})$/;
 
 /** `-1.50` as a number. Throws for anything else. */
 export function csvNumber(digits: string): CsvNumber {
@@ -18,7 +26,7 @@ export function csvNumber(digits: string): CsvNumber {
 
 /**
  * One line of CSV (RFC 4180). Texts that a spreadsheet would compute are quoted as text; numbers stay
- * numbers.
+ * numbers; digits that are no number are written as `="0012"`, which spreadsheets show as 0012.
  */
 export function writeCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
@@ -29,7 +37,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object') return cell.digits;
+  if (typeof cell === 'object') return 'date' in cell ? writeCell(cell.date) : cell.digits;
+  if (DIGITS_TO_KEEP.test(cell)) return `"=""${cell}"""`;
   const shown = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${shown.replaceAll('"', '""')}"`;
 }

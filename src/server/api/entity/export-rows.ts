@@ -68,8 +68,8 @@ export async function exportRows(
         : undefined;
       yield page.value.map((each) => {
         const shown = project(each) as Row;
-        const cells = (shown.cells ?? []) as { name: string; text: string }[];
-        const texts = new Map(cells.map(({ name, text }) => [name, text]));
+        const cells = (shown.cells ?? []) as MoreCell[];
+        const texts = new Map(cells.map((cell) => [cell.name, typedCell(cell)]));
         const own = columns.map((column) => column.cellOf(shown, stored?.get(String(each.id))));
         return [...own, ...more.map(({ name }) => texts.get(name) ?? '')];
       });
@@ -84,6 +84,18 @@ export async function exportRows(
     'content-type': isCsv ? 'text/csv; charset=utf-8' : XLSX_TYPE,
   });
   return Readable.from(isCsv ? writeCsv(cells()) : writeXlsx(cells()));
+}
+
+/** A cell of a column beyond the members of a row. */
+interface MoreCell {
+  name: string;
+  text: string;
+  as?: 'number' | 'date';
+}
+
+function typedCell({ text, as }: MoreCell): SheetCell {
+  if (as === 'number') return Number(text);
+  return as === 'date' ? { date: text } : text;
 }
 
 /** In words with `titles`: the file is for people. */

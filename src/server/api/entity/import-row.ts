@@ -13,7 +13,7 @@ import { ImportPictures, tryPictures } from './import-pictures.ts';
 import { readCell } from './read-cell.ts';
 import type { Entity } from './entity.ts';
 import { saveRecord, type Written } from './records.ts';
-import { isMoment, writeSheetCell } from './sheet-cell.ts';
+import { isMoment, textOfCell, writeSheetCell } from './sheet-cell.ts';
 import type { ImportedRow, ImportInput } from './start-import.ts';
 
 type Values = Record<string, unknown>;
@@ -100,7 +100,7 @@ async function withoutUnchanged(
     : {};
   const changed = known.filter(
     // A file is read without the spaces around its texts.
-    ({ text, value }) => String(writeSheetCell(value, { language, timeZone })).trim() !== text.trim(),
+    ({ text, value }) => textOfCell(writeSheetCell(value, { language, timeZone })).trim() !== text.trim(),
   );
   return Object.fromEntries(changed.map(({ path, text }) => [path, text]));
 }

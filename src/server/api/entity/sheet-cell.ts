@@ -1,9 +1,10 @@
 /** How a file for spreadsheets says a value. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import { toZoneTime } from '../../../assembly/zone-time.ts';
+import type { XlsxCell } from '../../kernel/xlsx.ts';
 import { translateConsole } from '../../kernel/language.ts';
 
-export type SheetCell = string | number;
+export type SheetCell = XlsxCell;
 
 export interface SheetReader {
   language: string;
@@ -18,9 +19,13 @@ export const isMoment = (value: unknown): value is string => typeof value === 's
 
 export function writeSheetCell(value: unknown, { language, timeZone }: SheetReader): SheetCell {
   if (typeof value === 'number') return value;
-  if (timeZone !== undefined && isMoment(value)) return toZoneTime(value, timeZone).replace('T', ' ');
+  if (timeZone !== undefined && isMoment(value))
+    return { date: toZoneTime(value, timeZone).replace('T', ' ') };
   return textOf(value, language);
 }
+
+/** What a cell shows. */
+export const textOfCell = (cell: SheetCell): string => (typeof cell === 'object' ? cell.date : String(cell));
 
 function textOf(value: unknown, language: string): string {
   if (value === undefined || value === null) return '';

@@ -49,8 +49,12 @@ function nameColumns(head: readonly string[]): string[] {
   return names;
 }
 
-/** Exports write `'` before what a spreadsheet would compute. */
-const clean = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '');
+/** Exports write `'` before what a spreadsheet would compute, and `="0012"` for digits that it would change. */
+const clean = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+    .replace(/^="(\d+)"$/, '$1');
 
 /** Cells without a heading are told apart: they belong to no column, and must not vanish. */
 function takeRow({ line, cells }: SheetRow, columns: readonly string[]): TableRow {

@@ -19,6 +19,20 @@ export function cellOf(
   return writeValue(readField(values, path), findRule(rules, path));
 }
 
+const DAY_OR_MOMENT = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
+
+/** The same as a text, and what it is when it is no text. */
+export function typedCellOf(
+  values: Record<string, unknown>,
+  rules: readonly FormRule[],
+  column: FieldColumn,
+): { text: string; as?: 'number' | 'date' } {
+  const cell = cellOf(values, rules, column);
+  if (typeof cell === 'number') return { text: String(cell), as: 'number' };
+  const isDate = findRule(rules, column.path)?.['x-component'] === 'DatePicker' && DAY_OR_MOMENT.test(cell);
+  return { text: cell, ...(isDate ? { as: 'date' } : {}) };
+}
+
 /** Columns by the path of their value. Equal titles get a distinguishing suffix. */
 export function mergeColumns(versions: readonly (readonly FormRule[])[]): FieldColumn[] {
   const columns = new Map<string, FieldColumn>();

@@ -15,7 +15,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { FormFiles } from './form-files.ts';
 import { findStored, readTitle, recordsWithMembers } from './form-rows.ts';
 import { describeRecord, readColumns, readNewest, type TitledColumn } from './record-details.ts';
-import { cellOf } from './form-columns.ts';
+import { typedCellOf } from './form-columns.ts';
 import { writeRecord, type WritingParts } from './write-record.ts';
 
 /** The writes run in the transaction of `queries`. */
@@ -201,7 +201,7 @@ async function list(
         member: row.user_name ?? '',
         note: row.note,
         gmtCreate: row.created_at,
-        cells: columns.map((column) => ({ name: column.name, text: String(cellOf(values, rules, column)) })),
+        cells: columns.map((column) => ({ name: column.name, ...typedCellOf(values, rules, column) })),
       },
     ];
   });
