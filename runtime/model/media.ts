@@ -26,6 +26,9 @@ export function widthsOf(width: number): number[] {
 // /media/{code}_{w}x{h}.{type}
 const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
 
+/** Ends the code of a picture that moves: it has no copies, which would stand still. */
+export const ANIMATED = '-moves';
+
 const OF_A_HOST = /^(?:https?:)?\/\//i;
 
 /** True for an address of a host. The policy of pages allows media by their path on this site only. */
@@ -48,7 +51,8 @@ export function describeMedia(
   if (sized === null) return { kind, url, alt };
   const width = Number(sized[2]);
   const height = Number(sized[3]);
-  if (kind === 'video' || sized[4] === 'gif') return { kind, url, alt, width, height };
+  if (kind === 'video' || sized[4] === 'gif' || url.includes(`${ANIMATED}_`))
+    return { kind, url, alt, width, height };
   const srcSet = widthsOf(width)
     .map((each) => `${sized[1]}.w${each}.webp ${each}w`)
     .join(', ');
@@ -74,4 +78,17 @@ const FILE_OF_SITE = /^\/media\/([A-Za-z0-9-]+)[._]/;
  */
 export function resourceCodeOf(url: string): string | undefined {
   return FILE_OF_SITE.exec(url)?.[1];
+}
+
+const ICONS: Readonly<Record<string, string>> = {
+  pdf: 'pdf',
+  docx: 'word',
+  xlsx: 'excel',
+  pptx: 'ppt',
+  zip: 'zip',
+};
+
+/** The name of the icon of a file to download, by the ending of its address; empty for others. */
+export function fileIconOf(url: string): string {
+  return ICONS[/\.([a-z0-9]{2,5})$/i.exec(url)?.[1]?.toLowerCase() ?? ''] ?? '';
 }

@@ -42,6 +42,7 @@ export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
     types: [
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
       'application/zip',
       'application/x-zip-compressed',
@@ -69,7 +70,8 @@ export function checkFile(
 }
 
 const THUMBNAIL_WIDTH = 320;
-const SCALABLE = /^(.+_(\d+)x\d+)\.(?:webp|jpg|jpeg|png)$/;
+/** Pictures that move have no smaller copies. */
+const SCALABLE = /^(.+(?<!-moves)_(\d+)x\d+)\.(?:webp|jpg|jpeg|png)$/;
 
 /** The URL of a thumbnail. For a file that the server does not scale: its own URL. */
 export function thumbnailOf({ url }: Pick<MediaFile, 'url'>): string {

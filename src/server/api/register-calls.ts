@@ -208,8 +208,10 @@ async function run(
   { answerCall }: Api,
 ): Promise<SentAnswer> {
   const answered = await answerCall(planned, context, input);
-  const answer = JSON.stringify(answered);
-  const body = context.services.media.versions.show(context.site.projectCode, answer);
+  const { versions } = context.services.media;
+  const { projectCode } = context.site;
+  // First as values, because a file to download has its size and icon beside its address.
+  const body = versions.show(projectCode, JSON.stringify(versions.showIn(projectCode, answered)));
   await auditCall(planned, context, input, answered.data);
   const isPrivate = planned.call.private === true || context.reply?.getHeader('set-cookie') !== undefined;
   return { status: 200, body, private: isPrivate };

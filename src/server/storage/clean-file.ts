@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
 import { detectDocument } from './media-type.ts';
-import { readMp4Size } from './mp4.ts';
+import { readMp4Video } from './mp4.ts';
 import type { PictureProcess } from './picture-process.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { MediaStore } from './media-store.ts';
@@ -14,6 +14,8 @@ export interface CleanFile {
   bytes: number;
   /** Of its name. */
   ending: string;
+  /** A moving picture: its copies would stand still, so it has none. */
+  isAnimated?: boolean;
 }
 
 /** Lets `work` store a checked file, and removes what it has not moved away. Throws as `cleanFile`. */
@@ -69,10 +71,17 @@ async function acceptDocument(file: ReceivedFile): Promise<Checked> {
   return { path: file.path, width: 0, height: 0, ending: type.ending };
 }
 
+/** What the browsers of today play in an MP4; a track that names nothing is taken as it is. */
+const PLAYED = ['', 'avc1', 'avc3', 'av01', 'vp08', 'vp09'];
+const NAMES: Readonly<Record<string, string>> = { hvc1: 'HEVC', hev1: 'HEVC', dvh1: 'HEVC', dvhe: 'HEVC' };
+
 async function acceptVideo(file: ReceivedFile): Promise<Checked> {
-  const size = await readMp4Size(file.path);
-  if (size === undefined) throw new HttpError(422, 422, 'media.damaged');
-  return { path: file.path, ...size, ending: file.type.ending };
+  const video = await readMp4Video(file.path);
+  if (video === undefined) throw new HttpError(422, 422, 'media.damaged');
+  const { codec, width, height } = video;
+  if (!PLAYED.includes(codec))
+    throw new HttpError(422, 422, 'media.video-codec', { codec: NAMES[codec] ?? codec });
+  return { path: file.path, width, height, ending: file.type.ending };
 }
 
 async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Checked> {
@@ -82,6 +91,9 @@ async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureP
     to,
     format: file.type.format ?? 'png',
   });
-  if (answer.ok) return { path: to, width: answer.width, height: answer.height, ending: file.type.ending };
+  if (answer.ok) {
+    const { width, height, isAnimated } = answer;
+    return { path: to, width, height, ending: file.type.ending, isAnimated };
+  }
   throw new HttpError(422, 422, answer.tooManyPixels ? 'media.too-many-pixels' : 'media.damaged');
 }

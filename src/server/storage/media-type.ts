@@ -59,6 +59,7 @@ const DOCUMENTS: Readonly<Record<string, MediaType>> = {
   'application/pdf': { ...DOCUMENT, ending: 'pdf' },
   'application/zip': { ...DOCUMENT, ending: 'zip' },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { ...DOCUMENT, ending: 'docx' },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { ...DOCUMENT, ending: 'xlsx' },
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
     ...DOCUMENT,
     ending: 'pptx',
@@ -116,7 +117,7 @@ export async function detectMediaType(
 }
 
 /**
- * Media types by ending. They are never guessed from the content, by the server or by browsers. The last four
+ * Media types by ending. They are never guessed from the content, by the server or by browsers. The last five
  * are documents, which are downloaded and never shown inside the site.
  */
 const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
@@ -128,6 +129,7 @@ const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   '.zip': 'application/zip',
 };

@@ -10,11 +10,20 @@ interface Box {
 
 const MAX_BOXES = 1_000;
 
+/** What is known of the first video track of an MP4. */
+export interface Mp4Video {
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** The code of how it is encoded, such as `avc1`; empty for a track that does not say so. */
+  codec: string;
+}
+
 /**
- * The size of an MP4's first video track, in pixels. Undefined when the file is not an MP4 from its first to
- * its last byte: boxes with gaps or beyond the end hide other data or were cut off.
+ * The first video track of an MP4. Undefined when the file is not an MP4 from its first to its last byte:
+ * boxes with gaps or beyond the end hide other data or were cut off.
  */
-export async function readMp4Size(path: string): Promise<{ width: number; height: number } | undefined> {
+export async function readMp4Video(path: string): Promise<Mp4Video | undefined> {
   const handle = await open(path, 'r');
   try {
     const boxes = await readBoxes(handle, 0, (await handle.stat()).size);
@@ -30,12 +39,24 @@ export async function readMp4Size(path: string): Promise<{ width: number; height
     for (const track of tracks) {
       const header = (await readBoxes(handle, track.from, track.to))?.find((box) => box.type === 'tkhd');
       const size = header === undefined ? undefined : await readTrackSize(handle, header);
-      if (size !== undefined) return size;
+      if (size !== undefined) return { ...size, codec: await readCodec(handle, track) };
     }
     return undefined;
   } finally {
     await handle.close();
   }
+}
+
+/** The type of the first sample entry of a track. */
+async function readCodec(handle: FileHandle, track: Box): Promise<string> {
+  let box: Box | undefined = track;
+  for (const name of ['mdia', 'minf', 'stbl', 'stsd'])
+    box = box && (await readBoxes(handle, box.from, box.to))?.find(({ type }) => type === name);
+  // Version, flags, the number of entries; then the first entry with its length before its type.
+  if (box === undefined || box.to - box.from < 16) return '';
+  const bytes = Buffer.alloc(4);
+  await handle.read(bytes, 0, 4, box.from + 12);
+  return bytes.toString('latin1');
 }
 
 /** The boxes that fill a range of the file exactly; undefined when they do not. */

@@ -25,5 +25,5 @@ export type PictureTask = { from: string; to: string } & (
 
 /** The result: the size of the written picture in pixels, or why there is none. */
 export type PictureAnswer =
-  | { ok: true; width: number; height: number }
+  | { ok: true; width: number; height: number; isAnimated: boolean }
   | { ok: false; reason: string; tooManyPixels: boolean };

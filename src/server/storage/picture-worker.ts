@@ -27,7 +27,8 @@ process.on('message', (task: PictureTask) => {
 async function run(task: PictureTask): Promise<PictureAnswer> {
   try {
     const written = await write(task);
-    return { ok: true, width: written.width, height: written.pageHeight ?? written.height };
+    const { width, height, pageHeight = height, pages = 1 } = written;
+    return { ok: true, width, height: pageHeight, isAnimated: pages > 1 };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, reason, tooManyPixels: reason.includes('pixel limit') };

@@ -7,7 +7,7 @@ import type { Services } from '../../api/calls/services.ts';
 import { mediaTypeOf } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 
-const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|pptx|zip)$/;
+const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|xlsx|pptx|zip)$/;
 
 const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
 /** `image/avif` of an `Accept` header, unless its quality is 0. */

@@ -6,7 +6,7 @@ export interface MediaTable extends OfSite {
   name: string;
   /** 1 image, 2 video, 3 a document to download. */
   resource_type: number;
-  /** Detected from the content: webp, jpg, png, gif, mp4; of documents pdf, docx, pptx, zip. */
+  /** Detected from the content: webp, jpg, png, gif, mp4; of documents pdf, docx, xlsx, pptx, zip. */
   type: string;
   width: number;
   height: number;

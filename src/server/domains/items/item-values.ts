@@ -3,12 +3,11 @@ import type { ItemValues } from '../../../../runtime/generated/api.generated.ts'
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { cropIn, styleOfCrop } from '../../../../runtime/model/crop.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { resourceCodeOf } from '../../../../runtime/model/media.ts';
+import { fileIconOf, resourceCodeOf } from '../../../../runtime/model/media.ts';
 import { wholeDocument, type ItemDocument, type ItemFile, type ItemPicture } from './item-document.ts';
 
 type Texts = Record<string, string>;
 
-const ICONS: Readonly<Record<string, string>> = { pdf: 'pdf', docx: 'word', pptx: 'ppt', zip: 'zip' };
 type PictureValues = NonNullable<ItemValues['pictures']>[number];
 
 /** The texts of a document that are nothing but a text. */
@@ -210,11 +209,10 @@ function fileOf(
   sizes: ReadonlyMap<string, number>,
 ): ItemFile {
   const before = known.get(url);
-  const ending = /\.([a-z0-9]{2,5})$/i.exec(url)?.[1]?.toLowerCase() ?? '';
   return {
     title,
     url,
-    size: before?.size ?? sizes.get(resourceCodeOf(url) ?? '') ?? 0,
-    icon: before?.icon ?? ICONS[ending] ?? '',
+    size: sizes.get(resourceCodeOf(url) ?? '') ?? before?.size ?? 0,
+    icon: before?.icon ?? fileIconOf(url),
   };
 }

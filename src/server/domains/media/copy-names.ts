@@ -1,5 +1,5 @@
 /** Names of the copies of pictures: which widths and formats a picture has. */
-import { widthsOf } from '../../../../runtime/model/media.ts';
+import { ANIMATED, widthsOf } from '../../../../runtime/model/media.ts';
 import type { CopyFormat } from '../../storage/picture-task.ts';
 
 /** Endings of originals that have copies. */
@@ -29,7 +29,7 @@ export interface AskedCopy extends PictureName {
 
 /** True for the key of an original that has copies. */
 export function hasCopies(original: string): boolean {
-  return SCALABLE_ORIGINAL.test(original);
+  return SCALABLE_ORIGINAL.test(original) && !original.includes(`${ANIMATED}_`);
 }
 
 /** The key of a copy in the store. */

@@ -1,6 +1,7 @@
 /** The contents that a file has and had: replacing it adds one, and the history goes back to those kept. */
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MediaTable } from '../../database/tables/media-tables.ts';
@@ -47,7 +48,8 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
     clean: CleanFile & { content_hash: string },
   ): Promise<string> {
     const { ending: type, width, height, bytes, content_hash } = clean;
-    const content = { version: randomBytes(6).toString('hex'), type, width, height, bytes, content_hash };
+    const version = randomBytes(6).toString('hex') + (clean.isAnimated === true ? ANIMATED : '');
+    const content = { version, type, width, height, bytes, content_hash };
     const key = mediaKeyOf({ resource_code: row.resource_code, ...content });
     await database.write(async (transaction) => {
       await requireStorage(transaction, site.projectCode, bytes);
@@ -146,7 +148,8 @@ export async function requireVersion(
   const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirstOrThrow();
   const { type, width, height, bytes, content_hash } = content;
   const firstKey = row.first_key ?? mediaKeyOf(row);
-  return { version, type, width, height, bytes, content_hash, first_key: firstKey, copy_bytes: null };
+  const name = nameOfType(row.name, { before: row.type, type });
+  return { name, version, type, width, height, bytes, content_hash, first_key: firstKey, copy_bytes: null };
 }
 
 /** The keys of all contents of a file. */
@@ -154,4 +157,11 @@ export async function versionKeys(queries: Queries, site: SiteIdentity, id: stri
   const row = await ofFile(queries.selectFrom('media').selectAll(), site, id).executeTakeFirst();
   const contents = await listContents(queries, site, id);
   return [...new Set([...(row === undefined ? [] : [row]), ...contents].map(mediaKeyOf))];
+}
+
+/** A file that has become one of another type is saved under a name with its ending. */
+function nameOfType(name: string, { before, type }: { before: string; type: string }): string {
+  const [, ending = ''] = /\.([A-Za-z0-9]{2,5})$/.exec(name) ?? [];
+  const isOld = ending.toLowerCase() === before || (before === 'jpg' && ending.toLowerCase() === 'jpeg');
+  return isOld && type !== before ? `${name.slice(0, -ending.length)}${type}` : name;
 }

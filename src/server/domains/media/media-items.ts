@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
+import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { readPage } from '../../database/read-page.ts';
@@ -141,7 +142,7 @@ class MediaItemsService implements MediaItems {
     clean: CleanFile,
     about: Parameters<MediaItems['add']>[2] & Pick<ReceivedFile, 'sha256'>,
   ): Promise<MediaItem> {
-    const code = randomBytes(12).toString('hex');
+    const code = randomBytes(12).toString('hex') + (clean.isAnimated === true ? ANIMATED : '');
     const row: Selectable<MediaTable> = {
       project_code: site,
       resource_code: code,
