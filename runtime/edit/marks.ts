@@ -47,13 +47,13 @@ export function rewriteText(documents: Documents, place: Place, text: string): O
   while (from < most && before[from] === text[from]) from++;
   let kept = 0;
   while (kept < most - from && before.at(-1 - kept) === text.at(-1 - kept)) kept++;
-  const start = cut(runs, { from: 0, to: from });
+  const start = cutRuns(runs, { from: 0, to: from });
   const { text: _, ...format } = start.at(-1) ?? { text: '' };
   const written = { ...format, text: text.slice(from, text.length - kept) };
   return writeRuns(documents, place, [
     ...start,
     written,
-    ...cut(runs, { from: before.length - kept, to: before.length }),
+    ...cutRuns(runs, { from: before.length - kept, to: before.length }),
   ]);
 }
 
@@ -64,21 +64,21 @@ export function formatRange(
   format: { [Name in keyof TextFormat]: TextFormat[Name] | undefined },
 ): TextRun[] {
   const end = runs.reduce((length, run) => length + run.text.length, 0);
-  const changed = cut(runs, range).map((run) => {
+  const changed = cutRuns(runs, range).map((run) => {
     const members = Object.entries({ ...run, ...format }).filter(([, value]) => value !== undefined);
     return Object.fromEntries(members) as TextRun;
   });
   const all = [
-    ...cut(runs, { from: 0, to: range.from }),
+    ...cutRuns(runs, { from: 0, to: range.from }),
     ...changed,
-    ...cut(runs, { from: range.to, to: end }),
+    ...cutRuns(runs, { from: range.to, to: end }),
   ];
   return normalizeRuns(all) ?? [{ text: all.map((run) => run.text).join('') }];
 }
 
 /** The marks of a range: those of all of its runs. */
 export function formatOf(runs: readonly TextRun[], range: TextRange): TextFormat {
-  const [first, ...others] = cut(runs, range);
+  const [first, ...others] = cutRuns(runs, range);
   if (first === undefined) return {};
   const { text: _, ...format } = first;
   const shared = Object.entries(format).filter(([name, value]) =>
@@ -102,7 +102,7 @@ export function rangeAround(
   return undefined;
 }
 
-function cut(runs: readonly TextRun[], { from, to }: TextRange): TextRun[] {
+export function cutRuns(runs: readonly TextRun[], { from, to }: TextRange): TextRun[] {
   const parts: TextRun[] = [];
   let start = 0;
   for (const run of runs) {

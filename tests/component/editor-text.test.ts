@@ -189,6 +189,66 @@ describe('a text in place', () => {
     await expect.poll(() => title.evaluate((element) => element.innerHTML)).toBe('bold second line');
   });
 
+  test('keeps bold, italic and links of what is pasted, but neither colours nor scripts', async () => {
+    await open();
+    await openText(page, title);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Before ');
+    await title.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<meta charset="utf-8"><b style="font-weight:normal"><p>Fired <span style="font-weight:700">hot</span>' +
+          '</p>\n<p><i>and</i> <span style="color:red">red</span>, <a href="https://kiln.example/a">see</a> ' +
+          '<a href="javascript:alert(1)">not</a><script>alert(1)</script></p></b>',
+      );
+      clipboardData.setData('text/plain', 'Fired hot and red, see not');
+      const init = { bubbles: true, cancelable: true, clipboardData };
+      element.dispatchEvent(new ClipboardEvent('paste', init));
+    });
+    await page.keyboard.type('!');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title.innerText()).toBe('Before Fired hot and red, see not!');
+    expect(await title.locator('strong').allInnerTexts()).toEqual(['hot']);
+    expect(await title.locator('em').allInnerTexts()).toEqual(['and']);
+    const link = title.locator('a');
+    expect(await link.allInnerTexts()).toEqual(['see']);
+    expect(await link.getAttribute('href')).toBe('https://kiln.example/a');
+  });
+
+  test('keeps a no-break space, and makes none of its own', async () => {
+    await open();
+    await openText(page, title);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Weighs 10');
+    await page.keyboard.insertText('\u00a0');
+    await page.keyboard.type('kg  or more ');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title.textContent()).toBe('Weighs 10\u00a0kg  or more ');
+    expect(await title.getAttribute('style')).toBeNull();
+  });
+
+  test('keeps what a writing tool has changed without an event, but not after Escape', async () => {
+    await open();
+    const before = (await title.textContent()) ?? '';
+    await openText(page, title);
+    const correct = (text: string): Promise<void> =>
+      title.evaluate((element, corrected) => {
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+        if (words !== null) words.textContent = corrected;
+      }, text);
+    await correct('Corrected by a tool');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title.textContent()).toBe('Corrected by a tool');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => title.textContent()).toBe(before);
+    await page.keyboard.press('Escape');
+    await openText(page, title);
+    await correct('Not wanted');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => title.textContent()).toBe(before);
+  });
+
   test('changes alone: undoing it renders nothing else on the page', async () => {
     await open();
     await typeInto(page, title, 'Watched');

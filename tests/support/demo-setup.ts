@@ -46,7 +46,7 @@ async function makeStandIn(folder: string): Promise<() => PictureProcess> {
   return () => ({
     async run({ to }) {
       await copyFile(picture, to);
-      return { ok: true, width: 16, height: 16 };
+      return { ok: true, width: 16, height: 16, isAnimated: false };
     },
     close: () => undefined,
   });

@@ -1,5 +1,6 @@
 // Edits the text of one element in place.
 import {
+  cutRuns,
   formatOf,
   formatRange,
   mayMark,
@@ -15,6 +16,7 @@ import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import { MarkedText } from './marked-text.ts';
+import { readPastedRuns } from './paste-runs.ts';
 import { findTextElement, insertText, placeCaret } from './text-content.ts';
 
 /** A pause of this length begins a new step of the history. */
@@ -60,6 +62,8 @@ export class InlineEdit {
   private readonly group = `typing-${++count}-`;
   private readonly resumeRendering: () => void;
   private readonly listening = new AbortController();
+  /** What the element showed when the document was last known to say the same. */
+  private known: ReturnType<typeof joinRuns> = '';
   private step = 0;
   private lastInput = 0;
   private hasEnded = false;
@@ -84,6 +88,12 @@ export class InlineEdit {
     const runs = readRuns(page.documents, target);
     if (runs.some((run) => Object.keys(run).length > 1)) this.marked.draw(runs);
     else textElement.replaceChildren(...this.original.map((node) => node.cloneNode(true)));
+    // Where spaces collapse, browsers put no-break spaces in their place, and would do so with those that are
+    // meant.
+    const { whiteSpace } = getComputedStyle(textElement);
+    if (!whiteSpace.startsWith('pre') || whiteSpace === 'pre-line')
+      textElement.style.whiteSpace = whiteSpace === 'nowrap' ? 'pre' : 'pre-wrap';
+    this.known = joinRuns(this.readShown());
     textElement.setAttribute('contenteditable', 'plaintext-only');
     textElement.focus({ preventScroll: true });
     placeCaret(textElement, options.point);
@@ -94,15 +104,23 @@ export class InlineEdit {
     if (this.hasEnded) return;
     this.hasEnded = true;
     this.listening.abort();
+    // Writing tools and spell checkers change the element without an event.
+    if (!isSame(joinRuns(this.readShown()), this.known)) this.write();
+    this.leave();
+  };
+
+  private leave(): void {
     const { textElement, element } = this;
     const hadFocus = document.activeElement === textElement;
     textElement.removeAttribute('contenteditable');
+    textElement.style.whiteSpace = '';
+    if (textElement.getAttribute('style') === '') textElement.removeAttribute('style');
     textElement.replaceChildren(...this.original);
     // If a link inside the element had the focus, the editable element gets it: the next key belongs to it.
     if (hadFocus && textElement !== element) element.focus({ preventScroll: true });
     this.resumeRendering();
     this.options.onEnd();
-  };
+  }
 
   /** True if the last step of the history was typed here. */
   get isLastStep(): boolean {
@@ -112,6 +130,7 @@ export class InlineEdit {
   /** Ends the edit and undoes it. Redo restores the text. */
   cancel(): void {
     while (this.page.lastGroup?.startsWith(this.group) === true) this.page.undo();
+    this.known = joinRuns(this.readShown());
     this.end();
   }
 
@@ -122,6 +141,7 @@ export class InlineEdit {
     if (isSame(joinRuns(runs), joinRuns(this.readShown()))) return this.end();
     this.lastInput = 0;
     this.marked.draw(runs);
+    this.known = joinRuns(this.readShown());
     getSelection()?.collapse(textElement, textElement.childNodes.length);
   }
 
@@ -155,6 +175,7 @@ export class InlineEdit {
     this.marked.draw(runs);
     this.marked.select(range);
     this.lastInput = 0;
+    this.known = joinRuns(runs);
     page.change(writeRuns(page.documents, target, runs));
   }
 
@@ -179,6 +200,7 @@ export class InlineEdit {
     textElement.addEventListener('input', onInput, { signal });
     textElement.addEventListener('compositionend', () => this.write(), { signal });
     textElement.addEventListener('keydown', (event) => this.onKey(event), { signal });
+    textElement.addEventListener('paste', (event) => this.onPaste(event), { signal });
     textElement.addEventListener('beforeinput', (event) => this.onBeforeInput(event), { signal });
     textElement.addEventListener('focusout', () => this.onLeave(), { signal });
     textElement.addEventListener('focusin', () => this.onReturn(), { signal });
@@ -199,6 +221,7 @@ export class InlineEdit {
     this.lastInput = now;
     const { page, target } = this;
     const runs = this.readShown();
+    this.known = joinRuns(runs);
     const change = mayMark(page.documents, target)
       ? writeRuns(page.documents, target, runs)
       : writeText(page.documents, target, runs.map((run) => run.text).join(''));
@@ -222,6 +245,26 @@ export class InlineEdit {
     event.stopPropagation();
   }
 
+  /** Marks of a pasted text stay where a text may have them; otherwise the browser pastes the words. */
+  private onPaste(event: ClipboardEvent): void {
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    const range = this.selected();
+    if (html === '' || range === undefined || !mayMark(this.page.documents, this.target)) return;
+    const pasted = readPastedRuns(html);
+    if (normalizeRuns(pasted) === undefined) return;
+    event.preventDefault();
+    if (this.options.lines === 'one') for (const run of pasted) run.text = run.text.replaceAll('\n', ' ');
+    const shown = this.readShown();
+    const rest = { from: range.to, to: Number.MAX_SAFE_INTEGER };
+    const runs = [...cutRuns(shown, { from: 0, to: range.from }), ...pasted, ...cutRuns(shown, rest)];
+    const end = range.from + pasted.reduce((sum, { text }) => sum + text.length, 0);
+    this.marked.draw(runs);
+    this.marked.select({ from: end, to: end });
+    this.lastInput = 0;
+    this.write();
+    this.lastInput = 0;
+  }
+
   private onBeforeInput(event: InputEvent): void {
     // Undo and redo belong to the page's history, not to the browser's.
     if (event.inputType.startsWith('format') || event.inputType.startsWith('history'))
@@ -234,7 +277,7 @@ export class InlineEdit {
 }
 
 function normalizeText(content: string): string {
-  return content.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n');
+  return content.replaceAll('\r\n', '\n');
 }
 
 /** Runs that can be compared. */
