@@ -3,8 +3,8 @@ import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import type { TextFormat, TextRun } from '../../../../runtime/model/marks.ts';
 
 const SILENT = 'STYLE, SCRIPT, TITLE, TEMPLATE, NOSCRIPT';
-const BLOCK =
-  /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|D[DLT]|DIV|FIGCAPTION|FIGURE|FOOTER|H[1-6]|HEADER|LI|[OU]L|P|PRE|SECTION|TABLE|TR)$/;
+const BLOCKS = 'address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, header, li';
+const MORE_BLOCKS = 'h1, h2, h3, h4, h5, h6, ol, p, pre, section, table, tr, ul';
 
 /** Stands for `style`. */
 const STYLE = 'data-style';
@@ -26,7 +26,7 @@ export function readPastedRuns(html: string): TextRun[] {
       if (words !== '') runs.push({ ...format, text: words });
     }
     if (!(node instanceof Element) || node.matches(SILENT)) return;
-    const isBlock = BLOCK.test(node.tagName);
+    const isBlock = node.matches(`${BLOCKS}, ${MORE_BLOCKS}`);
     if (isBlock || node.tagName === 'BR') breakLine();
     for (const child of node.childNodes) visit(child, formatIn(node, format));
     if (isBlock) breakLine();

@@ -49,7 +49,7 @@ function nameColumns(head: readonly string[]): string[] {
   return names;
 }
 
-/** Exports write `'` before what a spreadsheet would compute, and `="0012"` for digits that it would change. */
+/** Exports write `'` before what a spreadsheet would compute, `="0012"` for digits that it would change. */
 const clean = (cell: string): string =>
   cell
     .trim()

@@ -159,8 +159,7 @@ class MediaItemsService implements MediaItems {
       created_at: new Date().toISOString(),
       ...NOTHING_SAID,
     };
-    // The row first: pending rows are not shown, and a row without a file is dropped. A file without a row
-    // would stay for ever.
+    // The row first: pending rows are not shown. A file without a row would stay for ever.
     const key = mediaKeyOf(row);
     await this.database.write(async (transaction) => {
       await requireStorage(transaction, site, row.bytes);

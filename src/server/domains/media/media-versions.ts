@@ -13,7 +13,10 @@ import { keepBySite, type SiteValues } from './site-values.ts';
 export interface MediaVersions extends Pick<SiteValues<unknown>, 'open'> {
   /** With the addresses that browsers get, in place of stored ones and of older versions. */
   show(site: string, text: string): string;
-  /** The same for all texts in a value, and of files to download the size and the icon. Parts without such an address stay the same objects. */
+  /**
+   * The same for all texts in a value, and of files to download the size and the icon. Parts without such an
+   * address stay the same objects.
+   */
   showIn<Value>(site: string, value: Value): Value;
   /** With the addresses that are stored, in place of those that browsers get. */
   storeIn<Value>(site: string, value: Value): Value;
