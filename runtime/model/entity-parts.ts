@@ -47,7 +47,13 @@ export function saveDraftCall({ saves }: { saves?: string }): Members {
       'values',
     ]),
     data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
-    problems: ['console.unknown', 'console.in-trash', 'console.draft-too-long', 'console.draft-theirs'],
+    problems: [
+      'console.unknown',
+      'console.in-trash',
+      'console.draft-too-long',
+      'console.draft-theirs',
+      'console.draft-other-tab',
+    ],
   };
 }
 

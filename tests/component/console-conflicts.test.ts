@@ -56,29 +56,29 @@ test('changes of two owners to different fields are both kept, and it is said so
   ]);
 });
 
-test(
-  'what both have changed is asked for: mine at first, theirs when it is chosen',
-  { tags: 'long' },
-  async () => {
-    await open();
-    moveOn({ note: 'Theirs', target: '/theirs' });
-    await field('Note').fill('Mine');
-    await field('New address').fill('/mine');
-    await save.click();
-    expect(await dialog.getByRole('heading').innerText()).toBe('Another owner has changed the same');
-    const choices = dialog.getByRole('group');
-    expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
-    const note = choices.filter({ hasText: 'Note' });
-    expect(await note.getByRole('radio').first().isChecked()).toBe(true);
-    await note.getByText('Theirs', { exact: true }).waitFor();
-    await note.getByRole('radio', { name: 'The other owner’s' }).check();
-    calls.answer('consoleRedirect.get', redirect({ note: 'Theirs', target: '/mine' }, 5));
-    await dialog.getByRole('button', { name: 'Save this' }).click();
-    const { body } = await calls.next('consoleRedirect.save', 2);
-    expect(body).toMatchObject({ revision: 4, values: { note: 'Theirs', target: '/mine' } });
-    await expect.poll(() => field('Note').inputValue()).toBe('Theirs');
-  },
-);
+test('what both have changed is asked for, and nothing is chosen beforehand', { tags: 'long' }, async () => {
+  await open();
+  moveOn({ note: 'Theirs', target: '/theirs' });
+  await field('Note').fill('Mine');
+  await field('New address').fill('/mine');
+  await save.click();
+  expect(await dialog.getByRole('heading').innerText()).toBe('Another owner has changed the same');
+  const choices = dialog.getByRole('group');
+  expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
+  const note = choices.filter({ hasText: 'Note' });
+  const done = dialog.getByRole('button', { name: 'Save this' });
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await done.isDisabled()).toBe(true);
+  await note.getByText('Theirs', { exact: true }).waitFor();
+  await note.getByRole('radio', { name: 'The other owner’s' }).check();
+  expect(await done.isDisabled()).toBe(true);
+  await choices.filter({ hasText: 'New address' }).getByRole('radio', { name: 'Mine' }).check();
+  calls.answer('consoleRedirect.get', redirect({ note: 'Theirs', target: '/mine' }, 5));
+  await done.click();
+  const { body } = await calls.next('consoleRedirect.save', 2);
+  expect(body).toMatchObject({ revision: 4, values: { note: 'Theirs', target: '/mine' } });
+  await expect.poll(() => field('Note').inputValue()).toBe('Theirs');
+});
 
 test('a conflict may be decided later: nothing is lost, and saving asks again', async () => {
   await open();

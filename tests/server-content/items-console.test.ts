@@ -316,7 +316,17 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       const other = { id, revision, values: { ...typed, title: { [CHINESE]: '另一份' } } };
       expect((await post(`${kind}/saveDraft`, { ...other, seen: '' }, translator)).status).toBe(409);
       expect(await draftOf()).toMatchObject({ values: typed, who: 'owner' });
-      expect((await post(`${kind}/saveDraft`, { ...other, seen: at }, translator)).status).toBe(200);
+      // The same owner in another tab has not seen it either.
+      expect((await post(`${kind}/saveDraft`, { ...other, seen: '' })).status).toBe(409);
+      expect(
+        (await post(`${kind}/save`, { id, revision: revision + 1, values: typed, seen: '' })).status,
+      ).toBe(200);
+      expect(await draftOf()).toMatchObject({ values: typed, who: 'owner' });
+      // What a translator may not save is not left for the next owner who saves.
+      expect((await post(`${kind}/saveDraft`, { ...other, seen: at }, translator)).status).toBe(403);
+      expect(await draftOf()).toMatchObject({ who: 'owner' });
+      const english = { id, revision, values: { ...typed, title: { ...typed.title, [ENGLISH]: 'Half' } } };
+      expect((await post(`${kind}/saveDraft`, { ...english, seen: at }, translator)).status).toBe(200);
       expect(await draftOf()).toMatchObject({ who: 'translator' });
       const unknown = { id: 'none', revision: 0, values: {} };
       expect((await post(`${kind}/saveDraft`, unknown)).status).toBe(404);

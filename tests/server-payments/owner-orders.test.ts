@@ -88,6 +88,10 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     await server.owner.post('/api/console/order/remark', { orderId, remark: '周五发' });
     const delivered = await server.owner.post<ConsoleOrderDetail>('/api/console/order/deliver', { orderId });
     expect(delivered.data).toMatchObject({ remark: '周五发', deliveredAt: expect.any(String) as string });
+    const income = async () =>
+      (await server.owner.get<{ totals: { amount: number } }>('/api/console/statistics/get?days=7')).data
+        .totals.amount;
+    const before = await income();
     const refunded = await server.owner.post<ConsoleOrderDetail>('/api/console/order/refund', {
       orderId,
       amount: 800,
@@ -96,6 +100,7 @@ describe.each(DATABASES)('orders for owners, on $name', ({ name }) => {
     expect(refunded.data.refunds).toMatchObject([{ amount: 800, reason: '少了一块' }]);
     await expect.poll(async () => (await get(orderId)).refunds).toMatchObject([{ state: 'done' }]);
     expect((await get(orderId)).order).toMatchObject({ status: 1, refundedAmount: 800 });
+    expect(await income()).toBe(before - 800);
     const tooMuch = { orderId, amount: 18_001, reason: '多了' };
     expect(await server.owner.post('/api/console/order/refund', tooMuch)).toMatchObject({
       status: 409,

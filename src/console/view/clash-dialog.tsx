@@ -27,7 +27,8 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
       <p>{say('record.clash.text')}</p>
       {clashes.map((clash) => {
         const pointer = formatPointer(clash.path);
-        const chosen = sides.get(pointer) ?? 'mine';
+        // Nothing is chosen beforehand: what another owner has made public would be lost by one click.
+        const chosen = sides.get(pointer);
         return (
           <fieldset key={pointer} className="console-clash">
             <legend>{titleOf(clash.path)}</legend>
@@ -50,7 +51,7 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
       })}
       <div className="console-dialog-buttons">
         <Button onClick={() => answer(undefined)}>{say('record.clash.later')}</Button>
-        <Button type="primary" onClick={() => answer(sides)}>
+        <Button type="primary" disabled={sides.size < clashes.length} onClick={() => answer(sides)}>
           {say('record.clash.done')}
         </Button>
       </div>

@@ -15,11 +15,11 @@ export interface DraftHost {
   read(): { stored: StoredRecord; values: JsonObject } | undefined;
   /** The draft was kept, or dropped. */
   onKept(note: DraftNote | undefined): void;
-  /** Another owner has kept a draft meanwhile: nothing is kept before the owner says so. */
+  /** Another owner, or another tab, has kept a draft meanwhile: nothing is kept before the owner says so. */
   onRival(message: string): void;
 }
 
-/** Code of the refusal of a draft that would replace a newer one of another owner. */
+/** Code of the refusal of a draft that would replace a newer one. */
 const THEIRS = 4092;
 
 export class RecordDraft {
@@ -31,6 +31,8 @@ export class RecordDraft {
   /** What the form showed of the draft when it was opened. */
   private opened: JsonObject | undefined;
   private hasRival = false;
+  /** Was sent without an answer: it may be the draft that the server has. */
+  private sent: JsonObject | undefined;
 
   constructor(host: DraftHost) {
     this.host = host;
@@ -47,7 +49,13 @@ export class RecordDraft {
     this.opened = shown;
   }
 
-  /** Replaces the draft of another owner. */
+  /** Waits for what is being kept, so that what is saved next knows of it. */
+  async settle(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Replaces the draft of another owner or tab. */
   async replaceTheirs(): Promise<void> {
     this.hasRival = false;
     this.isPending = true;
@@ -86,10 +94,12 @@ export class RecordDraft {
 
   async discard(id: string): Promise<void> {
     await this.end();
-    await this.host.call(callBeside(this.host.record, 'discardDraft'), {
-      body: { id, seen: this.seen },
-      quiet: true,
-    });
+    await this.drop(id, this.seen);
+  }
+
+  /** Drops the draft that was kept at a time. */
+  async drop(id: string, seen: string): Promise<void> {
+    await this.host.call(callBeside(this.host.record, 'discardDraft'), { body: { id, seen }, quiet: true });
   }
 
   /** The values of the revision that a draft was begun from. */
@@ -106,20 +116,34 @@ export class RecordDraft {
     if (typed === undefined || typed.stored.id === '') return true;
     const { id, revision } = typed.stored;
     try {
+      await this.findSent(id);
+      this.sent = typed.values;
       const body = { id, revision, values: typed.values, ...(isReplacing ? {} : { seen: this.seen }) };
       const save = callBeside(this.host.record, 'saveDraft');
       const note = (await this.host.call(save, { body, quiet: true })) as DraftNote;
+      this.sent = undefined;
       this.lastSeen = note.at;
       this.host.onKept(note);
       return true;
     } catch (error) {
       // It is kept in this browser meanwhile, and tried again with the next change.
       this.isPending = true;
+      if (error instanceof CallFailure && error.code !== 0) this.sent = undefined;
       if (error instanceof CallFailure && error.code === THEIRS) {
         this.hasRival = true;
         this.host.onRival(error.message);
       }
       return false;
     }
+  }
+
+  /** The answer to the last draft was lost: it is no draft of somebody else when the server has it. */
+  private async findSent(id: string): Promise<void> {
+    if (this.sent === undefined) return;
+    const { draft } = (await this.host.call(this.host.record, {
+      query: { id },
+      quiet: true,
+    })) as StoredRecord;
+    if (draft !== undefined && isAlike(draft.values, this.sent)) this.lastSeen = draft.at;
   }
 }

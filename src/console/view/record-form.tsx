@@ -34,6 +34,7 @@ import { SaveBar } from './save-bar.tsx';
 import { withFilledIn } from '../../assembly/value-titles.ts';
 import { Waiting } from './waiting.tsx';
 
+const TheirsNotice = lazy(() => track('notice', import('./theirs-notice.tsx')));
 const KeptNotice = lazy(() => track('notice', import('./kept-notice.tsx')));
 
 interface RecordFormProps {
@@ -56,7 +57,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
-  const { asked, offered } = useSyncExternalStore(work.subscribe, work.read);
+  const { asked, offered, theirs } = useSyncExternalStore(work.subscribe, work.read);
   // Of when it was opened: what comes later is merged into the form.
   const [initial] = useState(stored.values);
   const lookup = useLookup(props);
@@ -74,6 +75,11 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {offered !== undefined && <OfferedWork {...{ offered, work }} />}
+        {theirs !== undefined && isWritable && (
+          <Suspense fallback={<Waiting />}>
+            <TheirsNotice {...{ theirs, work }} schema={withFilledIn(form, record)} />
+          </Suspense>
+        )}
         <form
           noValidate
           onSubmit={(event) => {
@@ -183,6 +189,7 @@ function makeWork(
 ): RecordWork {
   return new RecordWork(stored, {
     call: actions.call,
+    owner: owner.name,
     record: call,
     save: callBeside(call, 'save'),
     hasDrafts: entityOf(callBeside(call, 'list'), owner.permissions)?.hasDrafts === true,

@@ -2,6 +2,7 @@
 import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
+import { KeptDraft } from './kept-draft.ts';
 import { RecordDraft } from './record-draft.ts';
 import type { SaveFailure } from './save-failure.ts';
 import { SaveRequests } from './save-requests.ts';
@@ -20,6 +21,8 @@ export class RecordWork {
   private readonly listeners = new Set<() => void>();
   private readonly options: WorkOptions;
   private readonly draft: RecordDraft | undefined;
+  /** The draft that the server has when the work begins. */
+  readonly kept: KeptDraft | undefined;
   private stored: StoredRecord;
   /** The screen does not know yet that the record is saved. */
   private isNew: boolean;
@@ -36,7 +39,13 @@ export class RecordWork {
     this.isNew = stored.id === '';
     this.options = options;
     this.requests = new SaveRequests(options);
-    if (options.hasDrafts) this.draft = this.openDraft();
+    if (!options.hasDrafts) return;
+    this.draft = this.openDraft();
+    this.kept = new KeptDraft(this.draft, {
+      owner: options.owner,
+      baseline: () => this.baseline,
+      show: (change) => this.show(change),
+    });
   }
 
   readonly read = (): WorkState => this.state;
@@ -55,7 +64,7 @@ export class RecordWork {
   async begin(fields: WorkFields): Promise<void> {
     this.fields = fields;
     this.baseline = fields.read();
-    await this.beginDraft(fields);
+    await this.kept?.begin(this.stored, fields);
     const kept = await this.options.keeper.read();
     if (kept === undefined) return;
     if (isAlike(kept.values, fields.read())) await this.options.keeper.remove();
@@ -177,19 +186,6 @@ export class RecordWork {
     });
   }
 
-  /** Goes on with the draft that is kept on the server, merged with what was saved since. */
-  private async beginDraft(fields: WorkFields): Promise<void> {
-    const { draft, id, revision, values } = this.stored;
-    if (draft === undefined || this.draft === undefined) return;
-    const mine = draft.values;
-    const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
-    const merged = mergeValues({ base, mine, theirs: values }).merged as JsonObject;
-    fields.write(merged);
-    this.draft.begin(draft, fields.read());
-    const isDirty = !isAlike(fields.read(), this.baseline);
-    this.show({ isDirty, draft: isDirty ? { at: draft.at, who: draft.who } : undefined });
-  }
-
   private async saveOnce(): Promise<boolean> {
     const { fields } = this;
     if (fields === undefined) return false;
@@ -198,6 +194,7 @@ export class RecordWork {
       return false;
     }
     this.show({ phase: 'saving', failure: '' });
+    await this.draft?.settle();
     for (let turn = 1; ; turn += 1) {
       const { stored, baseline } = this;
       const work = { stored, baseline, values: fields.read(), seen: this.draft?.seen };

@@ -1,5 +1,6 @@
 // What the work on a record needs, and what it tells.
 import type { Clash, MergeSide } from '../../../runtime/compare/merge-values.ts';
+import type { ValueChange } from '../../../runtime/compare/value-changes.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { DraftNote } from '../contracts/stored-record.ts';
@@ -26,7 +27,9 @@ export interface WorkState {
   isSignedOut?: boolean;
   /** What is kept of it on the server. */
   draft?: DraftNote;
-  /** Why it is not kept on the server: another owner's draft is newer. Empty when it is. */
+  /** A draft of another owner that this one has not decided about: the record with it, and what it changes. */
+  theirs?: DraftNote & { merged: JsonObject; changes: readonly ValueChange[] };
+  /** Why it is not kept on the server: another draft is newer. Empty when it is. */
   rival: string;
   /** Work of an earlier visit. */
   offered?: KeptWork;
@@ -36,6 +39,8 @@ export interface WorkState {
 
 export interface WorkOptions {
   call: ActionDependencies['call'];
+  /** The name of the owner who works. */
+  owner: string;
   /** The call that reads the record, and the one that saves it. */
   record: string;
   save: string;

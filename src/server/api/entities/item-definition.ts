@@ -1,6 +1,6 @@
 /** What articles and products have in common as entities of the console. */
 import type { ItemDetails, ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
-import { isWithoutZone, withZone } from '../../domains/items/index.ts';
+import { isWithoutZone, requireOwnTexts, withZone } from '../../domains/items/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import type { EntityContext, EntityDefinition } from '../entity/contract.ts';
@@ -33,6 +33,7 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
       const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
       return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
     },
+    checkDraft: ({ site, owner }, change) => requireOwnTexts(site, owner, change),
     resolveNames: (context, values) => withClassificationCode(context, type, values),
     remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
     purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),

@@ -77,6 +77,8 @@ export interface EntityDefinition<
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
+  /** Throws as `write` does for what this owner may not change. Without it whoever may save may keep drafts. */
+  checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */
   remove?(context: EntityContext, id: string, values: Values): Promise<void>;
   /** Takes it back. Without this function it is written again with its id. */

@@ -33,20 +33,27 @@ interface ReadRecord {
   permissions: string[];
 }
 
-/** Keeps what is typed of a record. Throws a 404 for an unknown one, and a 409 for a draft of another. */
+/**
+ * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept meanwhile,
+ * and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
+ */
 export async function saveDraft(
   entity: Entity,
   context: EntityContext,
   { id, ...draft }: { id: string; revision: number; values: Values; seen?: string },
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
-  if ((await findValues(entity, context, id)) === undefined) throw await missing(entity, context, id);
+  const stored = await findValues(entity, context, id);
+  if (stored === undefined) throw await missing(entity, context, id);
   const { owner, queries } = context;
-  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name });
+  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name }, (last) =>
+    // What is in the draft that it goes on with is the work of somebody else.
+    entity.definition.checkDraft?.(context, { id, values: draft.values, before: last ?? stored }),
+  );
 }
 
 /**
- * Drops what is typed of a record and now saved or not wanted. What another owner has kept meanwhile, who
- * does not know of it, stays.
+ * Drops what is typed of a record and now saved or not wanted. What was kept meanwhile, by another owner or in
+ * another tab, stays.
  */
 export async function discardDraft(
   entity: Entity,

@@ -40,17 +40,23 @@ export async function readDraft(queries: Queries, key: RecordKey): Promise<Recor
 }
 
 /**
- * Throws a 422 for values that are too long, and a 409 when another owner has kept a draft after the one
- * that was `seen`.
+ * Throws a 422 for values that are too long, and a 409 when a draft was kept after the one that was `seen`, by
+ * another owner or in another tab. Without `seen` the last one stays.
  */
 export async function keepDraft(
   queries: Queries,
   key: RecordKey,
   { values, revision, who, seen }: Pick<RecordDraft, 'values' | 'revision' | 'who'> & { seen?: string },
+  /** Throws for what may not be kept. Gets the values of the draft that it goes on with. */
+  check?: (last: RecordDraft['values'] | undefined) => Promise<void> | void,
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
   const last = seen === undefined ? undefined : await readDraft(queries, key);
-  if (last !== undefined && last.at !== seen && last.who !== who)
-    throw new HttpError(409, 4092, 'console.draft-theirs', { who: last.who }, { at: last.at, who: last.who });
+  if (last !== undefined && last.at !== seen) {
+    const data = { at: last.at, who: last.who };
+    if (last.who === who) throw new HttpError(409, 4092, 'console.draft-other-tab', {}, data);
+    throw new HttpError(409, 4092, 'console.draft-theirs', { who: last.who }, data);
+  }
+  await check?.(last?.values);
   const record_values = JSON.stringify(values);
   if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
   const at = new Date().toISOString();
@@ -63,7 +69,7 @@ export async function keepDraft(
   return { at, who };
 }
 
-/** Drops the draft of a record. With `by` only that of this owner, and the one of another that was `seen`. */
+/** Drops the draft of a record. With `by` only the one that was `seen`; without `seen` that of this owner. */
 export async function dropDraft(
   queries: Queries,
   key: RecordKey,
@@ -76,8 +82,9 @@ export async function dropDraft(
     .where('entity', '=', entity)
     .where('record_id', '=', record_id);
   if (by !== undefined)
-    dropping = dropping.where((row) =>
-      row.or([row('saved_by', '=', by.who), row('saved_at', '=', by.seen ?? '')]),
-    );
+    dropping =
+      by.seen === undefined
+        ? dropping.where('saved_by', '=', by.who)
+        : dropping.where('saved_at', '=', by.seen);
   await dropping.execute();
 }

@@ -8,4 +8,5 @@ export type { ItemRecords, ItemType } from './item-records.ts';
 export type { Items } from './items.ts';
 export { type ItemServices, openItems } from './open-items.ts';
 export { isWithoutZone, withZone } from './item-states.ts';
+export { requireOwnTexts } from './item-translators.ts';
 export { labelsOf, listedColumns } from './listed-columns.ts';

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { daysBefore, listDays, type Day } from './days.ts';
 import type { TextKind } from './texts.ts';
 
-/** The figures of one day. Orders are those that were paid on it; amounts are fen. */
+/** The figures of one day. Orders are those that were paid on it; amounts are fen, without what went back since. */
 export interface ReportDay {
   day: Day;
   views: number;
@@ -127,7 +127,7 @@ async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
       .select(({ fn }) => [
         sql<string>`substr(paid_at, 1, 10)`.as('day'),
         fn.countAll<number | string>().as('orders'),
-        fn.sum<number | string>('paid_amount').as('amount'),
+        sql<number | string>`sum(paid_amount - refunded_amount)`.as('amount'),
       ])
       .where('project_code', '=', projectCode)
       .where('paid_at', '>=', first)

@@ -1,0 +1,71 @@
+// Drafts of a record: of this tab, of another tab, and of another owner.
+import { expect, test } from 'vitest';
+import { reject, type CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page, calls, clock } = components;
+const main = page.getByRole('main');
+const bar = main.locator('.console-save-bar');
+const notice = main.getByRole('region', { name: 'Draft of another owner' });
+const title = main.getByRole('group', { name: /Title/ }).first().getByRole('textbox').first();
+
+const AT = '2026-06-01T07:00:00.000Z';
+const VALUES = { contentCode: 'a1', state: 'published', title: { 'en-US': 'Glazes', 'zh-CN': '釉' } };
+const RECORD = {
+  id: 'a1',
+  revision: 3,
+  values: VALUES,
+  details: { address: '', pre: null, next: null },
+  permissions: ['content.write'],
+};
+const draftOf = (who: string) => ({
+  at: AT,
+  who,
+  revision: 3,
+  values: { ...VALUES, title: { ...VALUES.title, 'zh-CN': '谁也没有同意' } },
+});
+
+async function open(more: object, table: CallTable = {}): Promise<void> {
+  await components.console('/owner/article/a1', {
+    calls: {
+      'consoleArticle.get': { ...RECORD, ...more } as never,
+      'consoleArticle.list': [],
+      'consoleArticle.history': [],
+      'consoleArticle.usage': [],
+      'consoleArticle.searchDefaults': { origin: '', isHomePage: false, path: '/a', languages: [] } as never,
+      'consoleClassification.list': [],
+      'consoleArticle.saveDraft': { at: '2026-06-01T08:00:00.000Z', who: 'owner' },
+      'consoleArticle.discardDraft': undefined as never,
+      'consoleArticle.save': { id: 'a1', revision: 4 },
+      ...table,
+    },
+  });
+  await title.waitFor();
+}
+
+test('a draft of another owner says what it changes, and nothing of it is saved before it is taken', async () => {
+  await open({ draft: draftOf('Bo') });
+  await notice.getByText('Bo has a draft').waitFor();
+  await notice.getByText('谁也没有同意').waitFor();
+  await bar.getByRole('button', { name: 'Save', exact: true }).click();
+  const { body } = await calls.next('consoleArticle.save');
+  expect(body).toMatchObject({ seen: '', values: { title: VALUES.title } });
+  await notice.getByRole('button', { name: 'Continue with it' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await bar.getByRole('button', { name: 'Save', exact: true }).click();
+  const next = await calls.next('consoleArticle.save', 2);
+  expect(next.body).toMatchObject({ seen: AT, values: { title: { 'zh-CN': '谁也没有同意' } } });
+});
+
+test('a draft that another tab has kept stays until this owner decides', async () => {
+  await open({}, { 'consoleArticle.saveDraft': reject(4092, 'You have kept another draft in another tab.') });
+  await title.fill('Mine');
+  await clock.fastForward(3_000);
+  await bar.getByText('You have kept another draft in another tab.').waitFor();
+  calls.answer('consoleArticle.saveDraft', { at: '2026-06-01T08:00:00.000Z', who: 'owner' });
+  await bar.getByRole('button', { name: 'Keep my draft instead' }).click();
+  const bodies = (await calls.next('consoleArticle.saveDraft', 2)).body;
+  expect(bodies).not.toHaveProperty('seen');
+  await bar.getByText(/^Draft saved/).waitFor();
+});
