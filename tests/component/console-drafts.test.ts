@@ -19,6 +19,7 @@ const RECORD = {
   details: { address: '', pre: null, next: null },
   permissions: ['content.write'],
 };
+const SEARCH = { origin: '', isHomePage: false, path: '/a', languages: [] };
 const draftOf = (who: string) => ({
   at: AT,
   who,
@@ -33,7 +34,7 @@ async function open(more: object, table: CallTable = {}): Promise<void> {
       'consoleArticle.list': [],
       'consoleArticle.history': [],
       'consoleArticle.usage': [],
-      'consoleArticle.searchDefaults': { origin: '', isHomePage: false, path: '/a', languages: [] } as never,
+      'consoleArticle.searchDefaults': SEARCH as never,
       'consoleClassification.list': [],
       'consoleArticle.saveDraft': { at: '2026-06-01T08:00:00.000Z', who: 'owner' },
       'consoleArticle.discardDraft': undefined as never,
@@ -44,7 +45,7 @@ async function open(more: object, table: CallTable = {}): Promise<void> {
   await title.waitFor();
 }
 
-test('a draft of another owner says what it changes, and nothing of it is saved before it is taken', async () => {
+test('a draft of another owner says what it changes, and is not saved before it is taken', async () => {
   await open({ draft: draftOf('Bo') });
   await notice.getByText('Bo has a draft').waitFor();
   await notice.getByText('谁也没有同意').waitFor();

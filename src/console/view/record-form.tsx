@@ -27,7 +27,6 @@ import { DangerZone } from './danger-zone.tsx';
 import { openKeeper } from './kept-work.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Panel } from './record-panels.tsx';
-import type { KeptWork } from './kept-work.ts';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -57,7 +56,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   const isFixed = isRecordFixed(props);
   const isWritable = !isFixed && mayCall(callBeside(document.call, 'save'), owner.permissions);
   const { work, ref, begin } = useWork(props);
-  const { asked, offered, theirs } = useSyncExternalStore(work.subscribe, work.read);
+  const { asked } = useSyncExternalStore(work.subscribe, work.read);
   // Of when it was opened: what comes later is merged into the form.
   const [initial] = useState(stored.values);
   const lookup = useLookup(props);
@@ -74,12 +73,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
     <div className="console-record" data-side={hasSide ? '' : undefined}>
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
-        {offered !== undefined && <OfferedWork {...{ offered, work }} />}
-        {theirs !== undefined && isWritable && (
-          <Suspense fallback={<Waiting />}>
-            <TheirsNotice {...{ theirs, work }} schema={withFilledIn(form, record)} />
-          </Suspense>
-        )}
+        {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form
           noValidate
           onSubmit={(event) => {
@@ -117,10 +111,13 @@ export function RecordForm(props: RecordFormProps): ReactElement {
   );
 }
 
-function OfferedWork(props: { offered: KeptWork; work: RecordWork }): ReactElement {
+/** Work that this owner has left in this browser, and the draft of another owner. */
+function Offers({ work, schema }: { work: RecordWork; schema: object }): ReactElement {
+  const { offered, theirs } = useSyncExternalStore(work.subscribe, work.read);
   return (
     <Suspense fallback={<Waiting />}>
-      <KeptNotice {...props} />
+      {offered !== undefined && <KeptNotice {...{ offered, work }} />}
+      {theirs !== undefined && <TheirsNotice {...{ theirs, work, schema }} />}
     </Suspense>
   );
 }

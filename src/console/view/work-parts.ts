@@ -27,7 +27,7 @@ export interface WorkState {
   isSignedOut?: boolean;
   /** What is kept of it on the server. */
   draft?: DraftNote;
-  /** A draft of another owner that this one has not decided about: the record with it, and what it changes. */
+  /** A draft of another owner that waits for a decision: the record with it, and what it changes. */
   theirs?: DraftNote & { merged: JsonObject; changes: readonly ValueChange[] };
   /** Why it is not kept on the server: another draft is newer. Empty when it is. */
   rival: string;

@@ -77,7 +77,7 @@ export interface EntityDefinition<
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
-  /** Throws as `write` does for what this owner may not change. Without it whoever may save may keep drafts. */
+  /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */
   remove?(context: EntityContext, id: string, values: Values): Promise<void>;

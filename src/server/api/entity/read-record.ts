@@ -34,8 +34,8 @@ interface ReadRecord {
 }
 
 /**
- * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept meanwhile,
- * and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
+ * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept
+ * meanwhile, and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
  */
 export async function saveDraft(
   entity: Entity,
@@ -52,8 +52,8 @@ export async function saveDraft(
 }
 
 /**
- * Drops what is typed of a record and now saved or not wanted. What was kept meanwhile, by another owner or in
- * another tab, stays.
+ * Drops what is typed of a record and now saved or not wanted. What was kept meanwhile, by another owner or
+ * in another tab, stays.
  */
 export async function discardDraft(
   entity: Entity,

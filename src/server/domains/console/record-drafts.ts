@@ -40,8 +40,8 @@ export async function readDraft(queries: Queries, key: RecordKey): Promise<Recor
 }
 
 /**
- * Throws a 422 for values that are too long, and a 409 when a draft was kept after the one that was `seen`, by
- * another owner or in another tab. Without `seen` the last one stays.
+ * Throws a 422 for values that are too long, and a 409 when a draft was kept after the one that was `seen`,
+ * by another owner or in another tab. Without `seen` the last one stays.
  */
 export async function keepDraft(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { daysBefore, listDays, type Day } from './days.ts';
 import type { TextKind } from './texts.ts';
 
-/** The figures of one day. Orders are those that were paid on it; amounts are fen, without what went back since. */
+/** The figures of one day. Orders are those that were paid on it; amounts are fen, less what went back. */
 export interface ReportDay {
   day: Day;
   views: number;
