@@ -1,6 +1,6 @@
 /** The functions that every page and form may call. */
 import { isObject } from '../model/json.ts';
-import { channelOf, resolveLink } from '../model/link.ts';
+import { channelOf, isInMenu, resolveLink } from '../model/link.ts';
 import { describeMedia } from '../model/media.ts';
 import type { SiteModel } from '../model/page.ts';
 import { failType, spendText } from './limits.ts';
@@ -108,6 +108,8 @@ export const FUNCTIONS: Readonly<Record<string, ListedFunction>> = {
   linkOf: (site, [part]) => (isObject(part) ? resolveLink(part, site)?.href : undefined),
   /** A channel of the site by its code, with its subchannels. */
   channelOf: ({ channels }, [code]) => (typeof code === 'string' ? channelOf(channels, code) : undefined),
+  /** False for an entry of the menu that leads to a page which is hidden from menus. */
+  isInMenu: (site, [entry]) => !isObject(entry) || isInMenu(entry, site),
   /** The `media` of a picture or video that is not stored in a part, for example an item's cover. */
   mediaOf: (_, [resource]) => {
     if (!isObject(resource) || typeof resource.url !== 'string') return undefined;

@@ -74,6 +74,15 @@ export function pathTo(channels: readonly Channel[], channelCode: string): Chann
   return [];
 }
 
+/** False for an entry of the menu that leads to a page which is hidden from menus. */
+export function isInMenu(
+  { linkType, linkChannelCode }: Pick<StoredPart, 'linkType' | 'linkChannelCode'>,
+  { channels }: Pick<SiteModel, 'channels'>,
+): boolean {
+  if (linkType !== 1 || typeof linkChannelCode !== 'string') return true;
+  return channelOf(channels, linkChannelCode)?.isHidden !== true;
+}
+
 /** The link of a stored part; undefined when it has none, names a deleted channel, or is unsafe. */
 export function resolveLink(
   part: Pick<StoredPart, 'linkType' | 'linkUrl' | 'linkChannelCode' | 'isNewTab'>,

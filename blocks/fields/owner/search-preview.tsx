@@ -55,7 +55,11 @@ export function SearchPreview(props: FieldProps): ReactElement {
           language={language}
           isUnlisted={isUnlisted}
           {...{ picture, crop }}
-          {...describePage(valueOf, defaults, language.code, index === 0)}
+          {...describePage(valueOf, defaults, language.code, {
+            isDefault: index === 0,
+            // The text that is shown where no description is written.
+            standsFor: props.summary === undefined ? 'name' : 'summary',
+          })}
         />
       ))}
     </div>
@@ -78,16 +82,15 @@ function describePage(
   valueOf: (name: string) => unknown,
   { origin, isHomePage, path: given, languages }: Defaults,
   language: string,
-  isDefault: boolean,
+  { isDefault, standsFor }: { isDefault: boolean; standsFor: string },
 ): Described {
   const site = languages.find((each) => each.languageCode === language);
   const fallback = languages[0]?.languageCode ?? language;
-  // A language without a text shows that of the default language.
-  const textOf = (name: string): string => {
-    const texts = readTexts(valueOf(name));
-    return (texts[language]?.trim() || texts[fallback]?.trim()) ?? '';
-  };
-  const [own, name] = [textOf('title'), textOf('name')];
+  const ownOf = (name: string): string => readTexts(valueOf(name))[language]?.trim() ?? '';
+  // A language without a text shows that of the default language; what is named in it shows its own alone.
+  const textOf = (name: string, standsFor = name): string =>
+    ownOf(name) || (ownOf(standsFor) === '' ? (readTexts(valueOf(name))[fallback]?.trim() ?? '') : '');
+  const [own, name] = [textOf('title', 'name'), textOf('name')];
   const title = own === '' ? name : own;
   const isWhole = isHomePage && own !== '';
   const path = given ?? String(valueOf('path') ?? '');
@@ -95,7 +98,10 @@ function describePage(
   const query = isDefault ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`;
   return {
     title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
-    description: textOf('description') || textOf('summary') || (site?.description ?? ''),
+    description:
+      textOf('description', standsFor) ||
+      textOf('summary') ||
+      (site?.description ?? ''),
     address: `${host}${path === '' ? '/…' : path}${query}`,
   };
 }

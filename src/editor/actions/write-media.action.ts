@@ -1,5 +1,6 @@
 import { writeMedia, type StoredMedia } from '../../../runtime/edit/part.ts';
 import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { followLogo } from '../commands/elements/follow-logo.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 import type { TypedSchema } from '../../../runtime/model/json-schema.ts';
 
@@ -21,6 +22,9 @@ export default defineAction({
   run({ media, alt, isDecorative }, { host }: ActionContext<EditorContext>) {
     const { locked } = host.selection;
     if (locked === undefined) return;
-    host.apply(writeMedia(host.page.documents, locked.target, media, { alt, isDecorative }));
+    const { documents } = host.page;
+    const elsewhere = followLogo(documents, locked.target, media);
+    host.apply([...writeMedia(documents, locked.target, media, { alt, isDecorative }), ...elsewhere]);
+    if (elsewhere.length > 0) host.toast({ text: host.translate('logoChanged'), tone: 'plain' });
   },
 });

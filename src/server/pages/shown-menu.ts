@@ -2,7 +2,8 @@
 import { isObject, type Json } from '../../../runtime/model/json.ts';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import { readAt, writeAt } from '../../../runtime/model/value-at-path.ts';
-import { listPlaces, type ChannelTree } from '../domains/content/index.ts';
+import { listPlaces } from '../../assembly/marked-places.ts';
+import type { ChannelTree } from '../domains/content/index.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
 
 /**

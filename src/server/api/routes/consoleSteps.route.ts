@@ -2,7 +2,7 @@
 import type { ChecklistDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checklistDocuments } from '../../../assembly/console-registries.ts';
 import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/console/index.ts';
-import { readShownLogo } from '../../domains/content/index.ts';
+import { readShownLogos } from '../../domains/content/index.ts';
 import { hasOwnIdentity } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
@@ -15,11 +15,11 @@ type Step = ChecklistDocument['steps'][number];
 
 async function findDone({ services, site }: CallContext): Promise<(step: Step) => boolean> {
   const { queries } = services.database;
-  const [{ logo }, found] = await Promise.all([
-    readShownLogo(queries, site),
+  const [logos, found] = await Promise.all([
+    readShownLogos(queries, site),
     findFirstSteps(queries, site.projectCode),
   ]);
-  const done = { ...found, identity: await hasOwnIdentity(queries, site.projectCode, logo) };
+  const done = { ...found, identity: await hasOwnIdentity(queries, site.projectCode, logos) };
   return ({ name }) => done[name];
 }
 

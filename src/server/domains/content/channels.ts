@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { keepValues, type ValuePlace } from '../../kernel/kept-values.ts';
-import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { ownTextIn, textIn, type LocalizedText } from '../../kernel/localized.ts';
 
 /** Texts of a channel's page for search engines. */
 export interface ChannelSeo {
@@ -86,7 +86,7 @@ export async function loadChannels(
     .orderBy('channel_code')
     .execute();
   const shown = hasDown ? rows : withoutDown(rows);
-  return makeTree(shown, (text) => textIn(text, language, site.defaultLanguage));
+  return makeTree(shown, { language, defaultLanguage: site.defaultLanguage });
 }
 
 /** What is below a page that is taken down stays, but no menu leads to it. */
@@ -104,12 +104,24 @@ export function requireChannel(tree: ChannelTree, channelCode: string): Channel 
   return channel;
 }
 
-function describeSeo(row: Row | undefined, translate: (text: LocalizedText) => string): ChannelSeo {
+interface TreeLanguage {
+  language: string;
+  defaultLanguage: string;
+}
+
+function describeSeo(row: Row | undefined, { language, defaultLanguage }: TreeLanguage): ChannelSeo {
   const {
     title = '',
     description = '',
     keywords = '',
   } = JSON.parse(row?.seo ?? '{}') as Partial<Record<'title' | 'description' | 'keywords', LocalizedText>>;
+  const name = JSON.parse(row?.channel_name ?? '{}') as LocalizedText;
+  const isNamed = ownTextIn(name, language) !== undefined;
+  // A page with a name in this language is not found under words of another one.
+  const translate = (text: LocalizedText): string =>
+    typeof text === 'string' || !isNamed
+      ? textIn(text, language, defaultLanguage)
+      : (ownTextIn(text, language) ?? '');
   return {
     title: translate(title),
     description: translate(description),
@@ -120,7 +132,8 @@ function describeSeo(row: Row | undefined, translate: (text: LocalizedText) => s
   };
 }
 
-function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => string): ChannelTree {
+function makeTree(rows: readonly Row[], shown: TreeLanguage): ChannelTree {
+  const translate = (text: LocalizedText): string => textIn(text, shown.language, shown.defaultLanguage);
   const byRow = new Map(rows.map((row) => [row.channel_code, row]));
   const known = new Set(rows.map((row) => row.channel_code));
   const below = Map.groupBy(rows, (row) =>
@@ -160,7 +173,7 @@ function makeTree(rows: readonly Row[], translate: (text: LocalizedText) => stri
     pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
     seoOf(channelCode) {
-      return describeSeo(byRow.get(channelCode), translate);
+      return describeSeo(byRow.get(channelCode), shown);
     },
   };
 }

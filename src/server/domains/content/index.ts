@@ -10,11 +10,10 @@ export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './pa
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
 export type { FoundPreview, PagePreviews } from './page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
-export { listPlaces } from './marked-parts.ts';
 export type { Preview, Undrawable } from './preview.ts';
 export type { Publishing } from './publishing.ts';
 export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
 export { cleanRichText, sanitizeRichText } from './rich-text.ts';
-export { readShownLogo, showIdentity, type ShownIdentity } from './show-identity.ts';
+export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './show-identity.ts';
 export { lockSite, writeContents } from './write-contents.ts';

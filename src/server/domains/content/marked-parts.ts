@@ -3,7 +3,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { readAt } from '../../../../runtime/model/value-at-path.ts';
-import { blockDocuments } from '../../../assembly/documents.ts';
+import { listPlaces } from '../../../assembly/marked-places.ts';
 
 /** A part of a document, by its place in `data`. */
 export interface MarkedPart {
@@ -17,20 +17,4 @@ export function listMarked({ vm, data }: Pick<Ast, 'vm' | 'data'>, keyword: stri
     const part = readAt(data, path);
     return isObject(part) ? [{ path, part }] : [];
   });
-}
-
-/** The places in `data` that the schemas of a document's blocks mark with the keyword. */
-export function listPlaces({ vm }: Pick<Ast, 'vm'>, keyword: string): Path[] {
-  return vm.flatMap(({ key, block }) =>
-    placesIn(blockDocuments.get(block)?.data, keyword).map((place) => [key, ...place]),
-  );
-}
-
-function placesIn(schema: unknown, keyword: string): Path[] {
-  if (!isObject(schema)) return [];
-  if (schema[keyword] === true) return [[]];
-  if (!isObject(schema.properties)) return [];
-  return Object.entries(schema.properties).flatMap(([name, member]) =>
-    placesIn(member, keyword).map((path) => [name, ...path]),
-  );
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readContents } from './contents.ts';
-import { listPlaces } from './marked-parts.ts';
+import { listPlaces } from '../../../assembly/marked-places.ts';
 import { writeContents } from './write-contents.ts';
 
 export interface MenuPage {

@@ -5,8 +5,10 @@ import { listTexts } from '../../../../runtime/compare/translated-texts.ts';
 import { cropIn, type Crop } from '../../../../runtime/model/crop.ts';
 import type { Ast, StoredPart } from '../../../../runtime/model/page.ts';
 import { parseStyle, sanitizeStyle } from '../../../../runtime/model/style.ts';
-import { writeAt } from '../../../../runtime/model/value-at-path.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
+import { listPlaces } from '../../../assembly/marked-places.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -30,12 +32,21 @@ export interface ShownIdentity {
 export async function readShownLogo(
   queries: Queries,
   site: SiteIdentity,
+  language = site.defaultLanguage,
 ): Promise<{ logo: string; logoCrop: Crop }> {
   const code = 'NavigationCommon';
-  const ast = (await readContents(queries, site, site.defaultLanguage, [code])).get(code)?.ast;
+  const ast = (await readContents(queries, site, language, [code])).get(code)?.ast;
   const shown = ast && listMarked(ast, 'siteLogo')[0]?.part;
   if (ast === undefined || shown === undefined) return { logo: '', logoCrop: {} };
   return { logo: addressOf(shown, ast.dict), logoCrop: cropIn(shown.pageJson ?? '') ?? {} };
+}
+
+/** The addresses of the logos that the header shows in the languages of a site. */
+export async function readShownLogos(queries: Queries, site: SiteIdentity): Promise<string[]> {
+  const shown = await Promise.all(
+    languagesOf(site).map((language) => readShownLogo(queries, site, language)),
+  );
+  return shown.map(({ logo }) => logo);
 }
 
 /**
@@ -97,7 +108,9 @@ function textOf({ title, dictCode }: StoredPart, { dict }: Ast): string {
 /** The picture replaces a drawn sign. It stands beside the name, so it needs no alternative text. */
 function showLogo(ast: Ast, logo: string): Ast {
   let { data } = ast;
-  for (const { path, part } of listMarked(ast, 'siteLogo')) {
+  for (const path of listPlaces(ast, 'siteLogo')) {
+    const stored: unknown = readAt(data, path);
+    const part: StoredPart = isObject(stored) ? stored : {};
     if (addressOf(part, ast.dict) === logo) continue;
     const { url: _, resourceCode: __, resourceType: ___, dictCode: ____, alt: _____, ...others } = part;
     data = writeAt(data, path, logo === '' ? others : { ...others, url: logo, resourceType: 1 });

@@ -88,13 +88,27 @@ export function wholeDocument(stored: unknown): ItemDocument {
   };
 }
 
-/** A document in another language. Empty texts are those of the default language. */
+/** What search engines show, and the text of the item that stands for it where it is empty. */
+const SEARCH_TEXTS = { seoTitle: 'title', seoDescription: 'summary', seoKeywords: 'title' } as const;
+
+/**
+ * A document in another language. Empty texts are those of the default language. What is translated is not
+ * found under words of another language.
+ */
 export function translatedDocument(stored: unknown, difference: unknown): ItemDocument {
   const whole = wholeDocument(stored);
   if (difference === undefined) return whole;
   const own = wholeDocument(mergeTranslation(stored, difference));
   const empty = TEXTS.filter((name) => isEmpty(own[name]));
-  return { ...own, ...Object.fromEntries(empty.map((name) => [name, whole[name]])) };
+  const translated = isObject(difference) ? difference : {};
+  const foreign = Object.entries(SEARCH_TEXTS)
+    .filter(([name, text]) => isEmpty(translated[name]) && !isEmpty(translated[text]))
+    .map(([name]) => [name, '']);
+  return {
+    ...own,
+    ...Object.fromEntries(empty.map((name) => [name, whole[name]])),
+    ...Object.fromEntries(foreign),
+  };
 }
 
 function objectsOf<T>(list: readonly T[] | undefined): T[] {

@@ -7,11 +7,16 @@ import { readStoredSettings } from './stored-settings.ts';
 export const hashLogo = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 /**
- * True when both were changed, in the console or on a page. `logo` is the address of what is shown now. A
- * site from before the seed's were stored has an own identity.
+ * True when both were changed, in the console or on a page, in any language. `logos` are the addresses of
+ * what is shown now. A site from before the seed's were stored has an own identity.
  */
-export async function hasOwnIdentity(queries: Queries, projectCode: string, logo: string): Promise<boolean> {
+export async function hasOwnIdentity(
+  queries: Queries,
+  projectCode: string,
+  logos: readonly string[],
+): Promise<boolean> {
   const { name, seeded } = await readStoredSettings(queries, projectCode, ['name', 'seeded']);
   if (seeded === null) return true;
-  return JSON.stringify(name) !== JSON.stringify(seeded.name) && hashLogo(logo) !== seeded.logoHash;
+  const isOther = (logo: string): boolean => hashLogo(logo) !== seeded.logoHash;
+  return JSON.stringify(name) !== JSON.stringify(seeded.name) && logos.some(isOther);
 }
