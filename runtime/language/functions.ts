@@ -7,7 +7,7 @@ import { failType, spendText } from './limits.ts';
 import { numberOf, textOf } from './values.ts';
 
 /** The part of the site that functions read. */
-export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'channels' | 'timeZone'>;
+export type FunctionContext = Pick<SiteModel, 'language' | 'base' | 'isEdited' | 'channels' | 'timeZone'>;
 
 /** A pure function that expressions may call. */
 export type ListedFunction = (site: FunctionContext, args: readonly unknown[]) => unknown;

@@ -1,5 +1,6 @@
 /** Links, safe URLs and the channels of a site. */
 import type { Channel, SiteModel, StoredPart } from './page.ts';
+import { pathOn } from './site-paths.ts';
 
 /** The attributes of an `<a>`. */
 export interface Link {
@@ -86,7 +87,7 @@ export function isInMenu(
 /** The link of a stored part; undefined when it has none, names a deleted channel, or is unsafe. */
 export function resolveLink(
   part: Pick<StoredPart, 'linkType' | 'linkUrl' | 'linkChannelCode' | 'isNewTab'>,
-  site: Pick<SiteModel, 'base' | 'channels'>,
+  site: Pick<SiteModel, 'base' | 'isEdited' | 'channels'>,
 ): Link | undefined {
   let href: string | undefined;
   if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
@@ -95,7 +96,7 @@ export function resolveLink(
   } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
     // The URL is safe here, so a single leading slash makes it a path of this site.
     const isOfSite = part.linkUrl[0] === '/' && part.linkUrl[1] !== '/';
-    href = isOfSite ? site.base + part.linkUrl : part.linkUrl;
+    href = isOfSite ? pathOn(site, part.linkUrl) : part.linkUrl;
   }
   if (href === undefined) return undefined;
   return part.isNewTab === true ? { href, target: '_blank', rel: 'noopener' } : { href };

@@ -55,6 +55,8 @@ export interface Seo {
   description: string;
   keywords: string;
   robots?: string;
+  /** The languages that the page really has, the default one first; absent: all of its site. */
+  languages?: readonly string[];
   /** Address of the picture in previews of links, where an owner chose one. */
   picture?: string;
   /** Its stored style: how it is cropped. */

@@ -8,18 +8,28 @@ import { titleOfLanguage } from './language-title.ts';
 /** Who reads: the language, those of the site, and its time zone. */
 type Reader = Pick<SiteModel, 'language' | 'timeZone'> & { languages: readonly string[] };
 
-/** Names places in the values of a form as its fields do: "Title › English", "Downloads › 2". */
-export function titlesOf(schema: object, { language, languages }: Reader): (path: Path) => string {
+/**
+ * Names places in the values of a form as its fields do: "Title › English", "Downloads › 2". Members without
+ * a field have no name that people know: a place that consists of them is `other`. `from`: the steps before
+ * are not named.
+ */
+export function titlesOf(
+  schema: object,
+  { language, languages }: Pick<Reader, 'language' | 'languages'>,
+  other: string,
+): (path: Path, from?: number) => string {
   const localized: unknown = localize(schema, language);
-  return (path) => {
+  return (path, from = 0) => {
     let rule: unknown = localized;
-    const names = path.map((step) => {
+    const names = path.flatMap((step, index) => {
+      const isInList = isObject(rule) && (rule.items !== undefined || rule.type === 'array');
       rule = isObject(rule) ? (ruleIn(rule, String(step)) ?? rule.items) : undefined;
-      if (isObject(rule) && typeof rule.title === 'string') return rule.title;
-      if (languages.includes(String(step))) return titleOfLanguage(String(step));
-      return typeof step === 'number' ? String(step + 1) : step;
+      if (index < from) return [];
+      if (isInList && /^\d+$/.test(String(step))) return [String(Number(step) + 1)];
+      if (isObject(rule) && typeof rule.title === 'string') return [rule.title];
+      return languages.includes(String(step)) ? [titleOfLanguage(String(step))] : [];
     });
-    return names.join(' › ');
+    return names.length === 0 && path.length > from ? other : names.join(' › ');
   };
 }
 

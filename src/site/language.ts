@@ -1,9 +1,19 @@
 /** The language of the page in the browser. */
 
-/** Stores the page's language in local storage, beside the cookie of the same name. */
+const ONE_YEAR_S = 31_536_000;
+
+/**
+ * Stores the page's language in local storage, beside the cookie of the same name. An address with a language
+ * in its path sets the cookie of a visitor who has chosen none: the member center has no such address.
+ */
 export function rememberLanguage(): void {
+  const { lang } = document.documentElement;
+  const [, first = ''] = location.pathname.split('/');
+  const isNamed = first !== '' && `${lang.toLowerCase()}-`.startsWith(`${first.toLowerCase()}-`);
+  if (isNamed && !/(?:^|; )language=/.test(document.cookie))
+    document.cookie = `language=${lang}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
   try {
-    localStorage.setItem('language', document.documentElement.lang);
+    localStorage.setItem('language', lang);
   } catch {
     // Storage may be disabled; the cookie is enough.
   }

@@ -215,6 +215,7 @@ export function makeModel(): PageModel {
       languages: ['zh-CN', 'en-US'],
       defaultLanguage: 'zh-CN',
       base: '/edit',
+      isEdited: true,
       origin: '',
       switches: { memberLogin: false, mall: false },
       powerBy: { enabled: false, text: '', url: '' },

@@ -29,7 +29,9 @@ describe('a page that is sent from the cache', () => {
     ['/home', { cookie: 'language=en-US' }],
     ['/home?utm_source=x', {}],
     ['/home?pageNum=7', {}],
-    ['/product?contentCode=celadon-upright', { 'accept-encoding': 'br' }],
+    ['/products/celadon-upright', { 'accept-encoding': 'br' }],
+    ['/en/products/celadon-upright', { cookie: 'language=zh-CN' }],
+    ['/en/nowhere', {}],
     ['/nowhere', {}],
     ['/nowhere/', { cookie: 'language=en-US; other=1' }],
   ])('%s with %j has the headers and the body that the routes give it', async (url, headers) => {
@@ -95,7 +97,8 @@ describe('made-up addresses', () => {
   test('leave nothing behind, whatever they name: no kept page, no row', { tags: 'long' }, async () => {
     const { app } = site;
     const names = ['home', 'products', 'news', 'search', 'product', 'article'];
-    await askAll(names.flatMap((name) => [`/${name}`, `/${name}?lang=en-US`]));
+    await askAll(names.flatMap((name) => [`/${name}`, `/en/${name}`]));
+    await askAll(['/products/celadon-upright']);
     await app.inject({ url: '/nowhere' });
     const before = [await countPages(), await countRows()];
     expect(before[0]).toBeGreaterThan(0);
@@ -110,6 +113,8 @@ describe('made-up addresses', () => {
     await askAll(Array.from({ length: 1_000 }, (_, number) => `/${'deep/'.repeat(number % 30)}${number}`));
     await askAll(Array.from({ length: 100 }, (_, number) => `/products?classificationCode=no-${number}`));
     await askAll(Array.from({ length: 100 }, (_, number) => `/product?contentCode=no-${number}&lang=x`));
+    await askAll(Array.from({ length: 100 }, (_, number) => `/en/products/no-${number}`));
+    await askAll(Array.from({ length: 100 }, (_, number) => `/products/celadon-upright?keyword=no-${number}`));
     await askAll(Array.from({ length: 100 }, (_, number) => `/products?pageNum=${9_000 + number}`));
     await askAll(Array.from({ length: 50 }, (_, number) => `/search?keyword=made-up-${number}`));
     expect([await countPages(), await countRows()]).toEqual(before);

@@ -95,6 +95,25 @@ describe.each(DATABASES)('the first steps of an owner, on $name', ({ settings })
     expect((await read(owner)).steps).toEqual([]);
   });
 
+  test('name and logo tick wherever they were changed: in the header of one language, too', async () => {
+    const fresh = await makeServer({ SEED: 'demo', ...(await settings()) });
+    const caller = await as(fresh, 'owner');
+    const place = { channelCode: 'NavigationCommon', languageCode: 'en-US' };
+    const { ast, revision } = (await caller.get('content/getByChannelCode', place)).data as PageContent;
+    const changed = structuredClone(ast);
+    const { subContentMap } = changed.data.header as { subContentMap: Record<string, object> };
+    subContentMap.Icon = { url: '/media/hero-kiln_1920x1080.webp', resourceType: 1 };
+    subContentMap.Title = { ...subContentMap.Title, title: 'Turquoise Tiles' };
+    const saved = await caller.post('content/save', {
+      language: 'en-US',
+      projectCode: DEFAULT_SITE,
+      channelContentMap: { NavigationCommon: { ast: changed, revision } },
+    });
+    expect(saved.status).toBe(200);
+    expect(await doneOf(caller)).toContain('identity');
+    await fresh.close();
+  });
+
   test('an owner puts it away for good, and only for oneself', async () => {
     const fresh = await makeServer(await settings());
     const [first, second] = [await as(fresh, 'owner'), await as(fresh, 'editor')];

@@ -148,7 +148,7 @@ describe('articles, products and friends', () => {
       title: 'Celadon Upright',
       language: 'en-US',
       languageCn: 'English',
-      routeUrl: '/product?contentCode=celadon-upright',
+      routeUrl: '/products/celadon-upright',
       price: 42800,
     });
     expect(await get('/api/client/article/detail?contentCode=celadon-upright')).toMatchObject({

@@ -81,14 +81,16 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       `/api/client/content/pageList?type=1&pageSize=50&keyword=${encodeURIComponent(word)}`,
     );
     const detail = await visitor(`/api/client/article/detail?contentCode=${id}`);
-    const page = await visitor(`/article?contentCode=${id}`);
+    const moved = await visitor(`/article?contentCode=${id}`);
+    const address = moved.headers.location ?? '/article';
+    const page = await visitor(address);
     const sitemap = await visitor('/sitemap.xml');
     return {
       total: listed.total,
       search: found.body.includes(id),
       detail: detail.json<{ data: unknown }>().data !== null && detail.statusCode === 200,
       page: page.statusCode === 200 && page.body.includes(word),
-      sitemap: sitemap.body.includes(id),
+      sitemap: sitemap.body.includes(`${address}<`),
     };
   }
 

@@ -23,7 +23,7 @@ describe('the page at a path of the demo site', () => {
       status: 200,
       model: {
         channel: { channelCode: 'HOME', channelName: 'Home' },
-        site: { name: 'Kilnfield', language: ENGLISH, base: '' },
+        site: { name: 'Kilnfield', language: ENGLISH, base: '/en' },
         content: { languageCode: ENGLISH },
       },
     });

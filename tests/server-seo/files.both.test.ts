@@ -21,12 +21,12 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     const sitemap = await site.read('/sitemap.xml');
     const addresses = textsOf(sitemap, 'loc');
     expect(addresses).toEqual(
-      expect.arrayContaining([`${ORIGIN}/home`, `${ORIGIN}/home?lang=en-US`, `${ORIGIN}/about/craft`]),
+      expect.arrayContaining([`${ORIGIN}/home`, `${ORIGIN}/en/home`, `${ORIGIN}/about/craft`]),
     );
     expect(addresses).toEqual(
       expect.arrayContaining([
-        `${ORIGIN}/article?contentCode=broken-tiles-terrazzo`,
-        `${ORIGIN}/product?contentCode=celadon-upright&amp;lang=en-US`,
+        `${ORIGIN}/news/a-second-life-for-broken-tiles`,
+        `${ORIGIN}/en/products/celadon-upright`,
       ]),
     );
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -34,7 +34,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       expect(addresses).not.toContain(address);
     expect(sitemap).not.toContain('privacy-agreement');
     expect(sitemap).toContain(
-      `<xhtml:link rel="alternate" hreflang="en-US" href="${ORIGIN}/home?lang=en-US"/>`,
+      `<xhtml:link rel="alternate" hreflang="en-US" href="${ORIGIN}/en/home"/>`,
     );
     for (const time of textsOf(sitemap, 'lastmod')) expect(new Date(time).toISOString()).toBe(time);
     expect(textsOf(sitemap, 'lastmod')).toHaveLength(addresses.length);
@@ -102,7 +102,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
     for (const item of items) {
       expect(textsOf(item, 'pubDate')[0]).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
       expect(textsOf(item, 'link')[0]).toMatch(
-        new RegExp(`^${ORIGIN}/article\\?contentCode=[\\w-]+&amp;lang=en-US$`),
+        new RegExp(`^${ORIGIN}/en/news/[\\w-]+$`),
       );
     }
     expect(new Set(items.map((item) => textsOf(item, 'guid')[0])).size).toBe(items.length);

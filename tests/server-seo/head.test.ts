@@ -19,17 +19,17 @@ describe('what search engines are told of a page', () => {
     const chinese = await head('/home?utm_source=x&sortWay=1');
     expect(linkOf(chinese, 'canonical')).toBe(`${ORIGIN}/home`);
     const english = await head('/home?lang=en-US');
-    expect(linkOf(english, 'canonical')).toBe(`${ORIGIN}/home?lang=en-US`);
+    expect(linkOf(english, 'canonical')).toBe(`${ORIGIN}/en/home`);
     for (const each of [chinese, english]) {
       expect(linkOf(each, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/home`);
-      expect(linkOf(each, 'alternate', 'en-US')).toBe(`${ORIGIN}/home?lang=en-US`);
+      expect(linkOf(each, 'alternate', 'en-US')).toBe(`${ORIGIN}/en/home`);
       expect(linkOf(each, 'alternate', 'x-default')).toBe(`${ORIGIN}/home`);
     }
     expect(english.title).toContain('Kilnfield');
     expect(english.meta).toMatchObject({
       'og:type': 'website',
       'og:site_name': 'Kilnfield',
-      'og:url': `${ORIGIN}/home?lang=en-US`,
+      'og:url': `${ORIGIN}/en/home`,
       'og:locale': 'en_US',
       'og:locale:alternate': 'zh_CN',
       'twitter:card': 'summary_large_image',
@@ -45,7 +45,7 @@ describe('what search engines are told of a page', () => {
     const english = await head('/home?lang=en-US');
     expect(nodeOf(english, 'Organization')).toMatchObject({
       name: 'Kilnfield',
-      url: `${ORIGIN}/home?lang=en-US`,
+      url: `${ORIGIN}/en/home`,
       contactPoint: { telephone: '+867985550187', email: 'hello@kilnfield.example' },
     });
     expect(nodeOf(english, 'WebSite')).toMatchObject({ name: 'Kilnfield', inLanguage: 'en-US' });
@@ -69,17 +69,17 @@ describe('what search engines are told of a page', () => {
 
   test('a page below it names its way', async () => {
     expect(nodeOf(await head('/about/craft?lang=en-US'), 'BreadcrumbList')?.itemListElement).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/home?lang=en-US` },
-      { '@type': 'ListItem', position: 2, name: 'About', item: `${ORIGIN}/about?lang=en-US` },
-      { '@type': 'ListItem', position: 3, name: 'How we make it', item: `${ORIGIN}/about/craft?lang=en-US` },
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/en/home` },
+      { '@type': 'ListItem', position: 2, name: 'About', item: `${ORIGIN}/en/about` },
+      { '@type': 'ListItem', position: 3, name: 'How we make it', item: `${ORIGIN}/en/about/craft` },
     ]);
   });
 
   test('a product’s page is known by its code; price and picture are told', async () => {
     const product = await head('/product?x=1&contentCode=celadon-upright&lang=en-US');
-    const address = `${ORIGIN}/product?contentCode=celadon-upright&lang=en-US`;
+    const address = `${ORIGIN}/en/products/celadon-upright`;
     expect(linkOf(product, 'canonical')).toBe(address);
-    expect(linkOf(product, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/product?contentCode=celadon-upright`);
+    expect(linkOf(product, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/products/celadon-upright`);
     expect(product.meta).toMatchObject({
       'og:type': 'product',
       'og:title': 'Celadon Upright',
@@ -131,7 +131,7 @@ describe('what search engines are told of a page', () => {
       );
     await save(true);
     const second = await head('/service/care?pageNum=2&sortWay=3&lang=en-US');
-    expect(linkOf(second, 'canonical')).toBe(`${ORIGIN}/service/care?pageNum=2&lang=en-US`);
+    expect(linkOf(second, 'canonical')).toBe(`${ORIGIN}/en/service/care?pageNum=2`);
     expect(linkOf(second, 'alternate', 'zh-CN')).toBe(`${ORIGIN}/service/care?pageNum=2`);
     const [listed] = (nodeOf(second, 'ItemList')?.itemListElement ?? []) as {
       position: number;
@@ -139,7 +139,7 @@ describe('what search engines are told of a page', () => {
     }[];
     expect(listed).toMatchObject({
       position: 5,
-      url: expect.stringMatching(/\/product\?contentCode=[\w-]+&lang=en-US$/) as string,
+      url: expect.stringMatching(/\/en\/products\/[\w-]+$/) as string,
     });
     const [sort] = await classifications.list(known, 'en-US', 2);
     const sorted = `/service/care?classificationCode=${sort?.classificationCode ?? ''}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RESERVED } from '../../src/server/domains/content/channel-paths.ts';
+import { PROGRAM_SEGMENTS } from '../../runtime/model/program-paths.ts';
 import { signIn } from '../server-http/server.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 import { DATABASES } from '../support/database.ts';
@@ -176,6 +176,6 @@ describe('paths that are not a site’s own', () => {
       (match) => match[1] ?? '',
     );
     expect(firsts.length).toBeGreaterThan(8);
-    expect(firsts.filter((first) => !RESERVED.has(first) && !first.startsWith('sitemap'))).toEqual([]);
+    expect(firsts.filter((first) => !PROGRAM_SEGMENTS.has(first) && !first.startsWith('sitemap'))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export const ORIGIN = 'https://www.kilnfield.example';
 export interface ServedSite {
   app: FastifyInstance;
   services: Services;
-  /** The answer's body; throws for another status than 200. */
+  /** The answer's body, where the address leads in the end; throws for another status than 200. */
   read(url: string, headers?: Record<string, string>): Promise<string>;
 }
 
@@ -51,7 +51,9 @@ export function serveSite(
       app,
       services,
       async read(url: string, headers: Record<string, string> = {}) {
-        const answer = await app.inject({ url, headers });
+        let answer = await app.inject({ url, headers });
+        for (let step = 0; step < 3 && answer.headers.location !== undefined; step += 1)
+          answer = await app.inject({ url: answer.headers.location, headers });
         if (answer.statusCode !== 200)
           throw new Error(`${url} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
         return answer.body;

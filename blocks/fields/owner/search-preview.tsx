@@ -18,7 +18,7 @@ interface Defaults {
   isHomePage: boolean;
   picture: string;
   path?: string;
-  languages: readonly { languageCode: string; siteName: string; description: string }[];
+  languages: readonly { languageCode: string; base: string; siteName: string; description: string }[];
 }
 
 const NONE: Defaults = { origin: '', isHomePage: false, picture: '', languages: [] };
@@ -49,17 +49,19 @@ export function SearchPreview(props: FieldProps): ReactElement {
         {field.title as ReactNode}
       </p>
       {hasFailed && <p role="status">{say('editor.searchPreview.failed')}</p>}
-      {languages.map((language, index) => (
+      {languages.map((language) => (
         <Sample
           key={language.code}
           language={language}
           isUnlisted={isUnlisted}
           {...{ picture, crop }}
-          {...describePage(valueOf, defaults, language.code, {
-            isDefault: index === 0,
+          {...describePage(
+            valueOf,
+            defaults,
+            language.code,
             // The text that is shown where no description is written.
-            standsFor: props.summary === undefined ? 'name' : 'summary',
-          })}
+            props.summary === undefined ? 'name' : 'summary',
+          )}
         />
       ))}
     </div>
@@ -82,7 +84,7 @@ function describePage(
   valueOf: (name: string) => unknown,
   { origin, isHomePage, path: given, languages }: Defaults,
   language: string,
-  { isDefault, standsFor }: { isDefault: boolean; standsFor: string },
+  standsFor: string,
 ): Described {
   const site = languages.find((each) => each.languageCode === language);
   const fallback = languages[0]?.languageCode ?? language;
@@ -93,16 +95,15 @@ function describePage(
   const [own, name] = [textOf('title', 'name'), textOf('name')];
   const title = own === '' ? name : own;
   const isWhole = isHomePage && own !== '';
-  const path = given ?? String(valueOf('path') ?? '');
+  const path = given?.replace(/…$/, String(valueOf('slug') ?? '') || '…') ?? String(valueOf('path') ?? '');
   const host = (origin === '' ? location.origin : origin).replace(/^https?:\/\//, '');
-  const query = isDefault ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`;
   return {
     title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
     description:
       textOf('description', standsFor) ||
       textOf('summary') ||
       (site?.description ?? ''),
-    address: `${host}${path === '' ? '/…' : path}${query}`,
+    address: `${host}${site?.base ?? ''}${path === '' ? '/…' : path}`,
   };
 }
 

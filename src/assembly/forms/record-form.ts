@@ -27,13 +27,13 @@ export interface PlacedError {
 }
 
 /**
- * Shows errors at the fields that hold their places: `/title/en-US` at the field `title`. `nameOf` names the
- * place inside a field. Returns those that no field shows.
+ * Shows errors at the fields that hold their places: `/title/en-US` at the field `title`. `nameOf` names a
+ * place, from one of its steps on. Returns those that no field shows.
  */
 export function showRecordErrors(
   form: Form,
   errors: readonly { path: string; message: string }[],
-  nameOf: (inside: Path) => string,
+  nameOf: (path: Path, from: number) => string,
 ): PlacedError[] {
   const fields = Object.values(form.fields).filter(isDataField);
   const left: PlacedError[] = [];
@@ -41,7 +41,7 @@ export function showRecordErrors(
     const place = parsePointer(path.replace(/^\/values(?=\/|$)/, ''));
     const field = nearestField(fields, place);
     const inside = field === undefined ? [] : place.slice(field.path.segments.length);
-    const name = nameOf(inside);
+    const name = field === undefined ? '' : nameOf(place, field.path.segments.length);
     const said = name === '' ? message : `${name}: ${message}`;
     const at = field === undefined ? '' : `/${field.path.segments.join('/')}`;
     if (field === undefined || !showErrors(form, [{ path: at, message: said }]))

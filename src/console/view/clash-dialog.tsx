@@ -19,7 +19,7 @@ interface ClashDialogProps {
 
 export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): ReactElement {
   const { site, say } = useConsole();
-  const titleOf = useMemo(() => titlesOf(schema, site), [schema, site]);
+  const titleOf = useMemo(() => titlesOf(schema, site, say('record.otherValue')), [schema, site, say]);
   const [sides, setSides] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const choose = (pointer: string, side: MergeSide): void => setSides(new Map([...sides, [pointer, side]]));
   return (

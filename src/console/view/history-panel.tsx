@@ -46,7 +46,7 @@ export function HistoryPanel({ call, stored, schema, onRestored }: HistoryProps)
   if (answer === undefined) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const revisions = answer.data as readonly Revision[];
   if (revisions.length === 0) return <p className="console-panel-text">{say('record.history.none')}</p>;
-  const titleOf = titlesOf(schema, site);
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
   const list = new Intl.ListFormat(site.language);
   return (
     <>
@@ -174,7 +174,7 @@ interface DifferencesProps {
 
 function Differences({ then, now, schema }: DifferencesProps): ReactElement {
   const { say, site } = useConsole();
-  const titleOf = titlesOf(schema, site);
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
   const shown = shownValuesOf(schema, site);
   const changes = listValueChanges(then, now).map(({ path, before, after }) => ({
     path,

@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListDocument, RecordDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { Path } from '../../../runtime/model/pointer.ts';
 import { track } from '../../../runtime/model/pending-work.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
 import type { FieldSetHandle } from '../../assembly/forms/field-set.tsx';
-import { titleOfLanguage } from '../../assembly/language-title.ts';
 import { useConsole, type Console, type DocumentReader } from '../contracts/console-context.ts';
 import { entityOf } from '../contracts/entity-of.ts';
 import { callBeside, type StoredRecord } from '../contracts/stored-record.ts';
@@ -30,7 +30,7 @@ import { Panel } from './record-panels.tsx';
 import { RecordWork } from './record-work.ts';
 import type { WorkFields } from './work-parts.ts';
 import { SaveBar } from './save-bar.tsx';
-import { withFilledIn } from '../../assembly/value-titles.ts';
+import { titlesOf, withFilledIn } from '../../assembly/value-titles.ts';
 import { Waiting } from './waiting.tsx';
 
 const TheirsNotice = lazy(() => track('notice', import('./theirs-notice.tsx')));
@@ -173,8 +173,8 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   const begin = useMemo(
     () =>
       (...drawn: Drawn) =>
-        work.begin(fieldsOf(drawn, ref, context)),
-    [work, context],
+        work.begin(fieldsOf(drawn, ref, titlesOf(document.form, context.site, ''))),
+    [work, context, document],
   );
   return { work, ref, begin };
 }
@@ -201,19 +201,15 @@ type Drawn = Parameters<NonNullable<Parameters<typeof DocumentForm>[0]['onDrawn'
 function fieldsOf(
   [form, { readRecordValues, showRecordErrors, writeRecordValues }]: Drawn,
   handle: { readonly current: Pick<FieldSetHandle, 'submit'> | null },
-  { site }: Console,
+  nameOf: (path: Path, from?: number) => string,
 ): WorkFields {
-  const nameOf = (inside: readonly (string | number)[]): string =>
-    inside
-      .map((step) => (site.languages.includes(String(step)) ? titleOfLanguage(String(step)) : String(step)))
-      .join(' › ');
   return {
     validate: async () => (await handle.current?.submit()) !== undefined,
     read: () => readRecordValues(form),
     write: (values) => writeRecordValues(form, values),
     showErrors: (errors) =>
       showRecordErrors(form, errors, nameOf).map(({ path, message }) =>
-        path.length === 0 ? message : `${nameOf(path)}: ${message}`,
+        nameOf(path) === '' ? message : `${nameOf(path)}: ${message}`,
       ),
   };
 }

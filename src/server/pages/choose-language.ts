@@ -5,13 +5,14 @@ import { findAcceptedLanguage } from '../kernel/language.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
-/** The language of a page: `?lang=`, else the cookie, else the default of the site. */
+/** The language of a page: `?lang=`, else its path, else the cookie, else the default of the site. */
 export function chooseLanguage(
   request: Pick<FastifyRequest, 'headers'>,
   site: SiteIdentity,
   lang?: string,
+  named?: string,
 ): string {
-  const wanted = isOf(site, lang) ? lang : readCookie(request, 'language');
+  const wanted = isOf(site, lang) ? lang : (named ?? readCookie(request, 'language'));
   return isOf(site, wanted) ? wanted : site.defaultLanguage;
 }
 
@@ -21,11 +22,12 @@ export function chooseAndRememberLanguage(
   reply: FastifyReply,
   site: SiteIdentity,
   lang: string | undefined,
+  named?: string,
 ): string {
   const isPrefetch = request.headers['sec-purpose']?.includes('prefetch') === true;
   if (isOf(site, lang) && readCookie(request, 'language') !== lang && !isPrefetch)
     reply.setCookie('language', lang, { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax' });
-  return chooseLanguage(request, site, lang);
+  return chooseLanguage(request, site, lang, named);
 }
 
 /**

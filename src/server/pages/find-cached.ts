@@ -1,6 +1,6 @@
 /** Finds pages in memory. It makes no promise: one would cost as much as everything else for such a page. */
 import { networkOf } from '../kernel/network.ts';
-import { isUnknownPath, type PageLocation } from './load-page.ts';
+import { isUnknownPath, type PageLocation } from './find-page.ts';
 import { cacheKey } from './page-address.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';

@@ -4,7 +4,11 @@ import type { ResultsByParameter } from '../../assembly/page-sources.ts';
 import type { PreparedPage } from './prepare-page.ts';
 
 /** The address of the last page of a list, when the page number in the query is higher; else undefined. */
-export function findLastPage({ path, query }: Route, results: ResultsByParameter): string | undefined {
+export function findLastPage(
+  { path, query }: Pick<Route, 'path' | 'query'>,
+  base: string,
+  results: ResultsByParameter,
+): string | undefined {
   const wanted = { ...query };
   for (const name of PAGE_NUMBERS) {
     const last = lastPageOf(results.get(name) ?? []);
@@ -14,7 +18,7 @@ export function findLastPage({ path, query }: Route, results: ResultsByParameter
   }
   if (Object.entries(query).every(([name, value]) => wanted[name] === value)) return undefined;
   const search = new URLSearchParams(wanted).toString();
-  return encodeURI(path) + (search === '' ? '' : `?${search}`);
+  return encodeURI(base + path) + (search === '' ? '' : `?${search}`);
 }
 
 /** The last page of the longest of these lists; undefined when one of them has no known length. */

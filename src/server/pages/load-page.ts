@@ -2,6 +2,7 @@
 import type { PageDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { Json } from '../../../runtime/model/json.ts';
 import type { Channel, PageContent, PageModel, Route, Seo, SiteModel } from '../../../runtime/model/page.ts';
+import { languageBase } from '../../../runtime/model/site-paths.ts';
 import { blockOfPage, formsOfPage } from '../../assembly/layout.ts';
 import {
   type Channels,
@@ -17,25 +18,19 @@ import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
 import { deriveOnce } from '../kernel/derive-once.ts';
 import { frameCommon, pickCommon } from './common-contents.ts';
+import { findPage, findRedirect, type PageLocation, type PageRedirect } from './find-page.ts';
+import { listLanguages } from './page-languages.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
-
-/** Another address, where the page is instead. */
-export interface PageRedirect {
-  redirect: string;
-  status: 301 | 302;
-}
 
 /** A page as it is stored, with the item that it shows; or a redirect. */
 export type LoadedPage = { status: 200 | 404; model: PageModel; item?: ItemSummary } | PageRedirect;
-
-/** Path and query of a page. */
-export type PageLocation = Pick<Route, 'path' | 'query'>;
 
 /** What pages are loaded from. */
 export interface PageSources {
   channels: Channels;
   redirects: Pick<Redirects, 'readLeads' | 'peekLeads'>;
-  contents: Pick<PageContents, 'read'>;
+  /** `savedLanguages` is absent where no search engine reads the page. */
+  contents: Pick<PageContents, 'read'> & Partial<Pick<PageContents, 'savedLanguages'>>;
   items: ItemSource;
   settings: Settings;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
@@ -62,6 +57,7 @@ async function loadSite(
   site: SiteIdentity,
   language: string,
   base: string,
+  isEdited: boolean,
 ): Promise<LoadedSite> {
   const [tree, settings] = await Promise.all([
     channels.read(site, language),
@@ -69,7 +65,7 @@ async function loadSite(
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;
   const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = config;
-  const own = { projectCode, languages, defaultLanguage, language, base, origin };
+  const own = { projectCode, languages, defaultLanguage, language, base, origin, ...(isEdited ? { isEdited } : {}) };
   const map = tileUrl === undefined ? {} : { map: { tileUrl, attribution } };
   const known = siteModels(tree)(settings);
   const key = JSON.stringify([own, map]);
@@ -106,27 +102,29 @@ export async function loadStoredPage(
   language: string,
   base: string,
 ): Promise<LoadedPage> {
-  const { tree, model } = await loadSite(sources, site, language, base);
-  const redirect = await findRedirect(sources, site, tree, location, base);
+  const isEdited = base !== '';
+  const shownBase = isEdited ? base : languageBase(site, language);
+  const { tree, model } = await loadSite(sources, site, language, shownBase, isEdited);
+  const redirect = await findRedirect(sources, site, tree, location, shownBase);
   if (redirect !== undefined) return redirect;
   const { path } = location;
-  const found = tree.findByPath(path);
+  const { found, query: asked } = await findPage(sources, site, tree, location);
   const itemType = found && itemTypeOf(found.component);
   const query =
-    base === '' || itemType === undefined
-      ? location.query
-      : await withNewestItem(sources.items, site, language, itemType, location.query);
+    !isEdited || itemType === undefined
+      ? asked
+      : await withNewestItem(sources.items, site, language, itemType, asked);
   const item = await findItem(sources.items, site, language, itemType, query.contentCode);
   // A page that shows one item exists only with a known `contentCode`.
   const exists =
     found !== undefined &&
     found.component !== NOT_FOUND &&
-    (itemType === undefined || item !== undefined || base !== '');
+    (itemType === undefined || item !== undefined || isEdited);
   const channel = exists ? found : findNotFound(tree);
   const { channelCode } = channel;
   const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
   const { picture, pictureStyle, ...own } = tree.seoOf(channelCode);
-  const isIndexed = own.isIndexed && exists && base === '' && query.keyword === undefined;
+  const isIndexed = own.isIndexed && exists && !isEdited && query.keyword === undefined;
   return {
     status: exists ? 200 : 404,
     item,
@@ -139,28 +137,12 @@ export async function loadStoredPage(
       ...pickCommon(contents, tree, base),
       seo: {
         ...describePage(describeContent(tree, channel, item), channel, model.site.name, isIndexed),
+        languages: isIndexed ? await listLanguages(sources, site, tree, channelCode, item) : [],
         ...(picture === '' ? {} : { picture }),
         ...(picture === '' || pictureStyle === '' ? {} : { pictureStyle }),
       },
     },
   };
-}
-
-/** True for a path that is known, from memory, to lead nowhere; false when it has to be looked up. */
-export function isUnknownPath(
-  { channels, redirects }: Pick<PageSources, 'channels' | 'redirects'>,
-  site: SiteIdentity,
-  language: string,
-  path: string,
-): boolean {
-  const tree = channels.peek(site, language);
-  const leads = redirects.peekLeads(site);
-  if (tree === undefined || leads === undefined || path === '/') return false;
-  return tree.findByPath(withoutSlash(path)) === undefined && leads.find(path, '') === undefined;
-}
-
-function withoutSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Loads a page document: between the site's header and footer when it has a layout, else alone. */
@@ -173,7 +155,7 @@ export async function loadDocumentPage(
 ): Promise<PageModel> {
   const hasLayout = document.layout !== undefined;
   const [{ tree, model }, contents] = await Promise.all([
-    loadSite(sources, site, language, ''),
+    loadSite(sources, site, language, hasLayout ? languageBase(site, language) : '', false),
     hasLayout ? sources.contents.read(site, language, COMMON_CODES) : undefined,
   ]);
   const empty: PageContent = {
@@ -230,28 +212,6 @@ function makeChannel(channelCode: string, linkUrl: string, channelName: string):
     hasSubNav: false,
     subChannelInfo: [],
   };
-}
-
-async function findRedirect(
-  { redirects }: Pick<PageSources, 'redirects'>,
-  site: SiteIdentity,
-  tree: ChannelTree,
-  { path, query }: PageLocation,
-  base: string,
-): Promise<PageRedirect | undefined> {
-  const search = new URLSearchParams(query).toString();
-  const to = (target: Channel | undefined, status: 301 | 302): PageRedirect | undefined =>
-    target === undefined
-      ? undefined
-      : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
-  if (path === '/' || path === '') return to(tree.home(), 302);
-  const bare = withoutSlash(path);
-  // Only existing channels are targets: a path that a caller made up must not get into a `Location` header.
-  const known = tree.findByPath(bare);
-  if (known !== undefined) return bare === path ? undefined : to(known, 301);
-  // Former paths and other spellings; visitors have followed them before (`visitor-pages.ts`).
-  const lead = (await redirects.readLeads(site)).find(path, '');
-  return lead === undefined ? undefined : to(tree.findByPath(decodeURI(lead.location)), lead.status);
 }
 
 type Description = Pick<Seo, 'title' | 'description' | 'keywords'>;

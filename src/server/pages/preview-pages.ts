@@ -7,7 +7,8 @@ import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { loadStoredPage, ownersView, type PageLocation, type PageSources } from './load-page.ts';
+import type { PageLocation } from './find-page.ts';
+import { loadStoredPage, ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
 import { sendUncachedPage } from './send-page.ts';

@@ -1,10 +1,11 @@
 /** Answers requests for cached pages before any other work is done for them. */
 import type { ServerResponse } from 'node:http';
 import type { Visit } from '../kernel/visit.ts';
-import { isReservedPath } from '../domains/content/index.ts';
+import { isProgramPath } from '../../../runtime/model/program-paths.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { type Asker, findCached, keyOf } from './find-cached.ts';
 import { type PageAddress, readAddress, searchOf } from './page-address.ts';
+import { leadOf, locateAddress } from './locate-address.ts';
 import { chooseEncoding } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext } from './page-context.ts';
@@ -81,14 +82,16 @@ function findPlace(context: PageContext, visit: Visit): Place | undefined {
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const address = readAddress(visit.url);
   // `?lang=` sets a cookie. A redirect depends on the rest of the query.
-  if (address === undefined || address.lang !== undefined || isReservedPath(address.path)) return undefined;
+  if (address === undefined || address.lang !== undefined || isProgramPath(address.path)) return undefined;
   const site = context.findSite(visit);
   if ('then' in site) return undefined;
   // What leads elsewhere is no page.
   const leads = context.storage.redirects.peekLeads(site);
-  if (leads === undefined || leads.find(address.path, searchOf(visit.url)) !== undefined) return undefined;
-  const language = chooseLanguage(visit, site);
+  if (leads === undefined) return undefined;
+  const located = locateAddress(site, leads, address);
+  if (leadOf(leads, address, located, searchOf(visit.url)) !== undefined) return undefined;
+  const language = chooseLanguage(visit, site, undefined, located.named);
   // Only searches depend on it, and reading it takes longer than all other steps.
   const ip = address.query.keyword === undefined ? '' : visit.ip;
-  return { asker: { site, language, ip }, address };
+  return { asker: { site, language, ip }, address: located };
 }

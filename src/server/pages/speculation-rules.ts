@@ -1,6 +1,9 @@
 /** Says which links browsers may prefetch and prerender (the Speculation Rules of the HTML standard). */
 import type { FastifyInstance } from 'fastify';
-import { type ChannelTree, FORMS, RESERVED } from '../domains/content/index.ts';
+import { languageBase } from '../../../runtime/model/site-paths.ts';
+import { PROGRAM_SEGMENTS } from '../../../runtime/model/program-paths.ts';
+import { type ChannelTree, FORMS } from '../domains/content/index.ts';
+import type { SiteIdentity } from '../kernel/caller.ts';
 import type { PageContext } from './page-context.ts';
 
 const PATH = '/speculation-rules.json';
@@ -16,7 +19,7 @@ export function addSpeculationRules(app: FastifyInstance, { findSite, storage }:
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/speculationrules+json')
-      .send(JSON.stringify(writeRules(selectPages(tree))));
+      .send(JSON.stringify(writeRules(selectPages(site, tree))));
   });
 }
 
@@ -41,13 +44,16 @@ function writeRules(selector: string): { prefetch: Rule[]; prerender: Rule[] } {
  * Selects the links to pages that are cached and the same for everybody: no query, no file, no path of the
  * program (among them everything of members: forms, payment), no page with a form, and no other window.
  */
-function selectPages(tree: ChannelTree): string {
+function selectPages(site: SiteIdentity, tree: ChannelTree): string {
+  const bases = site.languages.map((language) => languageBase(site, language));
   const forms = tree.all().filter(({ component }) => component === FORMS);
   const excluded = [
     '[href^="//"], [href*="?"], [href*="."], [target], [download], [rel~="nofollow"]',
-    ...[...RESERVED].map((name) => `[href="/${name}"], [href^="/${name}/"]`),
+    ...[...PROGRAM_SEGMENTS].map((name) => `[href="/${name}"], [href^="/${name}/"]`),
     // A path has neither quotes nor backslashes.
-    ...forms.map(({ linkUrl }) => `[href="${linkUrl}"], [href^="${linkUrl}#"]`),
+    ...forms.flatMap(({ linkUrl }) =>
+      bases.map((base) => `[href="${base}${linkUrl}"], [href^="${base}${linkUrl}#"]`),
+    ),
   ];
   return `a[href^="/"]:not(${excluded.join(', ')})`;
 }

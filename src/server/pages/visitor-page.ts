@@ -5,7 +5,9 @@ import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { translateProblem } from '../kernel/language.ts';
 import { findLastPage, isCacheable } from './list-pages.ts';
-import type { LoadedPage, PageRedirect } from './load-page.ts';
+import type { PageRedirect } from './find-page.ts';
+import type { LoadedPage } from './load-page.ts';
+import { withoutItem } from './shown-item.ts';
 import { makeBody } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
@@ -28,7 +30,10 @@ export async function makeVisitorPage(
   // With SQLite the steps so far were one turn of the event loop. Cached pages are answered before the next.
   await nextTurn();
   const { model, reads } = prepared;
-  const last = findLastPage(model.route, prepared.resultsByParameter);
+  // The path of an item says which one it is.
+  const isNamed = item?.routeUrl.includes('?') === false;
+  const asked = isNamed ? { ...model.route, query: withoutItem(model.route.query) } : model.route;
+  const last = findLastPage(asked, model.site.base, prepared.resultsByParameter);
   if (last !== undefined) return makeRedirect({ redirect: last, status: 302 }, request);
   const { text, policy } = pipeline.write({ ...prepared, kind, item });
   const body = makeBody(text, request.encoding);

@@ -5,9 +5,14 @@ import type { Lead, Leads } from '../domains/content/index.ts';
 import { keyOfAddress } from '../kernel/address-key.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Visit } from '../kernel/visit.ts';
+import { languageBase } from '../../../runtime/model/site-paths.ts';
+import { isProgramPath } from '../../../runtime/model/program-paths.ts';
+import type { ItemSummary } from '../domains/items/index.ts';
 import { chooseAndRememberLanguage } from './choose-language.ts';
 import { findCached, keyOf, NOT_FOUND_PATH } from './find-cached.ts';
-import { loadStoredPage, type PageLocation } from './load-page.ts';
+import type { PageLocation, PageRedirect } from './find-page.ts';
+import { loadStoredPage } from './load-page.ts';
+import { leadOf, locateAddress, type LocatedAddress } from './locate-address.ts';
 import { cacheKey, readAddress, searchOf } from './page-address.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
@@ -49,10 +54,12 @@ function serveAddress(
   reply: FastifyReply,
 ): Promise<void> | void {
   const known = readAddress(request.url);
-  const lead = known && leads.find(known.path, searchOf(request.url));
+  const located = known && locateAddress(site, leads, known);
+  const lead = located && leadOf(leads, known, located, searchOf(request.url));
   if (lead !== undefined) return follow(context, site, lead, reply);
-  const address = known ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined };
-  const language = chooseAndRememberLanguage(request, reply, site, address.lang);
+  const address = located ?? { path: NOT_FOUND_PATH, query: {}, lang: undefined, base: '', named: undefined };
+  const language = chooseAndRememberLanguage(request, reply, site, address.lang, address.named);
+  if (isAskedFor(site, address)) return leadToLanguage(site, language, address, request, reply);
   const asker = { site, language, ip: request.ip };
   const cached = findCached(context, asker, address);
   if (cached !== undefined) return send(cached);
@@ -73,6 +80,27 @@ function serveAddress(
 function follow(context: PageContext, site: SiteIdentity, lead: Lead, reply: FastifyReply): void {
   if (lead.key !== undefined) context.countAddress(site, 'followed', lead.key);
   reply.code(lead.status).headers({ location: lead.location, 'cache-control': 'no-cache' }).send();
+}
+
+/** True for an address with a language in its query. That of a page has it in its path. */
+function isAskedFor({ languages }: SiteIdentity, { lang, path }: LocatedAddress): boolean {
+  return lang !== undefined && languages.includes(lang) && !isProgramPath(path);
+}
+
+/** Leads to the address of a page in the language that its query names. */
+function leadToLanguage(
+  site: SiteIdentity,
+  language: string,
+  { path }: LocatedAddress,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const query = new URLSearchParams(searchOf(url));
+  query.delete('lang');
+  const search = query.size === 0 ? '' : `?${query}`;
+  const location = encodeURI(languageBase(site, language) + path) + search;
+  // Browsers ask again, because the language is remembered by the answer.
+  reply.code(301).headers({ location, 'cache-control': 'no-cache' }).send();
 }
 
 /** The longest address that is counted. */
@@ -99,6 +127,9 @@ export async function makeStoredPage(
   const kind = PAGE_KINDS.visitor;
   const loaded = await loadStoredPage(context.storage, site, address, language, kind.base);
   if ('redirect' in loaded) return makeRedirect(loaded, request);
+  const { item, model } = loaded;
+  const moved = item && findItsAddress(item, model.site.base, address);
+  if (moved !== undefined) return makeRedirect(moved, request);
   const shareWith = async (canonical: PageLocation): Promise<CachedPage> => {
     const key = cacheKey(site, language, canonical.path, canonical.query);
     const page = await context.cache.fetch(key, () => makeStoredPage(context, request, canonical));
@@ -109,8 +140,23 @@ export async function makeStoredPage(
     return { ...(await shareWith({ path: NOT_FOUND_PATH, query: {} })), status: 404 };
   // So do all queries that differ only in members that the page does not read.
   const members = queryMembersOf(loaded.model, context.documents.visitor.blocks);
-  const read = Object.entries(loaded.model.route.query).filter(([name]) => members.has(name));
+  const read = Object.entries(model.route.query).filter(
+    ([name]) => members.has(name) && Object.hasOwn(address.query, name),
+  );
   if (read.length < Object.keys(address.query).length)
     return shareWith({ path: address.path, query: Object.fromEntries(read) });
   return makeVisitorPage(context, request, loaded, kind);
+}
+
+/** Where an item is that was asked for by another address: its code, a former title, another spelling. */
+function findItsAddress(
+  { routeUrl }: ItemSummary,
+  base: string,
+  { path, query: { contentCode, ...query } }: PageLocation,
+): PageRedirect | undefined {
+  const asked = contentCode === undefined ? path : `${path}?contentCode=${encodeURIComponent(contentCode)}`;
+  if (asked === routeUrl) return undefined;
+  const [own = '', search] = routeUrl.split('?', 2);
+  const text = new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)]).toString();
+  return { redirect: encodeURI(base + own) + (text === '' ? '' : `?${text}`), status: 301 };
 }

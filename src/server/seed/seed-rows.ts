@@ -2,11 +2,14 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
-import { type ItemDocument, labelsOf, listedColumns, paidPriceOf } from '../domains/items/index.ts';
+import { type ItemDocument, labelsOf, listedColumns, paidPriceOf, slugOfTitles } from '../domains/items/index.ts';
 import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
 import { addressOfFile, iconOf } from './seed-files.ts';
 import type { SeedDocument, SeedFile, SeedItem, SeedText } from './seed-document.ts';
+
+/** The type of the members' agreement, which has no page of its own. */
+const AGREEMENT = 3;
 
 /** Rows of one site, by table. */
 export type SeedRows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] };
@@ -102,6 +105,7 @@ function makeItemRows({
   const others = languages.filter((language) => language !== defaultLanguage);
   const items = withPictures(seed.items, seed.pictures);
   const files = new Map(seed.files.map((file) => [file.resourceCode, file]));
+  const slugs = makeSlugs(items, languages, defaultLanguage);
   return {
     content_item: items.map((item, index) => {
       const document = readDocument(item, files, defaultLanguage, defaultLanguage);
@@ -109,6 +113,7 @@ function makeItemRows({
         ...of,
         content_code: item.contentCode,
         type: item.type,
+        slug: slugs.get(item) ?? null,
         classification_code: item.classificationCode ?? null,
         document: JSON.stringify(document),
         rich_text: sanitizeRichText(inLanguage(item.richText, defaultLanguage, defaultLanguage) as string),
@@ -145,6 +150,25 @@ function makeItemRows({
       }),
     ),
   };
+}
+
+/** The last part of each item's address: different ones for the items of a type. */
+function makeSlugs(
+  items: readonly SeedItem[],
+  languages: readonly string[],
+  defaultLanguage: string,
+): ReadonlyMap<SeedItem, string> {
+  const taken = new Set<string>();
+  return new Map(
+    items
+      .filter(({ type }) => type !== AGREEMENT)
+      .flatMap((item) => {
+        const made = slugOfTitles(textsOf(item, languages, defaultLanguage).title, defaultLanguage);
+        const slug = taken.has(`${item.type} ${made}`) ? `${made}-${item.contentCode}`.toLowerCase() : made;
+        taken.add(`${item.type} ${made}`);
+        return made === '' ? [] : [[item, slug] as const];
+      }),
+  );
 }
 
 /** The texts that tell which languages an item is translated into. */

@@ -33,6 +33,7 @@ const ASPECTS: Readonly<Record<string, Aspect>> = {
 const HIDDEN_STEPS: ReadonlySet<string | number> = new Set([
   'subContentMap',
   'resourceMap',
+  'contentCode',
   'title',
   'value',
 ]);
@@ -66,12 +67,14 @@ export function describeRows(
       rows.set(title, { label: title, before: show(old), after: show(now) });
       continue;
     }
-    const label = formatPath(aspect === undefined ? path : [...part, `@${aspect}`], context);
+    const place: Path = aspect === undefined ? path : [...part, `@${aspect}`];
+    const key = JSON.stringify(place.filter((step) => !HIDDEN_STEPS.has(step)));
     const format = (whole: unknown, value: unknown): ShownValue =>
       aspect === undefined
         ? { text: readableText(formatValue(value), context.site.channels) }
         : (ASPECTS[aspect]?.format(readAt(whole, part), context) ?? { text: '' });
-    if (!rows.has(label)) rows.set(label, { label, before: format(before, old), after: format(after, now) });
+    const label = formatPath(place, context);
+    if (!rows.has(key)) rows.set(key, { label, before: format(before, old), after: format(after, now) });
   }
   return [...rows.values()];
 }
@@ -101,20 +104,19 @@ function aspectOf(step: unknown): string | undefined {
 function formatPath(path: Path, { translate }: DescribeContext): string {
   const steps = path.filter((step) => !HIDDEN_STEPS.has(step));
   const names: string[] = [];
-  for (const step of steps.length === 0 ? path.slice(-1) : steps) {
+  for (const step of steps) {
     if (typeof step === 'number') names.push(`${names.pop() ?? ''} ${step + 1}`.trim());
     else if (step.startsWith('@')) names.push(translate(`aspect.${step.slice(1)}`));
     else names.push(formatName(step, translate));
   }
-  return names.join(' › ');
+  return names.length === 0 ? translate('aspect.texts') : names.join(' › ');
 }
 
+/** Members that nobody has named have no name that people know. */
 function formatName(name: string, translate: Translate): string {
   const key = `part.${name}`;
   const translated = translate(key);
-  if (translated !== key) return translated;
-  const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return translated === key ? translate('part.other') : translated;
 }
 
 function formatValue(value: unknown): string {

@@ -28,7 +28,9 @@ async function changesInWords(
 ) {
   const { timeZone } = await services.settings.get(site, language);
   const reader = { language, languages: [...site.languages], timeZone };
-  const [titleOf, shown] = [titlesOf(formOf(entity), reader), shownValuesOf(formOf(entity), reader)];
+  const form = formOf(entity);
+  const titleOf = titlesOf(form, reader, translateConsole(language, 'record.otherValue'));
+  const shown = shownValuesOf(form, reader);
   const inWords = wordsOf(entity, reader);
   const say = (path: ValueChange['path'], value: unknown): string =>
     write(inWords(path, shown(path, value)), language);

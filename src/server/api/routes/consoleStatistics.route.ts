@@ -15,7 +15,7 @@ async function describePages({ services, site, language }: CallContext, pages: r
     const { pathname = '', searchParams } = addresses[index] ?? {};
     const item = items.get(searchParams?.get('contentCode') ?? '');
     const channel = tree.findByPath(decodeURI(pathname));
-    return { text: item?.title ?? channel?.channelName ?? text, link: text, ...counts };
+    return { text: item?.title ?? channel?.channelName ?? text, link: item?.routeUrl ?? text, ...counts };
   });
 }
 

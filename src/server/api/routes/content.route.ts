@@ -1,5 +1,7 @@
 import { withoutHidden, type Ast } from '../../../../runtime/model/page.ts';
-import { loadStoredPage, type PageRedirect } from '../../pages/load-page.ts';
+import { languageBase, splitLanguage } from '../../../../runtime/model/site-paths.ts';
+import type { PageRedirect } from '../../pages/find-page.ts';
+import { loadStoredPage } from '../../pages/load-page.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { mayDo } from '../../kernel/caller.ts';
@@ -14,7 +16,9 @@ type SentContents = Record<string, { ast: Ast; revision: number; draft?: string 
 /**
  * Turns the redirect of a page into a redirect of the call: `Location` is the same call for the other path.
  */
-function pageMoved({ redirect: path, status }: PageRedirect, languageCode: string): HttpError {
+function pageMoved({ redirect, status }: PageRedirect, languageCode: string, base: string): HttpError {
+  // The language is a member of its own.
+  const path = base !== '' && redirect.startsWith(`${base}/`) ? redirect.slice(base.length) : redirect;
   const location = `/api/content/page?${new URLSearchParams({ path, languageCode }).toString()}`;
   return new HttpError(status, status, 'page.moved', { path }, { path }, { location });
 }
@@ -30,13 +34,14 @@ export default defineRoutes('content', {
     const { services, site, request, callAsVisitor } = context;
     const { languageCode } = placeOf(context, { channelCode: '', languageCode: query.languageCode });
     const address = readAddress(query.path);
+    if (address !== undefined) address.path = splitLanguage(site, address.path)?.path ?? address.path;
     if (address === undefined || callAsVisitor === undefined || !site.languages.includes(languageCode))
       throw new HttpError(404, 404, 'page.unknown');
     if (address.query.keyword !== undefined && request !== undefined)
       await services.limitSearches(request.ip);
     const kind = PAGE_KINDS.visitor;
     const loaded = await loadStoredPage(services, site, address, languageCode, kind.base);
-    if ('redirect' in loaded) throw pageMoved(loaded, languageCode);
+    if ('redirect' in loaded) throw pageMoved(loaded, languageCode, languageBase(site, languageCode));
     if (loaded.status === 404) throw new HttpError(404, 404, 'page.unknown');
     const { model } = await services.preparePage(loaded.model, kind, callAsVisitor(languageCode));
     const { content, ...page } = model;

@@ -1,6 +1,6 @@
 /** The calls about one article or product beside those of every entity. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
-import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
+import { itemsPathOf, itemTypeOf } from '../../domains/items/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import type { CallContext } from '../calls/call.ts';
@@ -38,7 +38,7 @@ export function itemCalls(name: 'article' | 'product') {
       const { key, until } = await services.itemPreviews.make(site, { entity: name, id }, caller.name ?? '');
       return { url: `${site.origin ?? ''}/preview/item/${key}`, until };
     },
-    async searchDefaults(context: CallContext, { query: { id = '' } }: { query: { id?: string } }) {
+    async searchDefaults(context: CallContext) {
       const { services, site } = context;
       const tree = await services.channels.readAll(site, site.defaultLanguage);
       const type = name === 'article' ? 1 : 2;
@@ -47,7 +47,7 @@ export function itemCalls(name: 'article' | 'product') {
       return {
         ...defaults,
         isHomePage: false,
-        path: id === '' ? `${routesOf(tree)(type, '')}…` : routesOf(tree)(type, id),
+        path: `${itemsPathOf(tree, type) ?? ''}/…`,
       };
     },
   };
@@ -70,7 +70,7 @@ async function change(
 const MAX_TITLE = 200;
 
 /** A draft with the same values, and a title that says so in every language. */
-function copyOf({ contentCode: _, releaseDate: __, ...values }: ItemValues): Record<string, unknown> {
+function copyOf({ contentCode: _, releaseDate: __, slug: ___, ...values }: ItemValues): Record<string, unknown> {
   const title = Object.entries(values.title).map(([language, text]) => [
     language,
     translateConsole(language, 'item.copy', { title: text }).slice(0, MAX_TITLE),

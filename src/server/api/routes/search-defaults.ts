@@ -1,6 +1,7 @@
 /** What a search result and a share card show of a page or a record that says nothing. */
 import type { SearchDefaults } from '../../../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import { languageBase } from '../../../../runtime/model/site-paths.ts';
 import { defaultsOf } from '../../pages/head/search-defaults.ts';
 import type { CallContext } from '../calls/call.ts';
 
@@ -20,7 +21,8 @@ export async function searchDefaultsOf(
       ]);
       const ast = contents.get(channelCode)?.ast ?? BLANK;
       const { description, picture } = defaultsOf(ast, settings, services.media.cut);
-      return { languageCode, siteName: settings.name, description, picture };
+      const base = languageBase(site, languageCode);
+      return { languageCode, base, siteName: settings.name, description, picture };
     }),
   );
   return {

@@ -1,4 +1,3 @@
-import { routesOf } from '../../domains/items/index.ts';
 import type { Found, SearchKind } from '../../domains/search/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
@@ -11,12 +10,16 @@ function kindsOf(type: 1 | 2 | 3 | undefined): SearchKind[] {
   return (Object.keys(TYPES) as SearchKind[]).filter((kind) => TYPES[kind] === type);
 }
 
-/** Addresses of results; undefined for a page that is gone. */
-async function readUrls({ channels }: Services, site: SiteIdentity, language: string) {
-  const tree = await channels.read(site, language);
-  const routeOf = routesOf(tree);
-  return ({ kind, code }: Found): string | undefined =>
-    kind === 'page' ? tree.find(code)?.linkUrl : routeOf(TYPES[kind], code);
+/** Addresses of results; undefined for a page that is gone, and for an item that is hidden. */
+async function readUrls({ channels, items }: Services, site: SiteIdentity, language: string, found: readonly Found[]) {
+  const codes = found.filter(({ kind }) => kind !== 'page').map(({ code }) => code);
+  const [tree, known] = await Promise.all([
+    channels.read(site, language),
+    items.read(site, language, codes),
+  ]);
+  const urlOf = ({ kind, code }: Found): string | undefined =>
+    kind === 'page' ? tree.find(code)?.linkUrl : known.get(code)?.routeUrl;
+  return { urlOf, items: known };
 }
 
 export default defineRoutes('search', {
@@ -31,14 +34,7 @@ export default defineRoutes('search', {
       pageSize,
     });
     const { found, total, fit, isMore } = results;
-    const [urlOf, items] = await Promise.all([
-      readUrls(services, site, language),
-      services.items.read(
-        site,
-        language,
-        found.filter(({ kind }) => kind !== 'page').map(({ code }) => code),
-      ),
-    ]);
+    const { urlOf, items } = await readUrls(services, site, language, found);
     const data = found.flatMap((each) => {
       const { kind, code, title, excerpt, excerptLanguage } = each;
       const url = urlOf(each);
@@ -75,10 +71,8 @@ export default defineRoutes('search', {
 
   async suggest({ services, site, language, request }, { query }) {
     if (request !== undefined) await services.limitSuggestions(request.ip);
-    const [found, urlOf] = await Promise.all([
-      services.search.suggest(site, language, query.keyword),
-      readUrls(services, site, language),
-    ]);
+    const found = await services.search.suggest(site, language, query.keyword);
+    const { urlOf } = await readUrls(services, site, language, found);
     return found.flatMap((each) => {
       const url = urlOf(each);
       return url === undefined ? [] : [{ type: TYPES[each.kind], title: each.title, url }];

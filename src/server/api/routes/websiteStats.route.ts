@@ -1,7 +1,9 @@
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
 import { maskPath } from '../../pages/mask-path.ts';
-import { readAddress } from '../../pages/page-address.ts';
+import { findPage } from '../../pages/find-page.ts';
+import { locateAddress } from '../../pages/locate-address.ts';
+import { readAddress, type PageAddress } from '../../pages/page-address.ts';
 import { SEARCH } from '../../domains/content/index.ts';
 import { requireThisSite } from '../../domains/sites/index.ts';
 import { readReferrer, readWords } from '../../domains/statistics/index.ts';
@@ -30,12 +32,24 @@ async function readSearch(
   return { words, isFound: found.length > 0 && fit !== 'some' };
 }
 
+/** A page is counted as one in all languages, and that of an item by its code, whatever its title is. */
+async function findCounted(
+  { services, site }: CallContext,
+  read: PageAddress,
+): Promise<Pick<PageAddress, 'path' | 'query'>> {
+  const located = locateAddress(site, await services.redirects.readLeads(site), read);
+  const tree = await services.channels.read(site, site.defaultLanguage);
+  const { found, query } = await findPage(services, site, tree, located);
+  return { path: found?.linkUrl ?? located.path, query };
+}
+
 export default defineRoutes('websiteStats', {
   async add(context, { body }) {
     const { request } = requireExchange(context);
-    const address = readAddress(body.path);
+    const read = readAddress(body.path);
     // Previews are seen by those who make the page.
-    if (address === undefined || address.path.startsWith('/preview/')) return;
+    if (read === undefined || read.path.startsWith('/preview/')) return;
+    const address = await findCounted(context, read);
     await context.services.statistics.add(
       context.site,
       {

@@ -139,6 +139,8 @@ export interface ContentItemTable extends OfSite {
   is_hidden: Generated<Flag>;
   /** `removed`: in the trash. A scheduled one is published when `released_at` has come. */
   state: Generated<ItemState | 'removed'>;
+  /** The last part of its address; null for one that is found by its code. */
+  slug: Generated<string | null>;
   /** Languages that it is translated into: `,en-US,`. */
   translated: Generated<string>;
   /** How many of its pictures have no alternative text, and are not marked as decorative. */
@@ -147,6 +149,13 @@ export interface ContentItemTable extends OfSite {
   shown_title: GeneratedAlways<string | null>;
   created_at: string;
   modified_at: string;
+}
+
+/** Addresses that items had. */
+export interface ItemFormerSlugTable extends OfSite {
+  type: number;
+  slug: string;
+  content_code: string;
 }
 
 /** The labels of items in the default language. */
@@ -258,6 +267,7 @@ export interface Tables
   style_preset: StylePresetTable;
   classification: ClassificationTable;
   content_item: ContentItemTable;
+  item_former_slug: ItemFormerSlugTable;
   item_label: ItemLabelTable;
   item_search: ItemSearchTable;
   content_item_translation: ContentItemTranslationTable;

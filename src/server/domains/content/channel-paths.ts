@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { firstSegmentOf, isProgramPath } from '../../../../runtime/model/program-paths.ts';
 import { HttpError, invalidInput } from '../../kernel/http-error.ts';
 import { keyOfAddress } from '../../kernel/address-key.ts';
 import type { Events } from '../../kernel/events.ts';
@@ -29,18 +30,6 @@ export interface ChannelPaths {
   rename(site: SiteIdentity, language: string, change: ChannelChange): Promise<void>;
 }
 
-const PROGRAM = 'api assets client edit gallery media owner practice-pay preview';
-const FILES =
-  'healthz metrics readyz favicon.ico robots.txt rss.xml site.webmanifest speculation-rules.json ' +
-  'touch-icon.png';
-
-/**
- * First segments of paths that belong to the program: calls, screens, files, and the cache path of the 404
- * page.
- */
-export const RESERVED: ReadonlySet<string> = new Set(`${PROGRAM} ${FILES} 404`.split(' '));
-const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
-
 export function makeChannelPaths(database: Database, events: Events): ChannelPaths {
   return {
     async rename(site, language, change) {
@@ -51,19 +40,8 @@ export function makeChannelPaths(database: Database, events: Events): ChannelPat
   };
 }
 
-/** True for a path that the program answers itself. */
-export function isReservedPath(path: string): boolean {
-  const first = firstSegmentOf(path);
-  return RESERVED.has(first) || SITEMAP.test(first);
-}
-
-function firstSegmentOf(path: string): string {
-  const end = path.indexOf('/', 1);
-  return (end === -1 ? path.slice(1) : path.slice(1, end)).toLowerCase();
-}
-
 function requireUnreserved(linkUrl: string, field = FIELD): void {
-  if (isReservedPath(linkUrl)) throw pathError('reserved', { first: firstSegmentOf(linkUrl) }, field);
+  if (isProgramPath(linkUrl)) throw pathError('reserved', { first: firstSegmentOf(linkUrl) }, field);
 }
 
 /** Where the calls of channels have a path. */

@@ -35,6 +35,8 @@ export interface ChannelTree {
   /** All channels, parents before children. */
   all(): Channel[];
   seoOf(channelCode: string): ChannelSeo;
+  /** True if a page has a name in a language. */
+  isNamedIn(channelCode: string, language: string): boolean;
 }
 
 /** The channels of a site, without deleted ones. */
@@ -172,6 +174,10 @@ function makeTree(rows: readonly Row[], shown: TreeLanguage): ChannelTree {
     home: () => home,
     pathTo: (channelCode) => pathTo(roots, channelCode),
     all: () => all,
+    isNamedIn(channelCode, language) {
+      const name = JSON.parse(byRow.get(channelCode)?.channel_name ?? '{}') as LocalizedText;
+      return ownTextIn(name, language) !== undefined;
+    },
     seoOf(channelCode) {
       return describeSeo(byRow.get(channelCode), shown);
     },

@@ -15,6 +15,8 @@ export interface Leads {
    * with a question mark, or is empty. What a redirect does not name of it is passed on.
    */
   find(path: string, search: string): Lead | undefined;
+  /** True for the path of a page, as it is written. */
+  isPage(path: string): boolean;
 }
 
 /** A redirect as it is stored. */
@@ -65,6 +67,7 @@ export function makeLeads(rows: readonly StoredLead[], pages: ReadonlyMap<string
   }
 
   return {
+    isPage: (path) => paths.has(path),
     find(path, search) {
       if (search === '' ? paths.has(path) : !hasQueries && paths.has(path)) return undefined;
       const given = new URLSearchParams(search);

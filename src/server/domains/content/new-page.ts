@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ChannelValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import { isProgramPath } from '../../../../runtime/model/program-paths.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readTemplateBlocks, type NewBlock } from '../../../assembly/template-blocks.ts';
 import { templateDocuments } from '../../../assembly/documents.ts';
@@ -10,7 +11,6 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import type { ChannelRecord } from './channel-values.ts';
-import { isReservedPath } from './channel-paths.ts';
 import { readContents } from './contents.ts';
 import { addMenuEntry } from './menu-entry.ts';
 import { isNeeded } from './page-codes.ts';
@@ -35,7 +35,7 @@ export function makePath(
     .slice(0, 60);
   const wanted = `${above}/${words === '' ? 'page' : words}`;
   const taken = new Set(rows.map((row) => row.link_url));
-  const isFree = (path: string): boolean => !taken.has(path) && !isReservedPath(path);
+  const isFree = (path: string): boolean => !taken.has(path) && !isProgramPath(path);
   for (let count = 1; ; count += 1) {
     const path = count === 1 ? wanted : `${wanted}-${count}`;
     if (isFree(path)) return path;

@@ -38,6 +38,8 @@ export interface PageContents {
     language: string,
     channelCodes: readonly string[],
   ): Promise<Map<string, PageContent>>;
+  /** The languages in which a page was saved. */
+  savedLanguages(site: SiteIdentity, channelCode: string): Promise<string[]>;
   /** One document; 404 for an unknown channel, 422 for a language the site does not have. */
   get(site: SiteIdentity, place: DocumentPlace): Promise<PageContent>;
   /**
@@ -136,6 +138,16 @@ class PageContentsService implements PageContents {
     const contents = await readContents(this.queries, site, language, [channelCode]);
     return contents.get(channelCode) as PageContent;
   }
+
+  readonly savedLanguages: PageContents['savedLanguages'] = async ({ projectCode }, channelCode) => {
+    const rows = await this.queries
+      .selectFrom('content')
+      .select('language_code')
+      .where('project_code', '=', projectCode)
+      .where('channel_code', '=', channelCode)
+      .execute();
+    return rows.map((row) => row.language_code);
+  };
 
   readonly get: PageContents['get'] = async (site, place) => {
     await this.requirePlace(site, place);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RedirectRow, RedirectValues } from '../../../../runtime/generated/api.generated.ts';
 import { sql } from 'kysely';
 import { readLink } from '../../../../runtime/model/link-address.ts';
+import { isProgramPath } from '../../../../runtime/model/program-paths.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -13,7 +14,6 @@ import type { Events } from '../../kernel/events.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { isReservedPath } from './channel-paths.ts';
 import { makeLeads, type Leads } from './leads.ts';
 
 /** The redirects of sites. Writes run in the transaction of `queries`. */
@@ -169,7 +169,7 @@ async function readPath(
   const key = keyOfAddress('url' in read ? read.url : decoded);
   if (!key.includes('?') && (await isHere(queries, site, key)))
     throw new FieldError(422, 422, 'console.path-here', field);
-  if (isReservedPath(key.replace(/\?.*$/s, ''))) throw new FieldError(422, 422, 'console.path-here', field);
+  if (isProgramPath(key.replace(/\?.*$/s, ''))) throw new FieldError(422, 422, 'console.path-here', field);
   const other = await ofSite(queries, site)
     .where('address_key', '=', key)
     .where('redirect_id', '<>', id)

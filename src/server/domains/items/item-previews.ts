@@ -13,7 +13,7 @@ import { translatedDocument } from './item-document.ts';
 import { findNeighbours } from './item-neighbours.ts';
 import type { ItemSummary } from './item-rows.ts';
 import { readStoredItems } from './item-store.ts';
-import { storedOf, valuesOf } from './item-values.ts';
+import { storedOf, valuesOf, translatedInto } from './item-values.ts';
 import type { Item } from './items.ts';
 
 export type PreviewedEntity = 'article' | 'product';
@@ -70,7 +70,8 @@ export function makeItemPreviews({ queries }: Database, channels: Channels): Ite
       const of = { type, contentCode: id, releaseDate: values.releaseDate ?? '' } as const;
       const { pre, next } = await findNeighbours(queries, site, language, of, routeOf);
       const named = (each: typeof pre) => each && { id: each.contentCode, title: each.title };
-      const address = values.state === 'published' ? routeOf(type, id) : '';
+      const slug = values.slug || null;
+      const address = values.state === 'published' ? routeOf({ type, contentCode: id, slug }) : '';
       return { address, pre: named(pre), next: named(next) };
     },
   };
@@ -124,6 +125,7 @@ async function makeItem(queries: Queries, channels: Channels, asked: Asked): Pro
   const { document, richText, values } = readable(asked);
   const routeOf = routesOf(await channels.read(site, language));
   const of = { type, contentCode: id, releaseDate: values.releaseDate ?? '' };
+  const routeUrl = routeOf({ type, contentCode: id, slug: values.slug || null });
   return {
     ...document,
     ...of,
@@ -132,8 +134,9 @@ async function makeItem(queries: Queries, channels: Channels, asked: Asked): Pro
     lastEditDate: shown.row.gmtModified,
     gmtCreate: shown.row.created,
     views: shown.row.views,
-    routeUrl: routeOf(type, id),
-    editLinkUrl: `/edit${routeOf(type, id)}`,
+    routeUrl,
+    editLinkUrl: `/edit${routeUrl}`,
+    translations: translatedInto(values, site.defaultLanguage),
     language,
     languageCn: localeDocuments.get(language)?.title ?? language,
     richText,

@@ -15,11 +15,21 @@ export interface ItemSummary extends ItemDocument {
   gmtModified: string;
   views: number;
   routeUrl: string;
+  /** The languages that it has beside the default one. */
+  translations: readonly string[];
 }
 
 type Row = Pick<
   Selectable<ContentItemTable>,
-  'content_code' | 'type' | 'classification_code' | 'document' | 'released_at' | 'modified_at' | 'views'
+  | 'content_code'
+  | 'type'
+  | 'slug'
+  | 'translated'
+  | 'classification_code'
+  | 'document'
+  | 'released_at'
+  | 'modified_at'
+  | 'views'
 > & {
   difference: string | null;
 };
@@ -50,6 +60,8 @@ export function allItems(queries: Queries, site: SiteIdentity, language: string)
 export const SUMMARY_COLUMNS = [
   'item.content_code',
   'item.type',
+  'item.slug',
+  'item.translated',
   'item.classification_code',
   'item.document',
   'item.released_at',
@@ -70,6 +82,7 @@ export function readSummary(row: Row, routeOf: RouteOf): ItemSummary {
     releaseDate: row.released_at,
     gmtModified: row.modified_at,
     views: row.views,
-    routeUrl: routeOf(row.type, row.content_code),
+    routeUrl: routeOf({ type: row.type, contentCode: row.content_code, slug: row.slug }),
+    translations: row.translated.split(',').filter((language) => language !== ''),
   };
 }

@@ -9,10 +9,12 @@ import { sanitizeRichText } from '../content/index.ts';
 import { requireItems } from '../quotas/index.ts';
 import { paidPriceOf, type ItemDocument } from './item-document.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
+import { chooseSlug, keepFormerSlug } from './item-slug.ts';
 import { labelsOf, listedColumns } from './listed-columns.ts';
 
 const COLUMNS = [
   'content_code',
+  'slug',
   'state',
   'released_at',
   'classification_code',
@@ -55,6 +57,7 @@ export async function readStoredItems(
       );
       const item: StoredItem = {
         contentCode: row.content_code,
+        slug: row.slug ?? '',
         state: row.state as ItemState,
         releasedAt: row.released_at,
         classificationCode: row.classification_code ?? '',
@@ -97,7 +100,15 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
   const before: unknown = known === undefined ? undefined : JSON.parse(known.document);
   const sizes = await readSizes(queries, site, values);
   const { document, translations } = storedOf(values, languages, { document: before, sizes });
+  const slug = await chooseSlug(queries, site, {
+    code,
+    type,
+    titles: values.title,
+    wanted: values.slug,
+    known: known && (await knownSlug(queries, site, known)),
+  });
   const row = {
+    slug,
     classification_code: values.classificationCode === '' ? null : (values.classificationCode ?? null),
     document: JSON.stringify(document),
     rich_text: values.richText?.[defaultLanguage] ?? '',
@@ -119,6 +130,8 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
       .values({ ...of, type, ...row, ...dates, sort_order: sortOrder ?? 0 })
       .execute();
   } else {
+    if (known.slug !== null && known.slug !== slug)
+      await keepFormerSlug(queries, site, { code, type, before: known.slug, after: slug });
     const isSameRow = Object.entries(row).every(([name, value]) => known[name as keyof typeof row] === value);
     if (isSameRow && !isTextChanged) return;
     await queries
@@ -129,6 +142,30 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
       .execute();
   }
   await storeLabels(queries, place, document);
+}
+
+/** What the address of a stored item depends on. */
+async function knownSlug(
+  queries: Queries,
+  { projectCode, defaultLanguage }: SiteIdentity,
+  known: { content_code: string; slug: string | null; state: string; document: string },
+) {
+  const { slug } = known;
+  // It may be known to visitors, and stays.
+  if (known.state !== 'draft') return { slug, isShown: true, titles: {} };
+  const translations = await queries
+    .selectFrom('content_item_translation')
+    .select(['language_code', 'document'])
+    .where('project_code', '=', projectCode)
+    .where('content_code', '=', known.content_code)
+    .execute();
+  const titleOf = (document: string): string => (JSON.parse(document) as { title?: string }).title ?? '';
+  const titles = translations.map((row) => [row.language_code, titleOf(row.document)]);
+  return {
+    slug,
+    isShown: false,
+    titles: { [defaultLanguage]: titleOf(known.document), ...Object.fromEntries(titles) } as Record<string, string>,
+  };
 }
 
 /** Takes an item out of every list. Its rows stay until it is purged, with its views and its place. */

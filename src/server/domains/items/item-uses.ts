@@ -21,7 +21,10 @@ export async function listUses(
   language: string,
   id: string,
 ): Promise<ItemUse[]> {
-  const inAddress = `%contentCode=${escapeLike(encodeURIComponent(id))}%`;
+  const addresses = [
+    `%contentCode=${escapeLike(encodeURIComponent(id))}%`,
+    ...(await listEnds(queries, projectCode, id)).map((end) => `%/${escapeLike(end)}%`),
+  ];
   const asText = `%"${escapeLike(id)}"%`;
   const holds = (column: string, pattern: string) =>
     sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
@@ -35,7 +38,7 @@ export async function listUses(
     .select(['channel.channel_name', 'channel.link_url'])
     .distinct()
     .where('content.project_code', '=', projectCode)
-    .where(({ or }) => or([holds('content.document', inAddress), holds('content.document', asText)]))
+    .where(({ or }) => or([...addresses, asText].map((pattern) => holds('content.document', pattern))))
     .limit(MAX_USES)
     .execute();
   const items = await queries
@@ -45,7 +48,7 @@ export async function listUses(
     .where('item.content_code', '<>', id)
     .where(sql<boolean>`item.state <> 'removed'`)
     .where('item.type', 'in', [1, 2])
-    .where(holds('item.rich_text', inAddress))
+    .where(({ or }) => or(addresses.map((pattern) => holds('item.rich_text', pattern))))
     .limit(MAX_USES)
     .execute();
   return [
@@ -60,4 +63,18 @@ export async function listUses(
       place: row.content_code,
     })),
   ];
+}
+
+/** How links to the item end, now or formerly: with a quote, which JSON escapes in a rich text. */
+async function listEnds(queries: Queries, projectCode: string, id: string): Promise<string[]> {
+  const of = (table: 'content_item' | 'item_former_slug') =>
+    queries
+      .selectFrom(table)
+      .select('slug')
+      .where('project_code', '=', projectCode)
+      .where('content_code', '=', id)
+      .execute();
+  const rows = [...(await of('content_item')), ...(await of('item_former_slug'))];
+  const slugs = rows.flatMap(({ slug }) => (slug === null ? [] : [slug, encodeURI(slug)]));
+  return [...new Set(slugs)].flatMap((slug) => [`${slug}"`, `${slug}\\"`]);
 }

@@ -20,6 +20,8 @@ const OPTIONAL_TEXTS = ['priceUnit', 'wordUrl', 'pptUrl'] as const;
 /** A stored item: the default language whole, the others as differences. */
 export interface StoredItem {
   contentCode: string;
+  /** The last part of its address; empty without one. */
+  slug: string;
   state: ItemValues['state'];
   releasedAt: string;
   classificationCode: string;
@@ -54,6 +56,7 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
   const { price, discountPrice, specList = [], formId = '' } = whole;
   return {
     contentCode: stored.contentCode,
+    slug: stored.slug,
     state: stored.state,
     releaseDate: stored.releasedAt,
     classificationCode: stored.classificationCode,

@@ -11,6 +11,7 @@ import { orderOf } from './item-order.ts';
 import { makeItemPages, type ItemPage, type ItemPages } from './item-pages.ts';
 import type { ItemSearch } from './item-search.ts';
 import { readSummary, SUMMARY_COLUMNS, visibleItems, type ItemSummary } from './item-rows.ts';
+import { findBySlug } from './item-slug.ts';
 import { walk } from './item-walk.ts';
 
 /** An item with its text and its neighbours. */
@@ -36,6 +37,8 @@ export interface Items {
     type: number,
     contentCode: string,
   ): Promise<ItemSummary | undefined>;
+  /** The code of the item that has or had an address; undefined for none that visitors may see. */
+  findCode(site: SiteIdentity, type: number, slug: string): Promise<string | undefined>;
   list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
   /** Items by their codes; hidden and unknown ones are left out. */
   read(site: SiteIdentity, language: string, codes: readonly string[]): Promise<Map<string, ItemSummary>>;
@@ -122,13 +125,15 @@ class ItemsService implements Items {
   };
 
   readonly findSummary: Items['findSummary'] = async (site, language, type, contentCode) => {
-    const row = await visibleItems(this.queries, site, language)
+    const found = visibleItems(this.queries, site, language)
       .select(SUMMARY_COLUMNS)
       .where('item.content_code', '=', contentCode)
-      .where('item.type', '=', type)
-      .executeTakeFirst();
-    return row === undefined ? undefined : readSummary(row, () => '');
+      .where('item.type', '=', type);
+    const [row, tree] = await Promise.all([found.executeTakeFirst(), this.channels.read(site, language)]);
+    return row === undefined ? undefined : readSummary(row, routesOf(tree));
   };
+
+  readonly findCode: Items['findCode'] = (site, type, slug) => findBySlug(this.queries, site, type, slug);
 
   readonly list: Items['list'] = async (site, language, search) => {
     const { keyword = '', related = '', pageNum, pageSize } = search;

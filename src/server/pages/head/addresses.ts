@@ -1,29 +1,43 @@
 /** Canonical addresses of pages, and the lists they show. */
 import type { PageModel, SiteModel, SourceResult } from '../../../../runtime/model/page.ts';
 import type { ResultsByParameter } from '../../../assembly/page-sources.ts';
+import { languageBase, type SiteLanguages } from '../../../../runtime/model/site-paths.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 
-export type AddressSite = Pick<SiteModel, 'origin' | 'defaultLanguage'>;
+export type AddressSite = Pick<SiteModel, 'origin'> & SiteLanguages;
 
 /**
- * The canonical address of a page in a language: absolute when the origin of the site is known. The default
- * language has no `lang`: search engines send no cookie, so they get it. `route` is a path of the site with
- * its query.
+ * The canonical address of a page in a language: absolute when the origin of the site is known. `route` is a
+ * path of the site with its query.
  */
-export function addressOf({ origin, defaultLanguage }: AddressSite, route: string, language: string): string {
+export function addressOf(site: AddressSite, route: string, language: string): string {
   const [path = '', search] = route.split('?', 2);
-  const query = new URLSearchParams(search);
-  if (language !== defaultLanguage) query.set('lang', language);
-  const text = query.toString();
-  return origin + encodeURI(path) + (text === '' ? '' : `?${text}`);
+  const query = new URLSearchParams(search).toString();
+  const base = languageBase(site, language);
+  return site.origin + encodeURI(base + path) + (query === '' ? '' : `?${query}`);
 }
 
-/** The canonical addresses in all languages. */
+/** The address of a file that is another one in each language, such as the feed. */
+export function fileAddressOf({ origin, defaultLanguage }: AddressSite, path: string, language: string): string {
+  return origin + path + (language === defaultLanguage ? '' : `?lang=${language}`);
+}
+
+/** The canonical addresses in the languages that a page has; none for a page in one language. */
 export function alternatesOf(
-  site: AddressSite & Pick<SiteModel, 'languages'>,
+  site: AddressSite,
   route: string,
+  languages: readonly string[],
 ): (readonly [language: string, address: string])[] {
-  return site.languages.map((language) => [language, addressOf(site, route, language)] as const);
+  if (languages.length < 2) return [];
+  return [
+    ...languages.map((language) => [language, addressOf(site, route, language)] as const),
+    ['x-default', addressOf(site, route, site.defaultLanguage)] as const,
+  ];
+}
+
+/** The language in whose address a page is canonical: its own, or the default one where it has none of it. */
+export function canonicalLanguage({ site, seo: { languages } }: Pick<PageModel, 'site' | 'seo'>): string {
+  return languages?.includes(site.language) === false ? site.defaultLanguage : site.language;
 }
 
 /** What a page depends on besides its path. */
@@ -39,10 +53,11 @@ export function routeOf(
   { route: { path, query } }: PageModel,
   { item, resultsByParameter }: PageIdentity,
 ): string {
+  if (item !== undefined && item.routeUrl !== '') return item.routeUrl;
   // A value without results may be made up.
   const hasFound = (name: string): boolean =>
     resultsByParameter.get(name)?.some((result) => readList(result).length > 0) === true;
-  const names = item === undefined ? ['classificationCode', 'pageNum'].filter(hasFound) : ['contentCode'];
+  const names = ['classificationCode', 'pageNum'].filter(hasFound);
   const text = new URLSearchParams(names.map((name) => [name, query[name] ?? ''])).toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -3,7 +3,14 @@ import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
 import type { ItemSummary } from '../../domains/items/index.ts';
 import type { CutPicture } from '../../domains/media/index.ts';
-import { addressOf, alternatesOf, routeOf, type PageIdentity } from './addresses.ts';
+import {
+  addressOf,
+  alternatesOf,
+  canonicalLanguage,
+  fileAddressOf,
+  routeOf,
+  type PageIdentity,
+} from './addresses.ts';
 import { embedJson } from './markup.ts';
 import { cutForSharing, pictureOfPage, picturesOfItem, type SharedPicture } from './pictures.ts';
 import { describe } from './describe.ts';
@@ -55,14 +62,13 @@ function links(model: PageModel, route: string): string[] {
   const link = (rel: string, address: string, more = ''): string =>
     `<link rel="${rel}"${more} href="${escapeText(address)}">`;
   return [
-    link('canonical', addressOf(site, route, site.language)),
-    ...alternatesOf(site, route).map(([language, address]) =>
+    link('canonical', addressOf(site, route, canonicalLanguage(model))),
+    ...alternatesOf(site, route, model.seo.languages ?? site.languages).map(([language, address]) =>
       link('alternate', address, ` hreflang="${language}"`),
     ),
-    link('alternate', addressOf(site, route, site.defaultLanguage), ' hreflang="x-default"'),
     link(
       'alternate',
-      addressOf(site, FEED_PATH, site.language),
+      fileAddressOf(site, FEED_PATH, site.language),
       ` type="application/rss+xml" title="${escapeText(site.name)}"`,
     ),
   ];
@@ -76,7 +82,7 @@ function openGraph(
 ): string[] {
   const { site, seo } = model;
   const locale = (language: string): string => language.replace('-', '_');
-  const others = site.languages.filter((language) => language !== site.language);
+  const others = (seo.languages ?? site.languages).filter((language) => language !== site.language);
   const isArticle = item?.type === 1;
   const isShown = site.origin !== '' && picture !== undefined;
   return [
@@ -85,7 +91,7 @@ function openGraph(
       'og:site_name': site.name,
       'og:title': item?.title ?? seo.title,
       'og:description': seo.description,
-      'og:url': site.origin === '' ? '' : addressOf(site, route, site.language),
+      'og:url': site.origin === '' ? '' : addressOf(site, route, canonicalLanguage(model)),
       'og:locale': locale(site.language),
     }),
     ...others.flatMap((language) => meta('property', { 'og:locale:alternate': locale(language) })),

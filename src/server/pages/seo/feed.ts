@@ -1,5 +1,5 @@
 /** Writes the RSS feed. */
-import { addressOf, type AddressSite } from '../head/addresses.ts';
+import { addressOf, fileAddressOf, type AddressSite } from '../head/addresses.ts';
 import { escapeXml } from '../head/markup.ts';
 import { FEED_PATH } from '../head/paths.ts';
 
@@ -15,6 +15,8 @@ export interface FeedItem {
   labels: readonly string[];
   /** ISO 8601. */
   releasedAt: string;
+  /** False for one that is not translated: its page in the default language is linked. */
+  isTranslated: boolean;
 }
 
 /** A feed of news, the newest first. */
@@ -41,7 +43,7 @@ export function writeFeed({ site, language, title, description, route, modifiedA
     [
       '<item>',
       tag('title', item.title),
-      tag('link', address(item.route)),
+      tag('link', item.isTranslated ? address(item.route) : addressOf(site, item.route, site.defaultLanguage)),
       tag('description', item.summary),
       tag('dc:creator', item.author),
       ...item.labels.map((label) => tag('category', label)),
@@ -59,7 +61,7 @@ export function writeFeed({ site, language, title, description, route, modifiedA
     // Required, even when it is empty.
     `<description>${escapeXml(description)}</description>`,
     tag('language', language),
-    `<atom:link href="${escapeXml(address(FEED_PATH))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(fileAddressOf(site, FEED_PATH, language))}" rel="self" type="application/rss+xml"/>`,
     modifiedAt === undefined ? '' : tag('lastBuildDate', inRfc822(modifiedAt)),
     ...entries,
     '</channel>',

@@ -4,6 +4,7 @@ import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domain
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
+import { translationsOf } from '../page-languages.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 /** Pages for a sitemap. */
@@ -53,15 +54,22 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
       );
     const saved = await queries
       .selectFrom('content')
-      .select(({ fn }) => ['channel_code', fn.max('saved_at').as('saved_at')])
+      .select(['channel_code', 'language_code', 'saved_at'])
       .where('project_code', '=', site.projectCode)
-      .groupBy('channel_code')
+      .orderBy('saved_at')
       .execute();
     const savedAt = new Map(saved.map((row) => [row.channel_code, row.saved_at]));
+    const documents = Map.groupBy(saved, (row) => row.channel_code);
     return {
       entries: listed.map(({ linkUrl, channelCode }) => ({
         route: linkUrl,
         modifiedAt: savedAt.get(channelCode),
+        translations: translationsOf(
+          site,
+          tree,
+          channelCode,
+          documents.get(channelCode)?.map((row) => row.language_code) ?? [],
+        ),
       })),
       channelCodes: listed.map(({ channelCode }) => channelCode),
     };
@@ -100,7 +108,7 @@ async function listItems(
   part: number,
 ): Promise<SitemapEntry[]> {
   const rows = await visible
-    .select(['content_code', 'type', 'modified_at'])
+    .select(['content_code', 'type', 'slug', 'translated', 'modified_at'])
     .orderBy('content_code')
     .limit(MAX_ITEMS)
     .offset((part - 1) * MAX_ITEMS)
@@ -109,5 +117,9 @@ async function listItems(
   const shown = new Set<number | undefined>(tree.all().map(({ component }) => itemTypeOf(component)));
   return rows
     .filter(({ type }) => shown.has(type))
-    .map((row) => ({ route: routeOf(row.type, row.content_code), modifiedAt: row.modified_at }));
+    .map((row) => ({
+      route: routeOf({ type: row.type, contentCode: row.content_code, slug: row.slug }),
+      modifiedAt: row.modified_at,
+      translations: row.translated.split(',').filter((language) => language !== ''),
+    }));
 }

@@ -38,6 +38,7 @@ export async function readNews(
       route: item.routeUrl,
       labels: item.labelList.map(({ title }) => title),
       releasedAt: item.releaseDate,
+      isTranslated: language === site.defaultLanguage || item.translations.includes(language),
     })),
   };
 }

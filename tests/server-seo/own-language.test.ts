@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { signIn } from '../server-http/server.ts';
+import { readHead, serveSite } from './served-site.ts';
+
+const site = serveSite();
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  headers = { ...(await signIn(site.app, 'owner')).headers, 'accept-language': 'en-US' };
+});
+
+async function call(path: string, payload?: object) {
+  const method = payload === undefined ? 'GET' : 'POST';
+  const answer = await site.app.inject({ url: `/api/console/${path}`, method, headers, payload });
+  expect(answer.json<{ message: string }>()).toMatchObject({ success: true });
+  return answer.json<{ data: { values: Record<string, unknown>; revision: number } }>().data;
+}
+
+async function change(entity: string, id: string, values: Record<string, unknown>): Promise<void> {
+  const known = await call(`${entity}/get?id=${id}`);
+  await call(`${entity}/save`, { id, revision: known.revision, values: { ...known.values, ...values } });
+}
+
+test('an English page without English words for search engines is found by its own name', async () => {
+  await change('channel', 'ABOUTUS', {
+    seoTitle: { 'zh-CN': '景德镇建筑陶瓷厂家' },
+    seoDescription: { 'zh-CN': '一家陶瓷厂' },
+  });
+  const english = readHead(await site.read('/about?lang=en-US'));
+  expect(english.title).toBe('About · Kilnfield');
+  expect(english.meta.description).not.toContain('陶瓷');
+  const chinese = readHead(await site.read('/about?lang=zh-CN'));
+  expect(chinese.title).toContain('景德镇建筑陶瓷厂家');
+  expect(chinese.meta.description).toBe('一家陶瓷厂');
+});
+
+test('so is a translated product', async () => {
+  await change('product', 'celadon-upright', { seoTitle: { 'zh-CN': '青瓷砖批发' }, seoDescription: {} });
+  const head = async (lang: string) =>
+    readHead(await site.read(`/product?contentCode=celadon-upright&lang=${lang}`));
+  expect((await head('zh-CN')).title).toContain('青瓷砖批发');
+  const english = await head('en-US');
+  expect(english.title).not.toMatch(/\p{Script=Han}/u);
+  expect(english.meta.description).not.toMatch(/\p{Script=Han}/u);
+});
+
+test('a page that is hidden from menus is in no menu, for visitors and in edit mode', async () => {
+  const menu = async (url: string): Promise<string> => {
+    const { body } = await site.app.inject({ url, headers });
+    return body.slice(body.indexOf('<header'), body.indexOf('</header>'));
+  };
+  const [before, edited] = [await menu('/home'), await menu('/edit/home')];
+  expect(before).toContain('href="/about"');
+  expect(edited).toContain('href="/edit/about"');
+  await change('channel', 'ABOUTUS', { isHidden: true });
+  expect(await menu('/home')).not.toContain('href="/about"');
+  expect(await menu('/edit/home')).not.toContain('href="/edit/about"');
+  expect(await menu('/edit/home')).toContain('href="/edit/news"');
+});
+
+test('a logo from the settings is shown by a footer that had none', async () => {
+  const url = '/media/hero-kiln_1920x1080.webp';
+  await call('setting/save', { id: 'site', values: { logo: url } });
+  const { body } = await site.app.inject({ url: '/home' });
+  const footer = body.slice(body.indexOf('<footer'), body.indexOf('</footer>'));
+  expect(footer).toContain('/media/hero-kiln_1920x1080');
+});
+
+test('the addresses most often looked for in vain come first', async () => {
+  const visit = (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
+  await visit('/lost-once');
+  for (let times = 0; times < 3; times += 1) await visit('/lost-often');
+  const { default: list } = await import('../../schemas/console/missed.list.json');
+  const answer = await site.app.inject({ url: `/api/console/missed/list?sort=${list.sort}`, headers });
+  const listed = answer.json<{ data: { address: string }[] }>().data.map(({ address }) => address);
+  expect(listed.slice(0, 2)).toEqual(['/lost-often', '/lost-once']);
+});
