@@ -39,10 +39,7 @@ export function splitLanguage(
  * A path of this site as a page links to it. Calls, files and the member center are the same in all
  * languages, and an address that names a language already keeps it.
  */
-export function pathOn(
-  { base, isEdited }: Pick<SiteModel, 'base' | 'isEdited'>,
-  path: string,
-): string {
+export function pathOn({ base, isEdited }: Pick<SiteModel, 'base' | 'isEdited'>, path: string): string {
   if (base === '' || isEdited === true) return base + path;
   return isProgramPath(path) || path === base || path.startsWith(`${base}/`) ? path : base + path;
 }

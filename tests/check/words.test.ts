@@ -18,7 +18,10 @@ const INTERNAL = /(?<![\w./@$#{'"-])[a-z]+[A-Z]\w*(?![\w/.({'"-])|›|\bsub cont
 const PROPER = /\b(?:iPhone|iPad|macOS|iOS|kWh|eBay|npm|hreflang)\b/g;
 
 /** Messages with a word of somebody else that people see there: a file of Alipay, a keyword of Formily. */
-const OF_OTHERS = ['.messages.problems.merchant.aliPay.certificates.app', '.messages.problems.form.reason.budget'];
+const OF_OTHERS = [
+  '.messages.problems.merchant.aliPay.certificates.app',
+  '.messages.problems.form.reason.budget',
+];
 
 const isInternal = (text: string): boolean =>
   INTERNAL.test(text.replaceAll(/\{\{.*?\}\}|\{\w+\}/gs, '').replaceAll(PROPER, ''));
@@ -38,11 +41,14 @@ function* texts(value: unknown, at: string): Iterable<readonly [string, string]>
 /** Messages of a locale, each with its key. */
 function* messages(value: unknown, at: string): Iterable<readonly [string, string]> {
   if (typeof value === 'string') yield [at, value];
-  if (isObject(value)) for (const [name, each] of Object.entries(value)) yield* messages(each, `${at}.${name}`);
+  if (isObject(value))
+    for (const [name, each] of Object.entries(value)) yield* messages(each, `${at}.${name}`);
 }
 
 describe('what people read', () => {
-  const files = globSync('{blocks,pages,dialogs,kinds,console,forms,views,templates,tours}/*.json', { cwd: ROOT });
+  const files = globSync('{blocks,pages,dialogs,kinds,console,forms,views,templates,tours}/*.json', {
+    cwd: ROOT,
+  });
 
   test.each(files)('%s names no member', (file) => {
     const found = [...texts(read(file), '')].filter(([, text]) => isInternal(text));
@@ -67,7 +73,9 @@ describe.each(LANGUAGES)('changes of a page in %s', (language) => {
     const block = blockDocuments.get(name);
     const examples = (block?.examples ?? []) as { data?: Record<string, object> }[];
     const data = examples.flatMap((example) => Object.values(example.data ?? {}));
-    const labels = data.flatMap((each) => describeRows({}, each, context, block?.data).map((row) => row.label));
+    const labels = data.flatMap((each) =>
+      describeRows({}, each, context, block?.data).map((row) => row.label),
+    );
     const other = translate('part.other');
     expect(labels.filter((label) => label === other || label.includes('part.'))).toEqual([]);
     expect(labels.filter((label) => /^[a-z]+[A-Z]/.test(label))).toEqual([]);

@@ -34,6 +34,25 @@ async function keepDraft(text: string): Promise<void> {
 }
 
 describe('the bar', () => {
+  test.each([375, 1440])('of a window of %i px has its menus at their buttons', async (width) => {
+    await open({}, { width });
+    const buttons = await bar.locator('[popovertarget]:visible').all();
+    expect(buttons.length).toBeGreaterThan(1);
+    for (const button of buttons) {
+      await button.click();
+      const menu = bar.locator(':popover-open');
+      await menu.getByRole('button').or(menu.getByRole('link')).or(menu.locator('p')).first().waitFor();
+      const [at, shown] = [await button.boundingBox(), await menu.boundingBox()];
+      if (at === null || shown === null) throw new Error('A menu is not drawn.');
+      expect(shown.x).toBeGreaterThanOrEqual(0);
+      expect(shown.x + shown.width).toBeLessThanOrEqual(width);
+      // Below it, over a part of its width.
+      expect(shown.y - at.y - at.height).toBeLessThan(12);
+      expect(Math.min(shown.x + shown.width, at.x + at.width) - Math.max(shown.x, at.x)).toBeGreaterThan(0);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('at every width shows Save and has each other tool in the bar or in the menu', async () => {
     await open();
     const shown = (): Promise<string[]> =>

@@ -149,16 +149,27 @@ describe('a text in place', () => {
     expect(headers['x-csrf-token']).toBe('token');
   });
 
-  test('is given up by Escape', async () => {
+  test('stays after Escape, which says that undo takes it back: in one step, with pauses in it', async () => {
     await open();
     const before = await title.innerText();
     await openText(page, title);
     await page.keyboard.press('End');
     await page.keyboard.type('?');
-    await expect.poll(() => title.innerText()).toBe(`${before}?`);
+    await components.clock.fastForward(5_000);
+    await page.keyboard.type('!');
     await page.keyboard.press('Escape');
+    await expect.poll(() => title.innerText()).toBe(`${before}?!`);
+    const toast = page.getByRole('status').filter({ hasText: 'Undo takes it back' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => title.innerText()).toBe(before);
+  });
+
+  test('that nobody has changed is left by Escape without a word', async () => {
+    await open();
+    await openText(page, title);
+    await page.keyboard.press('Escape');
     await expectStatus(page, /^Saved$/);
+    expect(await page.getByText('Undo takes it back').count()).toBe(0);
   });
 
   test('can be undone in the middle of typing, which continues', async () => {
@@ -375,8 +386,6 @@ describe('a part of a text', () => {
       await colour.getByRole('radio', { name: '#1d4fd8' }).check({ force: true });
       await press(colour, 'OK');
       await expect.poll(selected).toBe('Fired');
-      // Escape undoes what is typed since, and not the mark.
-      await page.keyboard.type('Burnt');
       await page.keyboard.press('Escape');
       await typed.waitFor({ state: 'detached' });
       const fired = title.locator('span').first();

@@ -12,7 +12,12 @@ const HEADER: EditTarget = {
   leaf: 'title',
   kind: 'logo',
 };
-const FOOTER = { document: 'WebSiteCommon', key: 'footer', path: ['subContentMap', 'LeftLogo'], leaf: 'title' } as const;
+const FOOTER = {
+  document: 'WebSiteCommon',
+  key: 'footer',
+  path: ['subContentMap', 'LeftLogo'],
+  leaf: 'title',
+} as const;
 const KILN = { resourceCode: 'kiln', url: '/media/kiln_4x3.webp', resourceType: 1 as const };
 
 function documentsWith(header: object, footer: object): Documents {

@@ -44,8 +44,10 @@ test('each setting becomes a field of its type, and a member that the dialog tak
       title,
       minimum: 1,
       maximum: 9,
+      // It is said, and a number outside of it is not changed in silence.
+      description: '1–9',
       'x-component': 'NumberPicker',
-      'x-component-props': { min: 1, max: 9, precision: 0 },
+      'x-component-props': { precision: 0 },
     },
     address: {
       type: 'string',

@@ -114,7 +114,9 @@ describe('made-up addresses', () => {
     await askAll(Array.from({ length: 100 }, (_, number) => `/products?classificationCode=no-${number}`));
     await askAll(Array.from({ length: 100 }, (_, number) => `/product?contentCode=no-${number}&lang=x`));
     await askAll(Array.from({ length: 100 }, (_, number) => `/en/products/no-${number}`));
-    await askAll(Array.from({ length: 100 }, (_, number) => `/products/celadon-upright?keyword=no-${number}`));
+    await askAll(
+      Array.from({ length: 100 }, (_, number) => `/products/celadon-upright?keyword=no-${number}`),
+    );
     await askAll(Array.from({ length: 100 }, (_, number) => `/products?pageNum=${9_000 + number}`));
     await askAll(Array.from({ length: 50 }, (_, number) => `/search?keyword=made-up-${number}`));
     expect([await countPages(), await countRows()]).toEqual(before);

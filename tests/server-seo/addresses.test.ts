@@ -135,8 +135,9 @@ describe('an article', () => {
     expect(await shown('/sitemap.xml')).not.toContain(`/en${path}`);
   });
 
-  test('keeps its address when its title changes; its owner changes it, and the old one leads on', async () => {
-    const id = await save('article', { title: { 'zh-CN': '釉', 'en-US': 'Glaze' }, state: 'published' });
+  test('keeps its address when its title changes; its owner changes it, the old one leads on', async () => {
+    const title = { 'zh-CN': '釉', 'en-US': 'Glaze' };
+    const id = await save('article', { title, state: 'published' });
     await save('article', { title: { 'zh-CN': '釉', 'en-US': 'Glazes of the year' } }, id);
     expect(await shown('/en/news/glaze')).toContain('Glazes of the year');
     await save('article', { slug: 'Our Glazes' }, id);
@@ -160,7 +161,8 @@ describe('an article', () => {
     const id = await save('article', { title: { 'zh-CN': '乙', 'en-US': 'Other' } });
     const known = (await call(`article/get?id=${id}`)).data as { values: object; revision: number };
     const refused = async (slug: string) =>
-      (await call('article/save', { id, revision: known.revision, values: { ...known.values, slug } })).message;
+      (await call('article/save', { id, revision: known.revision, values: { ...known.values, slug } }))
+        .message;
     expect(await refused('taken')).toContain('address');
     expect(await refused('?!')).toContain('letters');
   });

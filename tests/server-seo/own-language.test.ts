@@ -75,3 +75,24 @@ test('the addresses most often looked for in vain come first', async () => {
   const listed = answer.json<{ data: { address: string }[] }>().data.map(({ address }) => address);
   expect(listed.slice(0, 2)).toEqual(['/lost-often', '/lost-once']);
 });
+
+test('a translation that equals the default language’s text is one, and stays when that changes', async () => {
+  const same = { 'zh-CN': 'ISO 9001', 'en-US': 'ISO 9001' };
+  const made = (await call('article/save', {
+    values: { title: same, summary: same, richText: { 'zh-CN': '<p>A4</p>', 'en-US': '<p>A4</p>' } },
+  })) as unknown as { id: string };
+  const kept = await call(`article/get?id=${made.id}`);
+  expect(kept.values).toMatchObject({ title: same, summary: same });
+  await change('article', made.id, {
+    state: 'published',
+    title: { ...same, 'zh-CN': '质量体系' },
+    richText: { ...(kept.values.richText as object), 'zh-CN': '<p>纸</p>' },
+  });
+  const english = await site.read(`/article?contentCode=${made.id}&lang=en-US`);
+  expect(readHead(english).title).toContain('ISO 9001');
+  expect(english).toContain('<p>A4</p>');
+  expect(await site.read(`/article?contentCode=${made.id}&lang=zh-CN`)).toContain('质量体系');
+  const filter = encodeURIComponent(JSON.stringify({ field: 'isUntranslated', op: 'eq', value: true }));
+  const { body } = await site.app.inject({ url: `/api/console/article/list?filter=${filter}`, headers });
+  expect(body).not.toContain(made.id);
+});

@@ -176,6 +176,8 @@ describe('paths that are not a site’s own', () => {
       (match) => match[1] ?? '',
     );
     expect(firsts.length).toBeGreaterThan(8);
-    expect(firsts.filter((first) => !PROGRAM_SEGMENTS.has(first) && !first.startsWith('sitemap'))).toEqual([]);
+    expect(firsts.filter((first) => !PROGRAM_SEGMENTS.has(first) && !first.startsWith('sitemap'))).toEqual(
+      [],
+    );
   });
 });

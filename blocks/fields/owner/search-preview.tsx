@@ -99,10 +99,7 @@ function describePage(
   const host = (origin === '' ? location.origin : origin).replace(/^https?:\/\//, '');
   return {
     title: isWhole ? title : [title, site?.siteName ?? ''].filter((part) => part !== '').join(' · '),
-    description:
-      textOf('description', standsFor) ||
-      textOf('summary') ||
-      (site?.description ?? ''),
+    description: textOf('description', standsFor) || textOf('summary') || (site?.description ?? ''),
     address: `${host}${site?.base ?? ''}${path === '' ? '/…' : path}`,
   };
 }

@@ -72,13 +72,15 @@ function plainField(schema: Schema): Rule {
     const rule = { type, 'x-component': 'Input' };
     return maxLength === undefined ? rule : withProps({ ...rule, maxLength }, { maxLength });
   }
-  const limits = { min: minimum, max: maximum, ...(type === 'integer' ? { precision: 0 } : {}) };
+  // The box takes what is typed: the range is said, and a number outside of it is not changed in silence.
+  const range = [minimum, maximum].every((each) => typeof each === 'number') ? `${minimum}–${maximum}` : '';
   return {
     type: 'number',
     minimum,
     maximum,
+    ...(range === '' ? {} : { description: range }),
     'x-component': 'NumberPicker',
-    'x-component-props': limits,
+    'x-component-props': type === 'integer' ? { precision: 0 } : {},
   };
 }
 

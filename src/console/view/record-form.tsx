@@ -173,7 +173,7 @@ function useWork({ document, list, stored, workRef, reload }: RecordFormProps) {
   const begin = useMemo(
     () =>
       (...drawn: Drawn) =>
-        work.begin(fieldsOf(drawn, ref, titlesOf(document.form, context.site, ''))),
+        work.begin(fieldsOf(drawn, ref, titlesOf(document.form ?? {}, context.site, ''))),
     [work, context, document],
   );
   return { work, ref, begin };

@@ -93,7 +93,11 @@ export async function makePages(
 
 /** The items that pages show. */
 function openItems({ items, events }: Pick<Services, 'items' | 'events'>): PageContext['storage']['items'] {
-  return { ...keepSummaries(items, events), list: (...search) => items.list(...search), findCode: (...place) => items.findCode(...place) };
+  return {
+    ...keepSummaries(items, events),
+    list: (...search) => items.list(...search),
+    findCode: (...place) => items.findCode(...place),
+  };
 }
 
 /** The settings that the manifest needs, with the icon as it is cropped. */

@@ -65,7 +65,15 @@ async function loadSite(
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;
   const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = config;
-  const own = { projectCode, languages, defaultLanguage, language, base, origin, ...(isEdited ? { isEdited } : {}) };
+  const own = {
+    projectCode,
+    languages,
+    defaultLanguage,
+    language,
+    base,
+    origin,
+    ...(isEdited ? { isEdited } : {}),
+  };
   const map = tileUrl === undefined ? {} : { map: { tileUrl, attribution } };
   const known = siteModels(tree)(settings);
   const key = JSON.stringify([own, map]);

@@ -23,7 +23,12 @@ export function locateAddress(site: SiteIdentity, leads: Leads, address: PageAdd
 }
 
 /** Where an address leads: as it is written, or in its language as without one. */
-export function leadOf(leads: Leads, address: PageAddress, located: LocatedAddress, search: string): Lead | undefined {
+export function leadOf(
+  leads: Leads,
+  address: PageAddress,
+  located: LocatedAddress,
+  search: string,
+): Lead | undefined {
   const whole = leads.find(address.path, search);
   if (whole !== undefined || located.base === '') return whole;
   // Its language in other letters.

@@ -2,7 +2,13 @@ import type { Insertable } from 'kysely';
 import { differenceOf } from '../../../runtime/compare/translation.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { sanitizeRichText } from '../domains/content/index.ts';
-import { type ItemDocument, labelsOf, listedColumns, paidPriceOf, slugOfTitles } from '../domains/items/index.ts';
+import {
+  type ItemDocument,
+  labelsOf,
+  listedColumns,
+  paidPriceOf,
+  slugOfTitles,
+} from '../domains/items/index.ts';
 import { makeDictionaryRows } from './dictionary-rows.ts';
 import { addressOf, inLanguage, withPictures } from './seed-language.ts';
 import { addressOfFile, iconOf } from './seed-files.ts';
@@ -176,7 +182,8 @@ function textsOf(item: SeedItem, languages: readonly string[], defaultLanguage: 
   const read = (text: unknown): Record<string, string> =>
     Object.fromEntries(
       languages.map((language) => {
-        const own = inLanguage(text, language, defaultLanguage);
+        const isOne = typeof text === 'string' && language !== defaultLanguage;
+        const own: unknown = isOne ? '' : inLanguage(text, language, language);
         return [language, typeof own === 'string' ? own : ''];
       }),
     );

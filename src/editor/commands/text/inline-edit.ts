@@ -19,9 +19,6 @@ import { MarkedText } from './marked-text.ts';
 import { readPastedRuns } from './paste-runs.ts';
 import { findTextElement, insertText, placeCaret } from './text-content.ts';
 
-/** A pause of this length begins a new step of the history. */
-const STEP_PAUSE_MS = 1000;
-
 export interface InlineEditOptions {
   /**
    * `one`: Enter ends the edit, Shift+Enter breaks the line, pasted line breaks become spaces. `many`: Enter
@@ -31,6 +28,8 @@ export interface InlineEditOptions {
   /** Where to put the caret, in window coordinates. */
   point?: { x: number; y: number };
   onEnd(): void;
+  /** Escape has ended it, and the text stays. Not called where nothing was typed. */
+  onKept(): void;
 }
 
 let count = 0;
@@ -64,8 +63,8 @@ export class InlineEdit {
   private readonly listening = new AbortController();
   /** What the element showed when the document was last known to say the same. */
   private known: ReturnType<typeof joinRuns> = '';
+  /** All that is typed is one step of the history; marks and undo begin the next. */
   private step = 0;
-  private lastInput = 0;
   private hasEnded = false;
   /** The part that a dialog marks: the edit goes on when the focus returns. */
   private kept: TextRange | undefined;
@@ -127,11 +126,11 @@ export class InlineEdit {
     return this.page.isFresh && this.page.lastGroup?.startsWith(this.group) === true;
   }
 
-  /** Ends the edit and undoes it. Redo restores the text. */
-  cancel(): void {
-    while (this.page.lastGroup?.startsWith(this.group) === true) this.page.undo();
-    this.known = joinRuns(this.readShown());
+  /** Ends the edit by Escape. What was typed stays: undo takes it back. */
+  private endByEscape(): void {
+    const isTyped = this.isLastStep || !isSame(joinRuns(this.readShown()), this.known);
     this.end();
+    if (isTyped) this.options.onKept();
   }
 
   /** Shows the text after undo or redo. Ends the edit if they changed something else. */
@@ -139,7 +138,7 @@ export class InlineEdit {
     const { textElement } = this;
     const runs = readRuns(this.page.documents, this.target);
     if (isSame(joinRuns(runs), joinRuns(this.readShown()))) return this.end();
-    this.lastInput = 0;
+    this.step++;
     this.marked.draw(runs);
     this.known = joinRuns(this.readShown());
     getSelection()?.collapse(textElement, textElement.childNodes.length);
@@ -158,9 +157,9 @@ export class InlineEdit {
     const isOn = formatOf(runs, range)[mark] === true;
     this.marked.draw(formatRange(runs, range, { [mark]: isOn ? undefined : true }));
     this.marked.select(range);
-    this.lastInput = 0;
+    this.step++;
     this.write();
-    this.lastInput = 0;
+    this.step++;
   }
 
   /** Keeps a part for a dialog: the focus may leave, and selects the part when it returns. */
@@ -168,13 +167,13 @@ export class InlineEdit {
     this.kept = range;
   }
 
-  /** Marks a part: one step, which stays if Escape undoes what is typed after it. */
+  /** Marks a part: one step. */
   format(range: TextRange, marks: Readonly<Record<string, unknown>>): void {
     const { page, target } = this;
     const runs = formatRange(this.readShown(), range, marks);
     this.marked.draw(runs);
     this.marked.select(range);
-    this.lastInput = 0;
+    this.step++;
     this.known = joinRuns(runs);
     page.change(writeRuns(page.documents, target, runs));
   }
@@ -216,9 +215,6 @@ export class InlineEdit {
   }
 
   private write(): void {
-    const now = Date.now();
-    if (now - this.lastInput > STEP_PAUSE_MS) this.step++;
-    this.lastInput = now;
     const { page, target } = this;
     const runs = this.readShown();
     this.known = joinRuns(runs);
@@ -235,7 +231,7 @@ export class InlineEdit {
     const { lines } = this.options;
     const ends =
       event.key === 'Enter' && ((lines === 'one' && !event.shiftKey) || event.ctrlKey || event.metaKey);
-    if (event.key === 'Escape') this.cancel();
+    if (event.key === 'Escape') this.endByEscape();
     else if (ends) this.end();
     // In a button the space bar would be a click.
     else if (event.key === ' ' && this.textElement.closest('button, summary') !== null)
@@ -260,9 +256,9 @@ export class InlineEdit {
     const end = range.from + pasted.reduce((sum, { text }) => sum + text.length, 0);
     this.marked.draw(runs);
     this.marked.select({ from: end, to: end });
-    this.lastInput = 0;
+    this.step++;
     this.write();
-    this.lastInput = 0;
+    this.step++;
   }
 
   private onBeforeInput(event: InputEvent): void {

@@ -19,10 +19,11 @@ import type { DefaultLanguageCommands } from '../../contracts/default-language.t
 import type { TextMarks } from '../../contracts/text-marks.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
+import { offerUndo, type OfferUndoDependencies } from '../documents/offer-undo.ts';
 import { startInlineEdit, type InlineEdit } from './inline-edit.ts';
 import { renameSite } from './rename-site.ts';
 
-interface TextEditingDependencies {
+interface TextEditingDependencies extends Pick<OfferUndoDependencies, 'toasts' | 'translate' | 'undo'> {
   readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate'>;
   readonly original: Pick<DefaultLanguageCommands, 'fillEmptied' | 'whenLoaded'>;
   readonly page: PageStore;
@@ -55,7 +56,8 @@ export class TextEditing implements TextMarks {
       selection.setTyping(false);
       this.completeStep(locked.target, before, isTyped);
     };
-    this.current = startInlineEdit(page, locked, { lines, point, onEnd });
+    const onKept = (): void => offerUndo(this.dependencies, context.translate('text.kept'));
+    this.current = startInlineEdit(page, locked, { lines, point, onEnd, onKept });
     if (this.current !== undefined) return selection.setTyping(true);
     const answer = await context.openDialog('text', { text: before });
     if (answer === false || typeof answer.text !== 'string') return;

@@ -46,7 +46,10 @@ export function ExamplePreview({ example, site, actions }: ExamplePreviewProps):
   const page = useMemo(() => {
     const { model, examples } = example;
     // The base path of edit mode, in which nothing moves by itself.
-    return { only: examples[0]?.key, model: { ...model, site: { ...model.site, base: site.base, isEdited: true } } };
+    return {
+      only: examples[0]?.key,
+      model: { ...model, site: { ...model.site, base: site.base, isEdited: true } },
+    };
   }, [example, site]);
   return <BlockPreview of="content" only={page.only} model={page.model} actions={actions} />;
 }

@@ -70,7 +70,12 @@ async function change(
 const MAX_TITLE = 200;
 
 /** A draft with the same values, and a title that says so in every language. */
-function copyOf({ contentCode: _, releaseDate: __, slug: ___, ...values }: ItemValues): Record<string, unknown> {
+function copyOf({
+  contentCode: _,
+  releaseDate: __,
+  slug: ___,
+  ...values
+}: ItemValues): Record<string, unknown> {
   const title = Object.entries(values.title).map(([language, text]) => [
     language,
     translateConsole(language, 'item.copy', { title: text }).slice(0, MAX_TITLE),

@@ -11,12 +11,14 @@ function kindsOf(type: 1 | 2 | 3 | undefined): SearchKind[] {
 }
 
 /** Addresses of results; undefined for a page that is gone, and for an item that is hidden. */
-async function readUrls({ channels, items }: Services, site: SiteIdentity, language: string, found: readonly Found[]) {
+async function readUrls(
+  { channels, items }: Services,
+  site: SiteIdentity,
+  language: string,
+  found: readonly Found[],
+) {
   const codes = found.filter(({ kind }) => kind !== 'page').map(({ code }) => code);
-  const [tree, known] = await Promise.all([
-    channels.read(site, language),
-    items.read(site, language, codes),
-  ]);
+  const [tree, known] = await Promise.all([channels.read(site, language), items.read(site, language, codes)]);
   const urlOf = ({ kind, code }: Found): string | undefined =>
     kind === 'page' ? tree.find(code)?.linkUrl : known.get(code)?.routeUrl;
   return { urlOf, items: known };

@@ -63,7 +63,7 @@ const itemPaths = deriveOnce(
     ),
 );
 
-/** The item that may be at a path, in any spelling; undefined for a path that is not below a list of items. */
+/** The item that may be at a path, in any spelling; undefined for one that is not below a list of items. */
 export function itemPlaceOf(tree: ChannelTree, path: string): { type: 1 | 2; slug: string } | undefined {
   const key = keyOfAddress(path);
   const end = key.lastIndexOf('/');

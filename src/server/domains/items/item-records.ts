@@ -85,7 +85,13 @@ export function makeItemRecords(reading: Queries): ItemRecords {
     write,
     remove: removeItem,
     async purge(queries, site, id) {
-      for (const table of ['content_item', 'content_item_translation', 'item_former_slug', 'item_label', 'item_search'] as const)
+      for (const table of [
+        'content_item',
+        'content_item_translation',
+        'item_former_slug',
+        'item_label',
+        'item_search',
+      ] as const)
         await queries
           .deleteFrom(table)
           .where('project_code', '=', site.projectCode)

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
 import { sanitizeRichText } from '../content/index.ts';
 import { requireItems } from '../quotas/index.ts';
-import { paidPriceOf, type ItemDocument } from './item-document.ts';
+import { paidPriceOf, wholeDocument, type ItemDocument } from './item-document.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
 import { chooseSlug, keepFormerSlug } from './item-slug.ts';
 import { labelsOf, listedColumns } from './listed-columns.ts';
@@ -93,10 +93,8 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     .executeTakeFirst();
   if (known !== undefined && sortOrder !== undefined)
     throw new FieldError(422, 422, 'items.code-taken', '/values/contentCode');
-  const languages = {
-    default: defaultLanguage,
-    others: site.languages.filter((language) => language !== defaultLanguage),
-  };
+  const others = site.languages.filter((language) => language !== defaultLanguage);
+  const languages = { default: defaultLanguage, others };
   const before: unknown = known === undefined ? undefined : JSON.parse(known.document);
   const sizes = await readSizes(queries, site, values);
   const { document, translations } = storedOf(values, languages, { document: before, sizes });
@@ -159,12 +157,15 @@ async function knownSlug(
     .where('project_code', '=', projectCode)
     .where('content_code', '=', known.content_code)
     .execute();
-  const titleOf = (document: string): string => (JSON.parse(document) as { title?: string }).title ?? '';
+  const titleOf = (document: string): string => wholeDocument(JSON.parse(document)).title;
   const titles = translations.map((row) => [row.language_code, titleOf(row.document)]);
   return {
     slug,
     isShown: false,
-    titles: { [defaultLanguage]: titleOf(known.document), ...Object.fromEntries(titles) } as Record<string, string>,
+    titles: { [defaultLanguage]: titleOf(known.document), ...Object.fromEntries(titles) } as Record<
+      string,
+      string
+    >,
   };
 }
 

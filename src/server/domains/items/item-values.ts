@@ -44,6 +44,15 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     ),
   ];
   const texts = (read: (document: ItemDocument) => string | undefined): Texts => gather(documents, read);
+  const written = (name: (typeof PLAIN_TEXTS)[number] | (typeof OPTIONAL_TEXTS)[number]): Texts => ({
+    ...texts((document) => document[name]),
+    ...Object.fromEntries(
+      [...stored.translations].flatMap(([language, { document }]) => {
+        const own: unknown = isObject(document) ? document[name] : undefined;
+        return typeof own === 'string' && own.trim() !== '' ? [[language, own]] : [];
+      }),
+    ),
+  });
   const richText = { [defaultLanguage]: stored.richText };
   for (const [language, own] of stored.translations) if (own.richText) richText[language] = own.richText;
   const media = whole.resourceMap.cover.map((picture, index) => ({
@@ -61,7 +70,7 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     releaseDate: stored.releasedAt,
     classificationCode: stored.classificationCode,
     ...(Object.fromEntries(
-      [...PLAIN_TEXTS, ...OPTIONAL_TEXTS].map((name) => [name, texts((document) => document[name])]),
+      [...PLAIN_TEXTS, ...OPTIONAL_TEXTS].map((name) => [name, written(name)]),
     ) as Record<(typeof PLAIN_TEXTS)[number] | (typeof OPTIONAL_TEXTS)[number], Texts>),
     richText,
     labels: whole.labelList.map((_, index) => texts((document) => document.labelList[index]?.title)),
@@ -92,15 +101,27 @@ export function storedOf(
   const translations = new Map(
     languages.others.map((language) => {
       const own = values.richText?.[language] ?? '';
-      const isOwn = own.trim() !== '' && own !== values.richText?.[languages.default];
       const translated = documentIn(values, language, languages.default, known);
+      const difference = differenceOf(document, translated) ?? {};
       return [
         language,
-        { document: differenceOf(document, translated) ?? {}, richText: isOwn ? own : null },
+        {
+          document: { ...difference, ...writtenTexts(values, language) },
+          richText: own.trim() === '' ? null : own,
+        },
       ] as const;
     }),
   );
   return { document, translations };
+}
+
+/** Texts that are written in a language, those too that equal the default one: they do not follow it. */
+function writtenTexts(values: ItemValues, language: string): Record<string, string> {
+  return Object.fromEntries(
+    [...PLAIN_TEXTS, ...OPTIONAL_TEXTS]
+      .map((name) => [name, values[name]?.[language] ?? ''] as const)
+      .filter(([, text]) => text.trim() !== ''),
+  );
 }
 
 /** Languages that an item is translated into: its title or summary, and its text if it has one. */
@@ -109,7 +130,7 @@ export function translatedInto(
   defaultLanguage: string,
 ): string[] {
   const isOwn = (texts: Texts | undefined, language: string): boolean =>
-    (texts?.[language] ?? '').trim() !== '' && texts?.[language] !== texts?.[defaultLanguage];
+    (texts?.[language] ?? '').trim() !== '';
   const all = new Set([title, summary, richText].flatMap((texts) => Object.keys(texts ?? {})));
   const hasText = (richText[defaultLanguage] ?? '').trim() !== '';
   return [...all].filter(

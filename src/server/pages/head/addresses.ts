@@ -18,7 +18,11 @@ export function addressOf(site: AddressSite, route: string, language: string): s
 }
 
 /** The address of a file that is another one in each language, such as the feed. */
-export function fileAddressOf({ origin, defaultLanguage }: AddressSite, path: string, language: string): string {
+export function fileAddressOf(
+  { origin, defaultLanguage }: AddressSite,
+  path: string,
+  language: string,
+): string {
   return origin + path + (language === defaultLanguage ? '' : `?lang=${language}`);
 }
 

@@ -38,12 +38,16 @@ const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://pu
 export function writeFeed({ site, language, title, description, route, modifiedAt, items }: Feed): string {
   const tag = (name: string, text: string): string =>
     text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
+  const own = fileAddressOf(site, FEED_PATH, language);
   const address = (of: string): string => addressOf(site, of, language);
   const entries = items.map((item) =>
     [
       '<item>',
       tag('title', item.title),
-      tag('link', item.isTranslated ? address(item.route) : addressOf(site, item.route, site.defaultLanguage)),
+      tag(
+        'link',
+        item.isTranslated ? address(item.route) : addressOf(site, item.route, site.defaultLanguage),
+      ),
       tag('description', item.summary),
       tag('dc:creator', item.author),
       ...item.labels.map((label) => tag('category', label)),
@@ -61,7 +65,7 @@ export function writeFeed({ site, language, title, description, route, modifiedA
     // Required, even when it is empty.
     `<description>${escapeXml(description)}</description>`,
     tag('language', language),
-    `<atom:link href="${escapeXml(fileAddressOf(site, FEED_PATH, language))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>`,
     modifiedAt === undefined ? '' : tag('lastBuildDate', inRfc822(modifiedAt)),
     ...entries,
     '</channel>',

@@ -54,9 +54,14 @@ function slugOf({ document, translation }: ItemRow): string {
   return /^[a-z0-9-]+$/.test(english) ? english : slugOfText(titleOf(document));
 }
 
+/** Empty for a document that cannot be read. */
 function titleOf(document: string): string {
-  const { title } = JSON.parse(document) as { title?: unknown };
-  return typeof title === 'string' ? title : '';
+  try {
+    const { title } = (JSON.parse(document) ?? {}) as { title?: unknown };
+    return typeof title === 'string' ? title : '';
+  } catch {
+    return '';
+  }
 }
 
 function slugOfText(text: string): string {
