@@ -76,7 +76,7 @@ test('the addresses most often looked for in vain come first', async () => {
   expect(listed.slice(0, 2)).toEqual(['/lost-often', '/lost-once']);
 });
 
-test('a translation that equals the default language’s text is one, and stays when that changes', async () => {
+test('a translation that equals the default one is a translation, and stays when that changes', async () => {
   const same = { 'zh-CN': 'ISO 9001', 'en-US': 'ISO 9001' };
   const made = (await call('article/save', {
     values: { title: same, summary: same, richText: { 'zh-CN': '<p>A4</p>', 'en-US': '<p>A4</p>' } },

@@ -51,7 +51,7 @@ export function BarMenu({ name, hint, label, children }: BarMenuProps): ReactEle
 /** Distance in pixels to the button and to the edges of the window. */
 const GAP = 8;
 
-/** Opens a menu below its button: from its left edge in the left half of the window, else to its right one. */
+/** Opens a menu below its button: at its left edge in the left half of the window, else at its right one. */
 function placeAt(button: HTMLElement | null, menu: HTMLElement): void {
   if (button === null) return;
   const { left, right, bottom } = button.getBoundingClientRect();
