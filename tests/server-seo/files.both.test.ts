@@ -154,7 +154,7 @@ describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
       await Promise.all(['/sitemap-1.xml', '/sitemap-2.xml'].map((part) => site.read(part)))
     ).flatMap((part) => textsOf(part, 'loc'));
     expect(new Set(all).size).toBe(all.length);
-    expect(all.filter((address) => address.includes('many-'))).toHaveLength(MAX_ITEMS * 2);
+    expect(all.filter((address) => address.includes('/many-'))).toHaveLength(MAX_ITEMS * 2);
     for (const part of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml'])
       expect((await site.app.inject(part)).statusCode).toBe(404);
   });
