@@ -20,7 +20,7 @@ interface TheirsNoticeProps {
 /** Nothing of the draft is in the form before this owner says so. */
 export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps): ReactElement {
   const { say, site } = useConsole();
-  const titleOf = titlesOf(schema, site);
+  const titleOf = titlesOf(schema, site, say('record.otherValue'));
   return (
     <Alert
       type="warning"
