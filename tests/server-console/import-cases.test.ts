@@ -82,7 +82,7 @@ test('a save says what it leaves out, and so does going back to an old revision'
   expect((await server.owner.post('/api/console/article/restore', old)).data).toMatchObject({ warning });
 });
 
-test('texts of blocks keep their words apart', async () => {
+test('texts of blocks keep their words apart', { tags: 'long' }, async () => {
   const mapping = { contentCode: 'code', 'title.zh-CN': 'title', 'richText.zh-CN': 'text' };
   const job = await run('product', read('description-with-divs.csv'), mapping, BY_CODE);
   expect(job).toMatchObject({ failed: 0, warned: 0 });
@@ -91,7 +91,7 @@ test('texts of blocks keep their words apart', async () => {
   });
 });
 
-test('drafts keep their dates when they are published', async () => {
+test('drafts keep their dates when they are published', { tags: 'long' }, async () => {
   const mapping = { contentCode: 'code', 'title.zh-CN': 'title', releaseDate: 'date' };
   await run('article', read('drafts-with-old-dates.csv'), mapping, BY_CODE);
   await server.owner.post('/api/console/article/publish', { id: 'old-1' });
@@ -108,7 +108,7 @@ test('drafts keep their dates when they are published', async () => {
   expect(await valuesOf('article', 'old-2')).toMatchObject({ releaseDate: '2018-01-02T01:00:00.000Z' });
 });
 
-test('cells beyond the headings are an error of their row', async () => {
+test('cells beyond the headings are an error of their row', { tags: 'long' }, async () => {
   const mapping = { contentCode: 'code', 'title.zh-CN': 'name', price: 'price' };
   const job = await run('product', read('unquoted-comma.csv'), mapping, BY_CODE);
   expect(job).toMatchObject({ failed: 2, outcomes: {} });
@@ -118,7 +118,7 @@ test('cells beyond the headings are an error of their row', async () => {
   ]);
 });
 
-test('prices are those that people mean', async () => {
+test('prices are those that people mean', { tags: 'long' }, async () => {
   const mapping = { contentCode: 'code', 'title.zh-CN': 'name', price: 'price' };
   expect((await run('product', read('prices-european.csv'), mapping, BY_CODE)).failed).toBe(0);
   expect(await valuesOf('product', 'hp-1')).toMatchObject({ price: 128_050 });
@@ -135,7 +135,7 @@ test.each([
     'x1',
     { title: { 'zh-CN': 'Tile' } },
   ],
-])('%s is read as it is meant', async (name, mapping, id, values) => {
+])('%s is read as it is meant', { tags: 'long' }, async (name, mapping, id, values) => {
   expect(await run('product', read(name), mapping, BY_CODE)).toMatchObject({ total: 1, failed: 0 });
   expect(await valuesOf('product', id)).toMatchObject(values);
 });
