@@ -38,7 +38,10 @@ export interface Database {
 }
 
 /** Where the database is. `DATABASE_ROLE` is the role of PostgreSQL for the work of one site. */
-export type DatabasePlace = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_ROLE'>;
+export type DatabasePlace = Pick<
+  Config,
+  'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DATA_DIR' | 'DATABASE_ROLE'
+>;
 
 /** Runs before the first migration of a database with data. When it throws, nothing is migrated. */
 export type BeforeUpgrade = (database: Database, upgrade: PlannedUpgrade) => Promise<EndUpgrade>;
@@ -83,10 +86,11 @@ export async function openDatabase(config: DatabasePlace, beforeUpgrade?: Before
 /** Only the configured driver is loaded, to keep the start fast. */
 export async function openDriver({
   DATABASE_URL,
+  DATABASE_CONNECTIONS,
   DATA_DIR,
-}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Driver> {
+}: Omit<DatabasePlace, 'DATABASE_ROLE'>): Promise<Driver> {
   if (DATABASE_URL === undefined) return (await import('./sqlite.ts')).openSqlite(DATA_DIR);
-  return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
+  return (await import('./postgres.ts')).openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
 }
 
 function makeDatabase(driver: Driver): Database {

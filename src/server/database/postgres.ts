@@ -6,6 +6,8 @@ import type { Driver } from './driver.ts';
 import { MIGRATION_LOCK, OPERATIONS_LOCK } from './operation-locks.ts';
 import { prepareRowSecurity } from './row-security.ts';
 import { makeSiteScopes, type SiteScopes } from './scoped-connection.ts';
+import { checkServer } from './check-server.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { connected, DatabaseGoneError, errorOfStatement } from './lost-connection.ts';
 import { StorageError } from '../kernel/storage-error.ts';
 import { traceStatements } from '../kernel/traces.ts';
@@ -19,7 +21,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const MIGRATION_TIMEOUT_MS = 3_600_000;
 const MAX_CONNECTIONS = 10;
-const MAX_WRITERS = 6;
+/** Of the connections these may write at once: the others are left for those who only read. */
+const WRITING_SHARE = 0.6;
 
 /** `serialization_failure` and `deadlock_detected`: a conflict with another transaction. */
 const RETRIED_STATES: readonly unknown[] = ['40001', '40P01'];
@@ -104,32 +107,42 @@ function outliveBrokenConnections(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
+/** Throws a `StorageError` that says what is wrong, and what to do. */
+async function openPool(
+  url: string,
+  connections: number,
+  processName: string,
+): Promise<{ pool: Pool; isOwnBackend: (processId: number) => boolean }> {
+  try {
+    const pool = new Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: processName,
+      // The site of a statement is sent together with it.
+      pipeline: true,
+    });
+    const isOwnBackend = watchBackends(pool);
+    outliveBrokenConnections(pool);
+    // Not as a parameter of the connection: PgBouncer refuses those that it does not know.
+    pool.on('connect', (client) => {
+      client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`).catch(() => undefined);
+    });
+    await checkServer(pool).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+    return { pool, isOwnBackend };
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    throw new StorageError(explainRefusal(url, error), { cause: error });
+  }
+}
+
 /** Opens a pool on a PostgreSQL database, which must exist. */
-export async function openPostgres(url: string): Promise<Driver> {
+export async function openPostgres(url: string, connections = MAX_CONNECTIONS): Promise<Driver> {
   const processName = `tessera ${randomUUID()}`;
-  const pool = new Pool({
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    application_name: processName,
-    // The site of a statement is sent together with it.
-    pipeline: true,
-  });
-  const isOwnBackend = watchBackends(pool);
-  outliveBrokenConnections(pool);
-  await pool.query('select 1').catch(async (error: unknown) => {
-    await pool.end();
-    const reason =
-      error instanceof Error && error.message !== ''
-        ? error.message
-        : String((error as { code?: unknown }).code);
-    throw new StorageError(
-      `The database at DATABASE_URL cannot be opened: ${reason}. ` +
-        'Check that the server runs and that the name and password are right.',
-      { cause: error },
-    );
-  });
+  const { pool, isOwnBackend } = await openPool(url, connections, processName);
   let role: string | undefined;
   const scopes = makeSiteScopes(() => role);
   const dialect = new ListDialect({ pool: withPreparedStatements(pool, scopes) });
@@ -138,7 +151,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     kind: 'postgres',
     processName,
     makeDurable: async () => undefined,
-    maxWriters: MAX_WRITERS,
+    maxWriters: Math.floor(connections * WRITING_SHARE),
     queries,
     hasOthers: async () => {
       const found = await sql`select 1 from pg_stat_activity where datname = current_database()

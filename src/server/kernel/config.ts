@@ -28,9 +28,9 @@ export class ConfigError extends Error {
  * one is invalid.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = { ...readDotEnv(), ...withoutAbsent(env) } as GivenSettings;
+  const written = { ...readDotEnv(), ...withoutAbsent(env) };
+  const { given, wrong } = readFiles(written);
   const values: Record<string, unknown> = {};
-  const wrong = new Set<string>();
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     const { read, default: fallback, help } = SETTINGS[name];
     const text = given[name];
@@ -41,6 +41,25 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   for (const { name, isBroken, must } of RULES) if (isBroken(given)) wrong.add(`${name} must be ${must}.`);
   if (wrong.size > 0) throw new ConfigError([...wrong].join(' '));
   return Object.freeze(values as Config);
+}
+
+/** `NAME_FILE` holds the path of a file with the value of `NAME`: secrets stay out of the environment. */
+function readFiles(written: NodeJS.ProcessEnv): { given: GivenSettings; wrong: Set<string> } {
+  const wrong = new Set<string>();
+  const fromFiles = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) => {
+    const path = Object.hasOwn(SETTINGS, `${name}_FILE`) ? undefined : written[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (written[name] !== undefined) wrong.add(`${name}_FILE must be left out where ${name} is set.`);
+    try {
+      // Editors end a file with a line break that is no part of the value.
+      return [[name, readFileSync(path, 'utf8').replace(/\r?\n$/u, '')] as const];
+    } catch (error) {
+      const { code = 'an error' } = error as NodeJS.ErrnoException;
+      wrong.add(`${name}_FILE must be the path of a file that this user may read, and it gives ${code}.`);
+      return [];
+    }
+  });
+  return { given: { ...written, ...Object.fromEntries(fromFiles) } as GivenSettings, wrong };
 }
 
 function withoutAbsent(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

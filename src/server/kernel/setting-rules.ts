@@ -20,9 +20,36 @@ function needed(names: readonly SettingName[], inCase: Rule['isBroken']): Rule[]
   }));
 }
 
+/** Settings that nothing reads without another one: whoever sets them expects something that does not happen. */
+const ONLY_WITH: readonly (readonly [name: SettingName, others: readonly SettingName[]])[] = [
+  ['DATABASE_ROLE', ['DATABASE_URL']],
+  ['DATABASE_CONNECTIONS', ['DATABASE_URL']],
+  ['S3_ENDPOINT', ['MEDIA_URL', 'BACKUP_URL']],
+  ['S3_KEY_ID', ['MEDIA_URL', 'BACKUP_URL']],
+  ['S3_KEY_SECRET', ['MEDIA_URL', 'BACKUP_URL']],
+  ['PURGE_TOKEN', ['PURGE_URL']],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['OTEL_EXPORTER_OTLP_ENDPOINT']],
+  ['SMS_KEY_ID', ['SMS_PROVIDER']],
+  ['SMS_KEY_SECRET', ['SMS_PROVIDER']],
+  ['SMS_SIGN_NAME', ['SMS_PROVIDER']],
+  ['SMS_TEMPLATE', ['SMS_PROVIDER']],
+  ['SMS_TEMPLATE_ABROAD', ['SMS_PROVIDER']],
+  ['SMS_TEMPLATE_NOTICE', ['SMS_PROVIDER']],
+  ['SMS_ENDPOINT', ['SMS_PROVIDER']],
+  ['BACKUP_S3_ENDPOINT', ['BACKUP_S3_KEY_ID']],
+  ['BACKUP_S3_KEY_ID', ['BACKUP_URL']],
+  ['BACKUP_S3_KEY_SECRET', ['BACKUP_S3_KEY_ID']],
+];
+
 const isOn = (number = '0'): boolean => number !== '0';
 
 export const RULES: readonly Rule[] = [
+  ...ONLY_WITH.map(([name, others]) => ({
+    name,
+    isBroken: (given: GivenSettings) =>
+      given[name] !== undefined && others.every((each) => given[each] === undefined),
+    must: `left out without ${others.join(' or ')}: nothing reads it then`,
+  })),
   ...needed(['S3_KEY_ID', 'S3_KEY_SECRET'], ({ MEDIA_URL }) => MEDIA_URL !== undefined),
   ...needed(
     ['S3_KEY_ID', 'S3_KEY_SECRET'],

@@ -36,6 +36,8 @@ const DATA = {
   settings: {
     DATA_DIR: text(pattern.NOT_EMPTY, './data')`a folder for all state of this installation`,
     DATABASE_URL: text(/^postgres(ql)?:\/\/.+/u)`postgres://…, or left out for SQLite in DATA_DIR`,
+    DATABASE_CONNECTIONS: integer(3, 500)`a number of connections from 3 to 500 that this process may have at
+      PostgreSQL at once, or left out for 10`,
     DATABASE_ROLE: text(/^[a-z_][a-z0-9_]{0,62}$/u)`the name of a role of PostgreSQL in small letters, digits
       and underscores, or none`,
     SECRET_KEY: text(/^([0-9A-Fa-f]{64}|[A-Za-z0-9+/]{43}=)$/u)`32 random bytes as 64 hexadecimal digits or as

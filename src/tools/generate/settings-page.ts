@@ -4,7 +4,8 @@ import type { GeneratedFile } from './generated-file.ts';
 import { code, wrapText, writePage, writeTable } from './reference/markdown.ts';
 
 const ABOUT = `Environment variables, or lines of a file .env in the working folder. They are checked at
-  start: a wrong value stops the start with the name of the variable and what it must be.
+  start: a wrong value stops the start with the name of the variable and what it must be, and so does one that
+  nothing would read. NAME_FILE takes the value of any setting NAME from a file, as secrets are mounted.
   [Operations](operations.md) says how to run the server.`;
 
 /** A setting with its value, or alone, but not a part of an address. */
