@@ -68,6 +68,7 @@ export default defineConfig({
           input: {
             main: 'src/server/app/main.ts',
             owner: 'src/server/app/owner.ts',
+            doctor: 'src/server/app/doctor.ts',
             upgrade: 'src/server/app/upgrade.ts',
             site: 'src/server/app/site.ts',
             media: 'src/server/app/media.ts',

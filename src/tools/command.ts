@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
 
-// npm run owner, site, upgrade, media, prove: runs the command of the build that the first argument names. A
+// npm run owner, doctor, site, upgrade, media, prove: runs the command of the build that the first argument names. A
 // server may run from this build, so it is not made again.
 const root = process.cwd();
 const [name = '', ...args] = process.argv.slice(2);

@@ -130,3 +130,25 @@ test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1', 'fd00::/8,10.0.0.1'
     expect(loadConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(given);
   },
 );
+
+/** Settings that take any text: names and keys of other services, paths and words. */
+const ANY_TEXT =
+  /^(?:DATA_DIR|SEED_ARCHIVE|MAP_ATTRIBUTION|BACKUP_IDENTITY_FILE|OTEL_SERVICE_NAME|(?:BACKUP_)?S3_KEY_(?:ID|SECRET)|SMS_(?!PROVIDER|ENDPOINT).*|ALIPAY_.*|WXPAY_.*)$/;
+
+test('no setting takes garbage for nothing: it is refused with its name', () => {
+  const taken = Object.keys(SETTINGS).filter((name) => {
+    if (ANY_TEXT.test(name) && !/_(?:RATE|GATEWAY|V3_KEY)$/.test(name)) return false;
+    return refusalOf({ [name]: '\u0001 ~' })?.includes(`${name} must be `) !== true;
+  });
+  expect(taken).toEqual([]);
+});
+
+test.each([
+  [{ PURGE_TOKEN: 'abc' }, 'PURGE_TOKEN must be left out without PURGE_URL: nothing reads it then.'],
+  [{ DATABASE_ROLE: 'a' }, 'DATABASE_ROLE must be left out without DATABASE_URL'],
+  [{ S3_KEY_ID: 'a' }, 'S3_KEY_ID must be left out without MEDIA_URL or BACKUP_URL'],
+  [{ SMS_TEMPLATE: 'a' }, 'SMS_TEMPLATE must be left out without SMS_PROVIDER'],
+  [{ DATABASE_CONNECTIONS: '20' }, 'DATABASE_CONNECTIONS must be left out without DATABASE_URL'],
+])('%o is read by nothing, and refused', (env, message) => {
+  expect(refusalOf(env)).toContain(message);
+});

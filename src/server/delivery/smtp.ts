@@ -32,6 +32,16 @@ export function makeSmtp(
   };
 }
 
+/** Connects and signs in as for a mail, and sends none. Rejects with what the server says. */
+export async function checkSmtp(url: string, config: Pick<Config, 'OUTGOING_PRIVATE'>): Promise<void> {
+  const transporter = await openTransporter(url, makeOutgoing(config), LIMITS);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
 // Loaded with the first mail, to keep the start fast.
 async function openTransporter(
   url: string,
