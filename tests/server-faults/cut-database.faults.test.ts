@@ -106,7 +106,7 @@ test('no call of a table answers 500 when the database is cut off at a byte of i
   expect(seen.get(503) ?? 0).toBeGreaterThan(rounds(10));
 });
 
-test('what was stored while the audit log could not be written has its line once the database is back', async () => {
+test('a line of the audit log that could not be written is there once the database is back', async () => {
   const author = { ownerId: 'o', name: 'Ou', address: '' };
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   proxy.cutAfter(0);

@@ -82,7 +82,8 @@ async function startPooler(mode: string): Promise<{ url: string; stop(): void }>
   const ini = join(folder, `${mode}.ini`);
   writeFileSync(
     ini,
-    `[databases]\n* = host=127.0.0.1 port=${port} user=tessera\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${listen}\n` +
+    `[databases]\n* = host=127.0.0.1 port=${port} user=tessera\n[pgbouncer]\n` +
+      `listen_addr = 127.0.0.1\nlisten_port = ${listen}\n` +
       `auth_type = any\nunix_socket_dir =\npool_mode = ${mode}\n`,
     { mode: 0o644 },
   );

@@ -132,8 +132,11 @@ test.each(['127.0.0.1', '10.0.0.0/8, 192.168.0.0/16', '::1', 'fd00::/8,10.0.0.1'
 );
 
 /** Settings that take any text: names and keys of other services, paths and words. */
-const ANY_TEXT =
-  /^(?:DATA_DIR|SEED_ARCHIVE|MAP_ATTRIBUTION|BACKUP_IDENTITY_FILE|OTEL_SERVICE_NAME|(?:BACKUP_)?S3_KEY_(?:ID|SECRET)|SMS_(?!PROVIDER|ENDPOINT).*|ALIPAY_.*|WXPAY_.*)$/;
+const ANY_TEXT = new RegExp(
+  '^(?:DATA_DIR|SEED_ARCHIVE|MAP_ATTRIBUTION|BACKUP_IDENTITY_FILE|OTEL_SERVICE_NAME|' +
+    '(?:BACKUP_)?S3_KEY_(?:ID|SECRET)|SMS_(?!PROVIDER|ENDPOINT).*|ALIPAY_.*|WXPAY_.*)$',
+  'u',
+);
 
 test('no setting takes garbage for nothing: it is refused with its name', () => {
   const taken = Object.keys(SETTINGS).filter((name) => {

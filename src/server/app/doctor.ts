@@ -177,7 +177,8 @@ async function checkProxy({ PUBLIC_URL, TRUST_PROXY, HOST }: Config): Promise<Fi
   if (/CERT|SIGNED|SIGNATURE/.test(problem ?? ''))
     return [
       'fail',
-      `the certificate of ${PUBLIC_URL} is not accepted (${problem}). Renew it at the proxy, with its whole chain.`,
+      `the certificate of ${PUBLIC_URL} is not accepted (${problem}). ` +
+        'Renew it at the proxy, with its whole chain.',
     ];
   if (problem !== undefined)
     return ['note', `${PUBLIC_URL} does not answer this machine (${problem}): check DNS and the proxy`];

@@ -36,8 +36,9 @@ export async function checkServer(pool: Pool): Promise<void> {
     second = await pool.connect();
     if ((await ask(second)).process === found.process)
       throw new StorageError(
-        'The database cannot be used: the pooler in front of it gives each transaction another connection. ' +
-          'Set pool_mode = session for this database in PgBouncer, or let DATABASE_URL name PostgreSQL itself.',
+        'The database cannot be used: the pooler in front of it gives each transaction another ' +
+          'connection. ' +
+          'Set pool_mode = session for it in PgBouncer, or let DATABASE_URL name PostgreSQL itself.',
       );
   } finally {
     first.release();

@@ -101,7 +101,7 @@ export function explainRefusal(url: string, error: unknown): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] };
   const words = WORDS.find(([pattern]) => pattern.test(message ?? ''));
   if (words !== undefined) return `The database cannot be opened: ${place.server} ${words[1]}`;
-  const named = String(code ?? errors?.[0]?.code ?? '');
+  const named = code ?? errors?.[0]?.code ?? '';
   const known = REFUSALS.find(({ codes }) => codes.test(named));
   if (known !== undefined) return `The database cannot be opened: ${known.explain(place)}`;
   const reason = message === undefined || message === '' ? named : message;

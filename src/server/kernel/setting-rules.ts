@@ -20,7 +20,7 @@ function needed(names: readonly SettingName[], inCase: Rule['isBroken']): Rule[]
   }));
 }
 
-/** Settings that nothing reads without another one: whoever sets them expects something that does not happen. */
+/** Settings that nothing reads without another one: whoever sets them expects what does not happen. */
 const ONLY_WITH: readonly (readonly [name: SettingName, others: readonly SettingName[]])[] = [
   ['DATABASE_ROLE', ['DATABASE_URL']],
   ['DATABASE_CONNECTIONS', ['DATABASE_URL']],
