@@ -1,4 +1,5 @@
 import { context, SpanKind } from '@opentelemetry/api';
+import { SamplingDecision } from '@opentelemetry/sdk-trace';
 import { expect, test } from 'vitest';
 import { makeSampler } from '../../src/server/app/traces/make-sampler.ts';
 import { readTraceSettings } from '../../src/server/app/traces/trace-settings.ts';
@@ -20,7 +21,7 @@ function countKept(settings: Record<string, string>): number {
   for (let count = 0; count < 2_000; count += 1) {
     const id = makeBytes(16, random).toString('hex');
     const { decision } = sampler.shouldSample(context.active(), id, 'GET /', SpanKind.SERVER, {}, []);
-    if (decision > 0) kept += 1;
+    if (decision !== SamplingDecision.NOT_RECORD) kept += 1;
   }
   return kept;
 }
