@@ -29,9 +29,15 @@ export interface Bind<Env> {
     block(grammar: Grammar<Env>): Piece<Env>;
     /** A regular expression and its test. */
     pattern(grammar: Grammar<Env>): Piece<Env>;
-    /** Members of objects that may be functions, and what such a function becomes. */
-    functionsOf: ReadonlySet<string>;
-    toValue(call: FormFunction): unknown;
+    /** What is assigned to a piece; undefined where nothing is. */
+    assign(grammar: Grammar<Env>, left: Piece<Env>): Piece<Env> | undefined;
+    /** Parses the arguments of a method that takes functions; undefined for other methods. */
+    callbacks(
+      grammar: Grammar<Env>,
+      method: string,
+    ): { gather: (env: Env) => unknown[]; pieces: Piece<Env>[] } | undefined;
+    /** Parses the function that is the value of a member; undefined where none may stand. */
+    functionOf(grammar: Grammar<Env>, member: string): Piece<Env> | undefined;
   };
   /** How members are read. Default: own data properties only. Formily's observed values need another way. */
   read?: Read;

@@ -134,6 +134,9 @@ export const LOOP_METHODS: Readonly<Record<string, LoopMethod>> = {
     return made(joined);
   },
   filter: (list, callback) => made(list.filter((item, index) => callback(item, index))),
+  forEach: (list, callback) => {
+    for (const [index, item] of list.entries()) callback(item, index, list);
+  },
   find: (list, callback) => list.find((item, index) => callback(item, index)),
   findIndex: (list, callback) => list.findIndex((item, index) => callback(item, index)),
   findLastIndex: (list, callback) => list.findLastIndex((item, index) => callback(item, index)),

@@ -2,28 +2,17 @@
 import type { Bind, Getter } from './bind.ts';
 import { applyTo, bindParameters, callWith, choose, typeOf } from './closures.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
+import { parseLoop } from './loops.ts';
 import { Cursor, forbid } from './cursor.ts';
-import { beginSteps, fail } from './limits.ts';
-import { callLoop, callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
+import { fail } from './limits.ts';
+import { callMethod, isMethod, LOOP_METHODS, type Callback } from './methods.ts';
 import { UNARY } from './operators.ts';
-import { measurePieces, type Grammar, type Local, type Piece } from './piece.ts';
+import { measurePieces, type Arrow, type Grammar, type Local, type Piece, type Target } from './piece.ts';
 import { BINARY } from './precedence.ts';
 import type { Scanner } from './scanner.ts';
-import type { LoopSyntax, Syntax, SyntaxKind } from './syntax.ts';
+import type { Syntax, SyntaxKind } from './syntax.ts';
 import { checkName, keyOf, plainReader, readOwn } from './values.ts';
-
-const WORDS: Readonly<Record<string, unknown>> = {
-  true: true,
-  false: false,
-  null: null,
-  undefined,
-  NaN: Number.NaN,
-  Infinity: Number.POSITIVE_INFINITY,
-};
-/** True for the names of constants: `true`, `null`, `NaN`, … */
-export function isWord(name: string): boolean {
-  return Object.hasOwn(WORDS, name);
-}
+import { isWord, WORDS } from './words.ts';
 
 const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
 const PARAMETERS = `\\(\\s*(${NAME}(?:\\s*,\\s*${NAME}){0,2})?\\s*\\)`;
@@ -83,8 +72,12 @@ export class Parser<Env> implements Grammar<Env> {
       const constant = WORDS[name];
       return this.make(() => constant, [], 'literal', constant);
     }
-    const param = this.local(name);
-    if (param !== undefined) return this.make(() => param.value, [], 'parameter', name);
+    const local = this.#locals.findLast((each) => each.name === name);
+    if (local !== undefined)
+      return this.#settable(
+        this.make(() => local.value, [], 'parameter', name),
+        { local },
+      );
     this.names.add(name);
     if (this.cursor.at('(')) return this.#call(name);
     if (this.cursor.at('.') && this.#bind.namespaces?.has(name) === true) {
@@ -108,8 +101,36 @@ export class Parser<Env> implements Grammar<Env> {
     return local;
   }
 
-  local(name: string): Local | undefined {
-    return this.#locals.findLast((each) => each.name === name);
+  locals(): readonly Local[] {
+    return this.#locals;
+  }
+
+  read(holder: unknown, name: string): unknown {
+    return (this.#bind.read ?? readOwn)(holder, checkName(name));
+  }
+
+  constant(value: unknown): Piece<Env> {
+    return this.make(() => value, [], 'literal', value);
+  }
+
+  join(run: Getter<Env>, below: readonly Piece<Env>[]): Piece<Env> {
+    const spreads = below.map(() => false);
+    return this.make(run, below, 'list', spreads);
+  }
+
+  /** What forms may assign to. */
+  #settable(piece: Piece<Env>, target: Target<Env>): Piece<Env> {
+    if (this.#bind.forms !== undefined) piece.target = target;
+    return piece;
+  }
+
+  #called(piece: Piece<Env>): Piece<Env> {
+    if (this.#bind.forms !== undefined) piece.isCall = true;
+    return piece;
+  }
+
+  assign(piece: Piece<Env>): Piece<Env> {
+    return this.#bind.forms?.assign(this, piece) ?? piece;
   }
 
   #rejectName(name: string): never {
@@ -189,7 +210,7 @@ export class Parser<Env> implements Grammar<Env> {
     const readPlain = plainReader(name);
     const get: Getter<Env> =
       plain === undefined ? (env) => read(run(env), name) : (env) => readPlain(run(env));
-    return this.make(get, [holder], 'member', name, path);
+    return this.#settable(this.make(get, [holder], 'member', name, path), { holder: run, key: () => name });
   }
 
   #element(holder: Piece<Env>): Piece<Env> {
@@ -198,35 +219,20 @@ export class Parser<Env> implements Grammar<Env> {
     const { read = readOwn } = this.#bind;
     const { run } = holder;
     const { run: runKey } = key;
-    return this.make((env) => read(run(env), keyOf(runKey(env))), [holder, key], 'element');
+    const get: Getter<Env> = (env) => read(run(env), keyOf(runKey(env)));
+    return this.#settable(this.make(get, [holder, key], 'element'), { holder: run, key: runKey });
   }
 
   #method(holder: Piece<Env>, name: string): Piece<Env> {
     this.cursor.expect('(');
-    if (Object.hasOwn(LOOP_METHODS, name)) {
-      return this.#loop(holder, name);
-    }
+    if (Object.hasOwn(LOOP_METHODS, name)) return this.#called(parseLoop(this, holder, name));
     const own = Object.hasOwn(this.#bind.methods ?? {}, name) ? this.#bind.methods?.[name] : undefined;
     if (own === undefined && !isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
-    const { gather, pieces } = parseItems(this, ')');
+    const { gather, pieces } = this.#bind.forms?.callbacks(this, name) ?? parseItems(this, ')');
     const call = own ?? ((value: unknown, args: readonly unknown[]) => callMethod(value, name, args));
     const { run } = holder;
     const callMade = callWith(gather, (env, args) => call(run(env), args));
-    return this.make(callMade, [holder, ...pieces], 'method', name);
-  }
-
-  #loop(holder: Piece<Env>, name: string): Piece<Env> {
-    const { body, bound, parameters } = this.#arrow();
-    const loop: LoopSyntax = { method: name, parameters };
-    if (this.cursor.accept(',') && name === 'reduce' && !this.cursor.at(')')) {
-      const start = this.parse();
-      this.cursor.accept(',');
-      this.cursor.expect(')');
-      const run: Getter<Env> = (env) => callLoop(holder.run(env), name, bound(env), start.run(env));
-      return this.make(run, [holder, body, start], 'loop', loop);
-    }
-    this.cursor.expect(')');
-    return this.make((env) => callLoop(holder.run(env), name, bound(env)), [holder, body], 'loop', loop);
+    return this.#called(this.make(callMade, [holder, ...pieces], 'method', name));
   }
 
   /** Parses an arrow function that stands alone: see `compileFunction`. */
@@ -234,7 +240,12 @@ export class Parser<Env> implements Grammar<Env> {
     return this.#arrow();
   }
 
-  #arrow(): { body: Piece<Env>; bound: (env: Env) => Callback; parameters: string[] } {
+  parseArrow(): Arrow<Env> | undefined {
+    ARROW.lastIndex = this.cursor.token.start;
+    return ARROW.test(this.cursor.scanner.source) ? this.#arrow() : undefined;
+  }
+
+  #arrow(): Arrow<Env> {
     ARROW.lastIndex = this.cursor.token.start;
     const match = ARROW.exec(this.cursor.scanner.source);
     if (match === null) this.cursor.reject('an arrow function');
@@ -253,7 +264,7 @@ export class Parser<Env> implements Grammar<Env> {
   }
 
   #body(): Piece<Env> {
-    if (!this.cursor.at('{')) return this.parse();
+    if (!this.cursor.at('{')) return this.assign(this.parse());
     return (
       this.#bind.forms?.block(this) ??
       forbid('A function with statements', 'Write an expression; an object goes in parentheses.')
@@ -261,19 +272,7 @@ export class Parser<Env> implements Grammar<Env> {
   }
 
   parseFunctionOf(member: string): Piece<Env> | undefined {
-    const { forms } = this.#bind;
-    ARROW.lastIndex = this.cursor.token.start;
-    if (forms?.functionsOf.has(member) !== true || !ARROW.test(this.cursor.scanner.source)) return undefined;
-    const { body, bound } = this.#arrow();
-    const run: Getter<Env> = (env) => {
-      const call = bound(env);
-      const limited = (...args: [unknown, unknown, unknown]): unknown => {
-        beginSteps();
-        return call(...args);
-      };
-      return forms.toValue(limited);
-    };
-    return this.make(run, [body], 'list', [false]);
+    return this.#bind.forms?.functionOf(this, member);
   }
 
   #operand(): Piece<Env> {
@@ -291,7 +290,7 @@ export class Parser<Env> implements Grammar<Env> {
     if (cursor.accept('{')) return parseObject(this);
     if (cursor.at('/')) return this.#bind.forms?.pattern(this) ?? forbid('A regular expression');
     if (!cursor.accept('(')) return cursor.reject('a value');
-    const inner = this.parse();
+    const inner = this.assign(this.parse());
     cursor.expect(')');
     return inner;
   }

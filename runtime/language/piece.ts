@@ -1,4 +1,5 @@
 /** A compiled piece of an expression, and what the parts of the grammar need of one another. */
+import type { Callback } from './methods.ts';
 import type { Cursor } from './cursor.ts';
 import { fail, LIMITS } from './limits.ts';
 import type { Syntax, SyntaxKind } from './syntax.ts';
@@ -17,7 +18,14 @@ export interface Piece<Env> {
   path?: string[];
   /** Its syntax tree; only with `Bind.keepSyntax`. */
   syntax?: Syntax;
+  /** What can be assigned to; only in forms. */
+  target?: Target<Env>;
+  /** It is a statement by itself: a call or an assignment; only in forms. */
+  isCall?: true;
 }
+
+/** A name of a function, or a member. */
+export type Target<Env> = { local: Local } | { holder: Getter<Env>; key: Getter<Env> };
 
 /** The cost of pieces put together; rejects a nesting that could overflow the stack. */
 export function measurePieces(below: readonly Piece<never>[]): { height: number; cost: number } {
@@ -37,6 +45,13 @@ export interface Local {
   value: unknown;
 }
 
+/** An arrow function: what it returns, and the function for what an expression is run with. */
+export interface Arrow<Env> {
+  body: Piece<Env>;
+  bound: (env: Env) => Callback;
+  parameters: readonly string[];
+}
+
 /** The part of the parser that `collections.ts` and `statements.ts` use. */
 export interface Grammar<Env> {
   readonly cursor: Cursor;
@@ -47,8 +62,17 @@ export interface Grammar<Env> {
   /** Parses what has names of its own, which `declare` adds. */
   scope<Result>(parse: () => Result): Result;
   declare(name: string): Local;
-  /** The name of an arrow function or of its body. */
-  local(name: string): Local | undefined;
+  /** The names that are known here. */
+  locals(): readonly Local[];
+  /** Parses the arrow function that is next, if there is one. */
+  parseArrow(): Arrow<Env> | undefined;
+  /** Reads a member as `holder.name` does. */
+  read(holder: unknown, name: string): unknown;
+  /** The piece, with what is assigned to it. */
+  assign(piece: Piece<Env>): Piece<Env>;
+  constant(value: unknown): Piece<Env>;
+  /** Makes a piece of which nothing is known but the pieces below. */
+  join(run: Getter<Env>, below: readonly Piece<Env>[]): Piece<Env>;
   /** Parses the name that is next, as a value. */
   parseName(): Piece<Env>;
   /** Makes a piece of the pieces below it. `value` is what `Syntax.value` says for this kind. */

@@ -14,7 +14,9 @@ const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/u.source;
 const TEXT = /"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/u.source;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/u.source;
 const SIGN = /\?\.(?!\d)|=>|\.{3}|\?\?=?|&&=?|\|\|=?|[=!]==?|[<>]=?|\+\+|--|[-+*/%&|^]=|[^\s]/u.source;
-const TOKEN = new RegExp(String.raw`\s*(?:(${NUMBER})|(${TEXT})|(${NAME})|(${SIGN}))`, 'uy');
+// Functions of forms have comments.
+const BETWEEN = /(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/u.source;
+const TOKEN = new RegExp(String.raw`${BETWEEN}(?:(${NUMBER})|(${TEXT})|(${NAME})|(${SIGN}))`, 'uy');
 
 const ESCAPE = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([^]))/gu;
 const SINGLE: Readonly<Record<string, string>> = {

@@ -4,20 +4,28 @@
  */
 import type { Bind } from './bind.ts';
 import { forbid } from './cursor.ts';
+import {
+  GOES_ON,
+  parseAssigned,
+  parseCallbacks,
+  parseFor,
+  parseJump,
+  parseWhile,
+  type Write,
+} from './effects.ts';
 import { spend, spendText } from './limits.ts';
-import type { Grammar, Piece } from './piece.ts';
+import type { Grammar, Local, Piece } from './piece.ts';
 import { shownText } from './values.ts';
-
-/** A statement that did not return. */
-const GOES_ON = Symbol('goes on');
 
 /** Compiles a regular expression to a test of texts; throws when it is not safe. */
 export type CompilePattern = (pattern: string, flags: string) => (text: string) => boolean;
 
-/** The syntax of forms for `Bind.forms`. */
+/** The syntax of forms for `Bind.forms`. `takesFunctions` are methods whose arguments may be functions. */
 export function syntaxOfForms<Env>(
   compile: CompilePattern,
-): Pick<NonNullable<Bind<Env>['forms']>, 'block' | 'pattern'> {
+  write: Write,
+  takesFunctions: ReadonlySet<string>,
+): Pick<NonNullable<Bind<Env>['forms']>, 'block' | 'pattern' | 'assign' | 'callbacks'> {
   return {
     block: (grammar) => {
       const { run, cost, height, syntax } = parseBlock(grammar);
@@ -28,6 +36,8 @@ export function syntaxOfForms<Env>(
       return { run: body, cost, height, ...(syntax === undefined ? {} : { syntax }) };
     },
     pattern: (grammar) => parsePattern(grammar, compile),
+    assign: (grammar, left) => parseAssigned(grammar, left, write),
+    callbacks: (grammar, method) => (takesFunctions.has(method) ? parseCallbacks(grammar) : undefined),
   };
 }
 
@@ -39,18 +49,6 @@ function acceptWord<Env>(grammar: Grammar<Env>, word: string): boolean {
   grammar.cursor.advance();
   return true;
 }
-
-const join = <Env>(
-  grammar: Grammar<Env>,
-  run: (env: Env) => unknown,
-  below: readonly Piece<Env>[],
-): Piece<Env> =>
-  grammar.make(
-    run,
-    below,
-    'list',
-    below.map(() => false),
-  );
 
 /** `{ … }`: the statements one after the other, until one returns. */
 function parseBlock<Env>(grammar: Grammar<Env>): Piece<Env> {
@@ -64,7 +62,7 @@ function parseBlock<Env>(grammar: Grammar<Env>): Piece<Env> {
         if (!cursor.accept(';')) statements.push(parseStatement(grammar));
       }
       cursor.advance();
-      return join(grammar, (env) => runAll(statements, env), statements);
+      return grammar.join((env) => runAll(statements, env), statements);
     }),
   );
 }
@@ -83,16 +81,35 @@ function parseStatement<Env>(grammar: Grammar<Env>): Piece<Env> {
   if (cursor.at('{')) return parseBlock(grammar);
   if (acceptWord(grammar, 'return')) return parseReturn(grammar);
   if (acceptWord(grammar, 'if')) return cursor.nest(() => parseIf(grammar));
+  if (acceptWord(grammar, 'for')) return parseFor(grammar, parseStatement, parseSimple);
+  if (acceptWord(grammar, 'while')) return parseWhile(grammar, parseStatement);
+  const jump = cursor.token.kind === 'name' ? parseJump(grammar, cursor.token.value) : undefined;
+  return jump ?? parseSimple(grammar);
+}
+
+/** A declaration, an assignment or a call. */
+function parseSimple<Env>(grammar: Grammar<Env>): Piece<Env> {
   if (['const', 'let', 'var'].some((word) => acceptWord(grammar, word))) return parseDeclaration(grammar);
-  return parseAssignment(grammar);
+  const left = grammar.parse();
+  const done = grammar.assign(left);
+  if (done.isCall !== true) forbid('A statement without an effect', 'Return a value, or set one.');
+  endStatement(grammar);
+  const { run } = done;
+  return grammar.join(
+    (env) => {
+      run(env);
+      return GOES_ON;
+    },
+    [done],
+  );
 }
 
 function parseReturn<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
-  if (cursor.at(';') || cursor.at('}')) return join(grammar, () => undefined, []);
+  if (cursor.at(';') || cursor.at('}')) return grammar.join(() => undefined, []);
   const value = grammar.parse();
   endStatement(grammar);
-  return join(grammar, value.run, [value]);
+  return grammar.join(value.run, [value]);
 }
 
 function parseIf<Env>(grammar: Grammar<Env>): Piece<Env> {
@@ -103,13 +120,14 @@ function parseIf<Env>(grammar: Grammar<Env>): Piece<Env> {
   const yes = parseStatement(grammar);
   cursor.accept(';');
   if (!acceptWord(grammar, 'else'))
-    return join(grammar, (env) => (test.run(env) ? yes.run(env) : GOES_ON), [test, yes]);
+    return grammar.join((env) => (test.run(env) ? yes.run(env) : GOES_ON), [test, yes]);
   const no = parseStatement(grammar);
-  return join(grammar, (env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no]);
+  return grammar.join((env) => (test.run(env) ? yes.run(env) : no.run(env)), [test, yes, no]);
 }
 
 function parseDeclaration<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
+  if (cursor.at('{') || cursor.at('[')) return parseSeveral(grammar);
   const name = cursor.expectName();
   const value = cursor.accept('=') ? grammar.parse() : undefined;
   if (cursor.at(',')) forbid('A declaration of several names');
@@ -119,31 +137,39 @@ function parseDeclaration<Env>(grammar: Grammar<Env>): Piece<Env> {
     local.value = value?.run(env);
     return GOES_ON;
   };
-  return join(grammar, run, value === undefined ? [] : [value]);
+  return grammar.join(run, value === undefined ? [] : [value]);
 }
 
-/** Gives a local variable another value. Nothing else can be assigned to. */
-function parseAssignment<Env>(grammar: Grammar<Env>): Piece<Env> {
+/** `const { value, title: name } = field`, `const [first, second] = list`. */
+function parseSeveral<Env>(grammar: Grammar<Env>): Piece<Env> {
   const { cursor } = grammar;
-  const { value: name, kind } = cursor.token;
-  const local = kind === 'name' ? grammar.local(name) : undefined;
-  if (local === undefined) forbid('A statement without an effect', 'Return a value, or declare a name.');
-  cursor.advance();
+  const isList = cursor.advance().value === '[';
+  const close = isList ? ']' : '}';
+  const names: { member: string; local: Local }[] = [];
+  while (!cursor.at(close)) {
+    const member = isList ? String(names.length) : cursor.expectName();
+    const name = isList || cursor.accept(':') ? cursor.expectName() : member;
+    names.push({ member, local: grammar.declare(name) });
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(close);
   cursor.expect('=');
   const value = grammar.parse();
   endStatement(grammar);
   const run = (env: Env): unknown => {
-    local.value = value.run(env);
+    const holder = value.run(env);
+    for (const { member, local } of names) local.value = grammar.read(holder, member);
     return GOES_ON;
   };
-  return join(grammar, run, [value]);
+  return grammar.join(run, [value]);
 }
 
 // A statement ends with a semicolon, a line or its block.
 function endStatement<Env>({ cursor }: Grammar<Env>): void {
   const { source } = cursor.scanner;
   const isNewLine = source.slice(cursor.position, cursor.token.start).includes('\n');
-  if (!cursor.accept(';') && !cursor.at('}') && !isNewLine) cursor.reject('";"');
+  const isAtEnd = cursor.at('}') || cursor.at(')') || cursor.token.kind === 'end';
+  if (!cursor.accept(';') && !isAtEnd && !isNewLine) cursor.reject('";"');
 }
 
 const PATTERN = /\/((?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([a-z]*)/y;

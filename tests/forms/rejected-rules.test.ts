@@ -166,12 +166,12 @@ const REJECTED: readonly (readonly [what: string, rule: unknown, pointer: string
   [
     'statements',
     { ...input, 'x-reactions': { fulfill: { run: 'alert(1)' } } },
-    '/rule/0/x-reactions/fulfill',
-    'form.rule-unsafe',
+    '/rule/0/x-reactions/fulfill/run',
+    'expression.name-unknown',
   ],
   [
     'an expression as a reaction',
-    { ...input, 'x-reactions': '{{ field => field.setValue(1) }}' },
+    { ...input, 'x-reactions': '{{ field.setValue(1) }}' },
     '/rule/0/x-reactions',
     'form.rule-unsafe',
   ],

@@ -205,7 +205,7 @@ describe('functions', () => {
         '[3, 1].sort()',
         '[1].push(2)',
         '[1].copyWithin(0)',
-        '[1].forEach(x => x)',
+        '[1].copyWithin(0)',
         '"x".matchAll("x")',
         '"x".normalize()',
         '[1].toLocaleString()',

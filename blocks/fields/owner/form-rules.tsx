@@ -7,6 +7,7 @@ import { useState, type ReactElement } from 'react';
 import { describeGroup } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { ruleListOf } from '../../../runtime/model/rule-list.ts';
 import { JsonBox } from './json-box.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import type { Rule } from './rule-list.ts';
@@ -28,7 +29,7 @@ export function FormRules(props: FieldProps): ReactElement {
         <div className="form-rules-work">
           {isJson ? (
             <>
-              <JsonBox {...props} rows={24} />
+              <JsonBox {...props} rows={24} take={ruleListOf} />
               <div role="status">
                 <ul className="form-rules-errors" aria-label={say('console.rules.errors')}>
                   {errors.map(({ path, message }) => (

@@ -2,10 +2,11 @@ import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import TextArea from 'antd/es/input/TextArea';
-import { useEffect, useRef, useState, type ChangeEvent, type ReactElement } from 'react';
-import { describe, idsOf } from '../connect.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type ReactElement } from 'react';
+import { describe as describeControl, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { findBrokenJson, type BrokenJson } from './json-place.ts';
 
 const write = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
@@ -18,8 +19,11 @@ function read(text: string): { value: unknown } | undefined {
   }
 }
 
-/** A text of its own beside the value: what is half typed is no JSON. It may not be saved. */
-export function JsonBox({ value, onChange, disabled, rows = 10 }: FieldProps): ReactElement {
+/**
+ * A text of its own beside the value: what is half typed is no JSON. It may not be saved. `take` turns what is
+ * written into the value.
+ */
+export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();
   const [text, setText] = useState(() => write(value));
@@ -31,17 +35,22 @@ export function JsonBox({ value, onChange, disabled, rows = 10 }: FieldProps): R
     said.current = now;
     setText(now);
   }, [now]);
-  useValidText(field, text, say('form.rule.json'));
+  useValidText(field, text, (broken) => {
+    const { found, ...place } = broken;
+    return say(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', { ...place, found });
+  });
   const change = (next: string): void => {
     setText(next);
     const parsed = read(next);
     if (parsed === undefined) return;
-    said.current = write(parsed.value);
-    (onChange as (value: unknown) => void)(parsed.value);
+    const taken =
+      typeof take === 'function' ? (take as (value: unknown) => unknown)(parsed.value) : parsed.value;
+    said.current = write(taken);
+    (onChange as (value: unknown) => void)(taken);
   };
   return (
     <TextArea
-      {...describe(field)}
+      {...describeControl(field)}
       id={idsOf(field).control}
       className="json-box"
       rows={Number(rows)}
@@ -59,8 +68,9 @@ export function JsonBox({ value, onChange, disabled, rows = 10 }: FieldProps): R
 }
 
 /** Adds a rule to the field: its text must be JSON. */
-function useValidText(field: Field, text: string, message: string): void {
+function useValidText(field: Field, text: string, describeFault: (broken: BrokenJson) => string): void {
   const latest = useRef(text);
+  const describe = useEffectEvent(describeFault);
   useEffect(() => {
     latest.current = text;
   });
@@ -68,9 +78,12 @@ function useValidText(field: Field, text: string, message: string): void {
     const before = field.validator;
     const rule = {
       triggerType: 'onBlur',
-      validator: () => (read(latest.current) === undefined ? message : ''),
+      validator: () => {
+        const broken = findBrokenJson(latest.current);
+        return broken === undefined ? '' : describe(broken);
+      },
     };
     field.setValidator([before ?? [], rule].flat() as typeof before);
     return () => field.setValidator(before);
-  }, [field, message]);
+  }, [field]);
 }

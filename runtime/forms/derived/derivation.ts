@@ -1,7 +1,7 @@
 /** Compiles the reactions of a rule into a derivation, when they need no observing by Formily. */
 import { isObject } from '../../model/json.ts';
 import { readsOfRuleExpression } from '../formily/expression-reads.ts';
-import { isExpression, reactionsOf, sourceOf, type NestedRule } from '../rules/rule.ts';
+import { functionsOf, isExpression, reactionsOf, sourceOf, type NestedRule } from '../rules/rule.ts';
 
 /**
  * How the state of a field or container follows from the values of other fields. No reaction changes these
@@ -60,6 +60,7 @@ export function derivationOf(rule: NestedRule, setsState: SetsState): Derivation
   );
   if (!states.every(([keyword]) => Object.hasOwn(STATE_OF_KEYWORD, keyword))) return undefined;
   const own = states.map(([keyword, value]) => [STATE_OF_KEYWORD[keyword] ?? '', value] as const);
+  if (functionsOf(rule).length > 0) return undefined;
   const steps = reactionsOf(rule).map(stepOf);
   if (!steps.every((step) => step !== undefined)) return undefined;
   if (own.length === 0 && steps.length === 0) return NOTHING;

@@ -1,5 +1,7 @@
 /** Makes the product's safe expression language the language of Formily's `{{ … }}`. */
+import { isGeneralField } from '@formily/core';
 import { Schema } from '@formily/json-schema';
+import { batch } from '@formily/reactive';
 import { COST, work } from '../work.ts';
 import { isFunctionSource } from '../rules/rule.ts';
 import { suggestNearest } from '../../validate/nearest.ts';
@@ -14,10 +16,18 @@ import {
 import { FUNCTIONS, type FunctionContext } from '../../language/functions.ts';
 import { beginSteps, ExpressionError, stepsTaken } from '../../language/limits.ts';
 import type { Bind, FormFunction } from '../../language/bind.ts';
+import { beginRun, parseMemberFunction } from '../../language/effects.ts';
 import { syntaxOfForms, type CompilePattern } from '../../language/statements.ts';
 import { shownText } from '../../language/values.ts';
 import { MOMENT_METHODS, RULE_FUNCTIONS, RULE_NAMESPACES } from './functions.ts';
-import { readObserved, toReadable } from './readable-models.ts';
+import {
+  MODEL_METHODS,
+  readObserved,
+  TAKES_FUNCTIONS,
+  toReadable,
+  writeModel,
+  type RunLater,
+} from './readable-models.ts';
 
 /** What the program adds to the scope of a form's expressions. */
 export interface FormScope {
@@ -30,6 +40,9 @@ export interface FormScope {
 export type ExpressionScope = Readonly<Record<string, unknown>>;
 
 type Report = (problem: Problem) => void;
+
+/** Set while a function of a reaction runs: it may change fields. */
+let runLater: RunLater | undefined;
 
 const PLAIN_NAMES = ['$values', '$deps', '$dependencies', '$record', '$records', '$index', '$lookup'];
 const MODEL_NAMES = ['$self', '$target', '$form'];
@@ -47,7 +60,7 @@ const KNOWN_NAMES = [
  */
 export const bindRuleNames: Bind<ExpressionScope> = (name) => {
   if (PLAIN_NAMES.includes(name)) return (scope) => scope[name];
-  if (MODEL_NAMES.includes(name)) return (scope) => toReadable(scope[name]);
+  if (MODEL_NAMES.includes(name)) return (scope) => toReadable(scope[name], runLater);
   return undefined;
 };
 bindRuleNames.callable = (name) => {
@@ -62,15 +75,19 @@ bindRuleNames.callable = (name) => {
     : (scope, args) => listed((scope as unknown as FormScope).site, args);
 };
 bindRuleNames.namespaces = RULE_NAMESPACES;
-bindRuleNames.methods = MOMENT_METHODS;
+bindRuleNames.methods = { ...MOMENT_METHODS, ...MODEL_METHODS };
 bindRuleNames.read = readObserved;
 let compilePattern: CompilePattern = () => () => false;
 let report: Report = () => undefined;
 
 bindRuleNames.forms = {
-  ...syntaxOfForms<ExpressionScope>((pattern, flags) => compilePattern(pattern, flags)),
-  functionsOf: new Set(['validator']),
-  toValue: toValidator,
+  ...syntaxOfForms<ExpressionScope>(
+    (pattern, flags) => compilePattern(pattern, flags),
+    writeModel,
+    TAKES_FUNCTIONS,
+  ),
+  functionOf: (grammar, member) =>
+    member === 'validator' ? parseMemberFunction(grammar, toValidator) : undefined,
 };
 bindRuleNames.hint = (name) => suggestNearest(name, KNOWN_NAMES);
 
@@ -135,11 +152,31 @@ function runFunction(source: string, scope: ExpressionScope): unknown {
 
 /** A function of an expression as Formily calls validators. */
 function toValidator(call: FormFunction) {
-  return (value: unknown, rule: unknown, context: { field?: unknown; form?: unknown } = {}): unknown => {
+  return (
+    ...given: [value?: unknown, rule?: unknown, context?: { field?: unknown; form?: unknown }]
+  ): unknown => {
+    const [value, rule, context = {}] = given;
+    // Formily calls the function of a reaction with its field, and `run` with nothing.
+    if (given.length === 0 || isGeneralField(value))
+      return change(() => call(toReadable(value, change), undefined, undefined));
     const { field, form } = context;
     const readable = { value, field: toReadable(field), form: toReadable(form) };
     return attempt(() => readAnswer(call(value, rule, readable)));
   };
+}
+
+/** Runs a function that may change fields. What reacts to the changes runs afterwards. */
+function change(run: () => unknown): void {
+  batch(() => {
+    const before = runLater;
+    runLater = change;
+    if (before === undefined) beginRun();
+    try {
+      attempt(run);
+    } finally {
+      runLater = before;
+    }
+  });
 }
 
 /** What a validator may answer: a message, a verdict, or both; undefined for anything else. */

@@ -1,7 +1,7 @@
 /** Finds which fields the reactions and keywords of a form act on. */
 import { isObject } from '../../model/json.ts';
 import { dependenciesOf, namesOf, nameOfValue } from '../rules/dependencies.ts';
-import { isExpression, reactionsOf, type FormRule, type NestedRule } from '../rules/rule.ts';
+import { functionsOf, isExpression, reactionsOf, type FormRule, type NestedRule } from '../rules/rule.ts';
 import { ANY_ROW, type RuleNode } from './rule-tree.ts';
 
 const PATTERN_KEYWORDS = [
@@ -74,11 +74,27 @@ export function influenceOf(nodes: readonly RuleNode[]): Influence {
     needsTyping: false,
     setsMaxItems: false,
   };
+  for (const { rule } of nodes)
+    for (const source of functionsOf(rule)) collectFunction(rule.name, source, influence);
   // A row's reactions read fields of Formily: paths relative to the row are not known beforehand.
   for (const { rule, level } of nodes)
     for (const reaction of reactionsOf(rule))
       collectReaction(rule.name, reaction, influence, level.includes(ANY_ROW));
   return influence;
+}
+
+const NAMED = /(?:\bquery|FieldState|ValuesIn)\(\s*(['"`])([^'"`$]+)\1/g;
+const NAMING = /\b(?:query|[sg]etFieldState|[sg]etValuesIn|setValues)\s*\(/g;
+const SETS_VALUE = /\b(?:value|initialValue)\s*[-+*/%]?=(?!=)|\bset(?:Initial)?Value/;
+
+/** A function acts on the fields that it names, and on all fields if it computes the names. */
+function collectFunction(name: string, source: string, influence: Influence): void {
+  const named = [...source.matchAll(NAMED)].map(([, , path]) => namesOf(path));
+  const isOpen = [...source.matchAll(NAMING)].length > named.length || named.includes(undefined);
+  const names = isOpen ? undefined : [name, ...named.flatMap((each) => each ?? [])];
+  influence.reactive.add(names);
+  influence.targeted.add(names);
+  if (SETS_VALUE.test(source)) influence.computed.add(names);
 }
 
 function collectReaction(

@@ -6,6 +6,7 @@ import {
   createForm,
   isArrayField,
   isDataField,
+  LifeCycleTypes,
   type DataField,
   type Form,
   type GeneralField,
@@ -16,7 +17,7 @@ import type { FormScope } from '../formily/expressions.ts';
 import type { NestedRule } from '../rules/rule.ts';
 import type { FieldState } from '../static/field-state.ts';
 import { collectMessages, compileValidators, passesAll, workForValue } from '../static/validators.ts';
-import { createFields } from './create-fields.ts';
+import { createFields, isTold } from './create-fields.ts';
 import { work, workFor } from '../work.ts';
 import { readField, writeField } from '../values/field-value.ts';
 import { removeTyped, typeValues, type TypedInput } from './type-values.ts';
@@ -140,7 +141,9 @@ function keepValues(
     if (field.display !== 'none') field.setValue(readField(values, path) as never);
   }
   for (const field of Object.values(form.fields))
-    for (const react of [field.props.reactions ?? []].flat()) react(field as never);
+    for (const react of [field.props.reactions ?? []].flat())
+      if (isTold(react)) field.notify(LifeCycleTypes.ON_FIELD_INIT);
+      else react(field as never);
 }
 
 async function readState(field: DataField): Promise<FieldState> {

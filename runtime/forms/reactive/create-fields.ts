@@ -1,6 +1,7 @@
 /** Creates Formily's fields from a schema without drawing them. */
 import type { ArrayField, Form, GeneralField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
+import { isObject } from '../../model/json.ts';
 import { COST, work, workFor } from '../work.ts';
 import { dependenciesOf } from '../rules/dependencies.ts';
 import type { Path } from '../../model/pointer.ts';
@@ -23,7 +24,7 @@ function createField(
   workFor(cost.at);
   work(cost.create);
   const { reactions, ...given } = schema.toFieldProps({ scope });
-  const props = { ...given, reactions: counted(reactions, cost), name, basePath: parent?.address };
+  const props = { ...given, reactions: counted(reactions, schema, cost), name, basePath: parent?.address };
   if (schema.type === 'array') return createRows(form, schema, scope, form.createArrayField(props));
   const field =
     schema.type === 'void'
@@ -98,12 +99,25 @@ function placeOf(schema: Schema): Path {
 
 type Reactions = ReturnType<Schema['toFieldProps']>['reactions'];
 
+/** Reactions that run when a field says that something has happened, not when what they read changes. */
+const told = new WeakSet<object>();
+
+/** True for a reaction with `target` or `effects`. */
+export const isTold = (react: unknown): boolean => told.has(react as object);
+
 /** The reactions of a field, each of whose runs spends work. */
-function counted(reactions: Reactions, { at, run }: FieldCost): Reactions {
-  return [reactions ?? []].flat().map((react) => (field) => {
-    const before = workFor(at);
-    work(run);
-    react(field);
-    workFor(before);
+function counted(reactions: Reactions, schema: Schema, { at, run }: FieldCost): Reactions {
+  // The first one is that of the schema itself.
+  const [, ...own] = [undefined, schema['x-reactions'] as unknown].flat();
+  return [reactions ?? []].flat().map((react, index) => {
+    const reaction: typeof react = (field) => {
+      const before = workFor(at);
+      work(run);
+      react(field);
+      workFor(before);
+    };
+    const rule = own[index - 1];
+    if (isObject(rule) && (rule.target !== undefined || rule.effects !== undefined)) told.add(reaction);
+    return reaction;
   });
 }

@@ -1,7 +1,7 @@
 /** Lets reactions read static fields from the form's values, so that no field of Formily is made for them. */
 import { isObject } from '../../model/json.ts';
 import { nameOfValue } from '../rules/dependencies.ts';
-import { reactionsOf, type NestedRule } from '../rules/rule.ts';
+import type { NestedRule } from '../rules/rule.ts';
 
 type Reaction = Record<string, unknown>;
 
@@ -17,7 +17,9 @@ export function readStaticValues(
   if (!isObject(schema.properties)) return schema;
   const properties = Object.entries(schema.properties as Record<string, NestedRule>).map(([name, rule]) => {
     const own = [...path, name];
-    const reactions = reactionsOf(rule).map((each) => rewrite(each, own.join('.'), staticNames));
+    const reactions = [rule['x-reactions'] ?? []]
+      .flat()
+      .map((each: unknown) => (isObject(each) ? rewrite(each, own.join('.'), staticNames) : each));
     const rewritten = reactions.length === 0 ? rule : { ...rule, 'x-reactions': reactions };
     return [name, readStaticValues(rewritten, staticNames, own)];
   });

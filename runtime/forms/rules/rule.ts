@@ -59,6 +59,19 @@ export function reactionsOf(rule: NestedRule): Record<string, unknown>[] {
   return (Array.isArray(reactions) ? reactions : [reactions]).filter(isObject);
 }
 
+/** The sources of the functions among the reactions of a rule, and of those that they run. */
+export function functionsOf(rule: NestedRule): string[] {
+  const reactions = rule['x-reactions'];
+  const listed: readonly unknown[] = Array.isArray(reactions) ? reactions : [reactions];
+  return listed.flatMap((reaction) => {
+    if (typeof reaction === 'string') return reaction.trim() === '' ? [] : [reaction];
+    if (!isObject(reaction)) return [];
+    return [reaction.fulfill, reaction.otherwise]
+      .filter(isObject)
+      .flatMap(({ run }) => (typeof run === 'string' ? [run] : []));
+  });
+}
+
 /** The help text of a field: the remark of its decorator, else its description, and the tooltip. */
 export function helpOf({ description, 'x-decorator-props': decorator }: NestedRule): string {
   const { extra, tooltip } = isObject(decorator) ? decorator : {};

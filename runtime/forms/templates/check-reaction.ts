@@ -4,7 +4,7 @@ import type { Path } from '../../model/pointer.ts';
 import { namesOf } from '../rules/dependencies.ts';
 import { choicesOfRuleExpression } from '../formily/expression-reads.ts';
 import { areAlike } from '../rules/component-types.ts';
-import { isExpression, sourceOf } from '../rules/rule.ts';
+import { isExpression, isFunctionSource, sourceOf } from '../rules/rule.ts';
 import {
   CHANGEABLE,
   DEPENDENCY,
@@ -33,9 +33,9 @@ export interface PropsOfFields {
   unused: ReadonlySet<string>;
 }
 
-const OUTCOMES = ['state', 'schema'];
+const OUTCOMES = ['state', 'schema', 'run'];
 
-/** Checks a reaction of the field with this name. `run`, whose text is statements, is rejected. */
+/** Checks a reaction of the field with this name. */
 export function checkReaction(
   found: RuleProblems,
   reaction: unknown,
@@ -44,8 +44,11 @@ export function checkReaction(
   props: PropsOfFields,
 ): void {
   // A designer leaves an empty text where there is no reaction.
-  if (typeof reaction === 'string')
-    return reaction.trim() === '' ? undefined : found.reject(at, 'reaction-function');
+  if (typeof reaction === 'string') {
+    if (reaction.trim() === '') return;
+    if (isExpression(reaction) && isFunctionSource(sourceOf(reaction))) return found.function(reaction, at);
+    return found.reject(at, 'reaction-function');
+  }
   if (!isObject(reaction)) return found.reject(at, 'reaction-object');
   const { fulfill, otherwise, dependencies, ...rest } = reaction;
   found.members(rest, at, {
@@ -76,10 +79,11 @@ function checkDependencies(found: RuleProblems, dependencies: unknown, at: Path)
 }
 
 function checkOutcome(found: RuleProblems, outcome: unknown, at: Path, props: PropsOfFields): void {
-  if (isObject(outcome) && outcome.run !== undefined) return found.reject(at, 'outcome-run');
   if (!isObject(outcome) || Object.keys(outcome).some((key) => !OUTCOMES.includes(key)))
     return found.reject(at, 'outcome');
-  const { state, schema } = outcome;
+  const { state, schema, run } = outcome;
+  if (typeof run === 'string') found.function(`{{function(){${run}\n}}}`, [...at, 'run']);
+  else if (run !== undefined) found.reject([...at, 'run'], 'outcome-run');
   if (state !== undefined) checkChanges(found, state, [...at, 'state'], STATE, props);
   if (schema !== undefined) checkChanges(found, schema, [...at, 'schema'], CHANGEABLE, props);
 }

@@ -39,17 +39,17 @@ export const REASONS = {
   listed: 'there are more than {listed} of them',
   'reaction-object': 'a reaction is not an object',
   'reaction-function':
-    'functions of a scope or of a rule are not supported as reactions; write dependencies, when and ' +
-    'fulfill, such as: dependencies ["k"] and fulfill.state with visible: "{{ $deps[0] === 1 }}"',
+    'the names of functions of a scope are not supported as reactions; write the function itself, ' +
+    '"{{ (field) => { … } }}", or dependencies, when and fulfill, such as: dependencies ["k"] and ' +
+    'fulfill.state with visible: "{{ $deps[0] === 1 }}"',
   'props-computed':
     'the expression computes which props there are; write {{ ({ placeholder: … }) }}, or an expression ' +
     'for each prop',
   'outcome-run':
-    '`run` is not supported, as statements are never executed; write what it sets into `state`, ' +
-    'such as value: "{{ $deps[0] }}"',
+    '`run` is no text of statements, such as "$form.setFieldState(\'a\', (state) => { state.value = 1 })"',
   decorator: '{component} cannot be an x-decorator; use FormItem, and write {component} as x-component',
   'component-other': 'a reaction can replace a component by one of the same values, not by {component}',
-  outcome: 'an outcome holds `state` and `schema` and nothing else',
+  outcome: 'an outcome holds `state`, `schema` and `run` and nothing else',
 } as const;
 
 /** What a value must be. Translations: `problems` of the locale, `form.expected.<name>`. */

@@ -72,7 +72,7 @@ export class RuleProblems {
   /** Checks the kind of a value, and everything in it that the program runs. */
   value(value: unknown, at: Path, expect: Expect): void {
     this.shape(value, at, expect);
-    if (expect === validatorFunction || expect === validatorExpression) this.#function(value, at);
+    if (expect === validatorFunction || expect === validatorExpression) this.function(value, at);
     else this.#expressions(value, at);
     if (expect === regularExpression) this.#pattern(value, at);
   }
@@ -93,7 +93,8 @@ export class RuleProblems {
     if (!compiled.ok) this.note(compiled.problem.code, { ...compiled.problem.details }, at);
   }
 
-  #function(value: unknown, at: Path): void {
+  /** Checks that a function, or an expression in its place, is one of the language. */
+  function(value: unknown, at: Path): void {
     if (!isExpression(value)) return;
     const source = sourceOf(value);
     const compiled = isFunctionSource(source) ? compileRuleFunction(source) : compileRuleExpression(source);

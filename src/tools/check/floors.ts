@@ -12,8 +12,8 @@ export interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
-/** What a rich text may hold. */
-const RICH_TEXT = ['runtime/model/rich-tags.ts', 'runtime/model/left-out.ts'];
+/** What a rich text may hold, and what a rule list is. */
+const CONTENT = ['runtime/model/rule-list.ts', 'runtime/model/rich-tags.ts', 'runtime/model/left-out.ts'];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
@@ -37,7 +37,8 @@ export const FLOORS: readonly FloorRow[] = [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
       'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`), what an address is',
-      '(`runtime/model/link.ts`) and what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`)',
+      '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`)',
+      'and what a rule list is (`rule-list.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],
@@ -47,7 +48,7 @@ export const FLOORS: readonly FloorRow[] = [
         'runtime/model/uuid.ts',
         PENDING_WORK,
         ADDRESSES,
-        ...RICH_TEXT,
+        ...CONTENT,
       ],
     },
   },

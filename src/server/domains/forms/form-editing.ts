@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { StoredForm } from '../../../../runtime/generated/api.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -14,7 +15,8 @@ export interface FormDraft {
   /** Absent for a new form. */
   id?: string;
   title: LocalizedText;
-  rule: Record<string, unknown>[];
+  /** A rule list, or what a designer exports. */
+  rule: unknown;
   option: Record<string, unknown>;
   pay: 0 | 1;
   /** Fen. */
@@ -60,8 +62,9 @@ class FormEditingService implements FormEditing {
     // The price that is shown is the price that is paid: the draft's, else the option's, which is validated
     // with the option.
     const requestedPrice = draft.price === 0 ? Number(optionPrice ?? 0) : draft.price;
-    await checkForm(this.engine, language, { ...draft, price: requestedPrice });
-    const { id, title, rule, pay, isOpen } = draft;
+    const rule = ruleListOf(draft.rule);
+    await checkForm(this.engine, language, { ...draft, rule, price: requestedPrice });
+    const { id, title, pay, isOpen } = draft;
     const price = pay === 1 ? requestedPrice : null;
     const content = {
       title: JSON.stringify(title),
