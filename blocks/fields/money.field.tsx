@@ -16,7 +16,7 @@ export default defineField({
     },
   },
   load: async () =>
-    connectField((await import('antd/es/input-number')).default, ({ onChange, ...props }, field) => ({
+    connectField((await import('./number-box.tsx')).NumberBox, ({ onChange, ...props }, field) => ({
       ...asBox(props, field),
       className: 'field-wide',
       value: toYuan(props.value),

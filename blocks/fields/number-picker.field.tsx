@@ -19,7 +19,7 @@ export default defineField({
     },
   },
   load: async () =>
-    connectField((await import('antd/es/input-number')).default, (props, field) => ({
+    connectField((await import('./number-box.tsx')).NumberBox, (props, field) => ({
       ...asTextBox(props, field),
       className: 'field-wide',
     })),

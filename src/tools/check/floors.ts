@@ -12,8 +12,13 @@ export interface FloorRow {
 
 const MODEL = ['runtime/model', 'runtime/generated'];
 const PENDING_WORK = 'runtime/model/pending-work.ts';
-/** What a rich text may hold, and what a rule list is. */
-const CONTENT = ['runtime/model/rule-list.ts', 'runtime/model/rich-tags.ts', 'runtime/model/left-out.ts'];
+/** What a rich text may hold, what a rule list is, and how numbers are typed. */
+const CONTENT = [
+  'runtime/model/rule-list.ts',
+  'runtime/model/read-number.ts',
+  'runtime/model/rich-tags.ts',
+  'runtime/model/left-out.ts',
+];
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
@@ -37,8 +42,8 @@ export const FLOORS: readonly FloorRow[] = [
       'React (fields: `@formily/react`, antd); of ours only `blocks/contract.ts`,',
       'what lies beside them, the count of pending work (`runtime/model/pending-work.ts`), and fields the',
       'map (`blocks/on-demand/map`), random ids (`runtime/model/uuid.ts`), what an address is',
-      '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`)',
-      'and what a rule list is (`rule-list.ts`)',
+      '(`runtime/model/link.ts`), what a rich text may hold (`runtime/model/rich-tags.ts`, `left-out.ts`),',
+      'what a rule list is (`rule-list.ts`) and how numbers are typed (`read-number.ts`)',
     ].join(' '),
     folders: {
       blocks: [PENDING_WORK],

@@ -1,7 +1,7 @@
 /** Makes values of the texts of a sheet. */
 import { FieldError } from '../../kernel/http-error.ts';
 import type { Schema } from '../schema/schema.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '../../../../runtime/model/read-number.ts';
 import { readPlainText } from './read-text.ts';
 
 const YES = ['yes', 'y', 'true', '1', '是', '对', '√', '✓'];

@@ -1,4 +1,4 @@
-/** Numbers as people write them in sheets. */
+/** Numbers as people write them in sheets and boxes. */
 
 /** Between groups of three; the last of them is a point where both are used. */
 const GROUPS = { ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/, '.': /^\d{1,3}(?:\.\d{3})+$/ } as const;
@@ -18,6 +18,17 @@ export function readNumber(text: string): number | undefined {
   // More digits than a number holds would be another number.
   if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return undefined;
   return percent === undefined ? number : Number((number / 100).toPrecision(15));
+}
+
+/**
+ * A number as it is typed into a box: also one that begins or ends with its point. `separator` is that of the
+ * decimals, where the box has its own. A percent sign is no part of a number: the box says what it counts.
+ */
+export function readTypedNumber(text: string, separator = '.'): number | undefined {
+  const plain = text.normalize('NFKC').replaceAll('。', '.').trim();
+  if (plain.includes('%')) return undefined;
+  const pointed = separator === '.' ? plain : plain.replace(separator, '.');
+  return readNumber(pointed.replace(/^([-+−]?)\.(?=\d)/, '$10.').replace(/(?<=\d)[.,]$/, ''));
 }
 
 function withPoint(digits: string): string | undefined {

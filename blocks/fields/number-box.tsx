@@ -1,0 +1,67 @@
+import type { Field } from '@formily/core';
+import { useField } from '@formily/react';
+import InputNumber, { type InputNumberProps } from 'antd/es/input-number';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { readTypedNumber } from '../../runtime/model/read-number.ts';
+import { useFieldHost } from './host.ts';
+
+/** What the box says to a text that is no value of it, by the key of its message. */
+type Fault = readonly [key: string, limit?: number];
+
+/**
+ * A number box that takes numbers as people type them: full-width digits, groups, spaces, signs of
+ * currencies. What cannot be read, or is out of range, stays in the box with a message; the value stays as
+ * it was.
+ */
+export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement {
+  const { min, max, decimalSeparator } = props;
+  const field = useField<Field>();
+  const { say } = useFieldHost();
+  const [broken, setBroken] = useState<string>();
+  const faultOf = (text: string): Fault | undefined => {
+    if (text.trim() === '') return undefined;
+    const number = readTypedNumber(text, decimalSeparator);
+    if (number === undefined) return ['form.rule.numberTyped'];
+    if (typeof min === 'number' && number < min) return ['form.rule.minimum', min];
+    return typeof max === 'number' && number > max ? ['form.rule.maximum', max] : undefined;
+  };
+  const sayFault = useEffectEvent((text: string): string => {
+    const [key, limit] = faultOf(text) ?? [];
+    return key === undefined ? '' : say(key, limit === undefined ? {} : { limit });
+  });
+  useTypedText(field, broken, sayFault);
+  // The box writes its value by this, also when it is left.
+  const keep = useMemo(() => (broken === undefined ? undefined : (): string => broken), [broken]);
+  return (
+    <InputNumber
+      {...props}
+      parser={(text = '') =>
+        faultOf(text) === undefined ? String(readTypedNumber(text, decimalSeparator) ?? '') : NO_NUMBER
+      }
+      {...(keep === undefined ? {} : { formatter: keep })}
+      onInput={(text) => {
+        setBroken(faultOf(text) === undefined ? undefined : text);
+        onInput?.(text);
+      }}
+      onStep={() => setBroken(undefined)}
+    />
+  );
+}
+
+/** A text that antd takes for no number. */
+const NO_NUMBER = '?';
+
+/** Adds a rule to the field: the text of the box must be a number of its range. */
+function useTypedText(field: Field, broken: string | undefined, sayFault: (text: string) => string): void {
+  const latest = useRef(broken);
+  useEffect(() => {
+    latest.current = broken;
+  });
+  useEffect(() => {
+    const before = field.validator;
+    const validator = (): string => (latest.current === undefined ? '' : sayFault(latest.current));
+    const rules = [before ?? [], { validator }, { triggerType: 'onBlur', validator }].flat();
+    field.setValidator(rules as typeof before);
+    return () => field.setValidator(before);
+  }, [field]);
+}
