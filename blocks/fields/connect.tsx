@@ -39,9 +39,13 @@ export function asBox(props: FieldProps, field: Field): FieldProps {
   return { ...props, status: field.selfErrors.length > 0 ? 'error' : undefined };
 }
 
-/** The props of a text box. Password managers and the browser know boxes by their `name`. */
-export function asTextBox(props: FieldProps, field: Field): FieldProps {
-  return { ...asBox(props, field), name: field.path.toString() };
+/**
+ * The props of a text box. Password managers and the browser know boxes by their `name`. It counts, and cuts
+ * nothing that is pasted: the field says what is too long.
+ */
+export function asTextBox({ maxLength, ...props }: FieldProps, field: Field): FieldProps {
+  const count = typeof maxLength === 'number' ? { count: { max: maxLength } } : {};
+  return { ...asBox(props, field), ...count, name: field.path.toString() };
 }
 
 /**

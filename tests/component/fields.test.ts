@@ -43,3 +43,24 @@ test('a required field shows that it is empty', async () => {
   await page.getByLabel('Name').fill('Ada');
   expect(await submit()).toEqual({ name: 'Ada' });
 });
+
+test('a text that is too long stays as it was pasted, with a message', async () => {
+  const box = (component: string, title: string) => ({
+    type: 'string',
+    title,
+    'x-component': component,
+    'x-component-props': { maxLength: 5 },
+  });
+  const { submit } = await components.fields(
+    { line: box('Input', 'Line'), area: box('TextArea', 'Area') },
+    { language: 'en-US' },
+  );
+  for (const label of ['Line', 'Area']) {
+    await page.getByLabel(label).fill('1234567');
+    expect(await submit()).toBeUndefined();
+    await page.getByText('The maximum length is 5').first().waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe('1234567');
+    await page.getByLabel(label).fill('12345');
+  }
+  expect(await submit()).toEqual({ line: '12345', area: '12345' });
+});

@@ -15,7 +15,7 @@ const BOXES = {
   },
   price: { type: 'number', title: 'Price', 'x-component': 'Money' },
 };
-const open = (values: object = {}) => components.fields(BOXES, { language: 'en-US', values });
+const open = (values: Record<string, number> = {}) => components.fields(BOXES, { language: 'en-US', values });
 
 test('a number is read as it is typed', async () => {
   const { read } = await open();

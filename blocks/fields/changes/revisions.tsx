@@ -7,6 +7,9 @@ import { useFieldHost } from '../host.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ShownChange } from './contract.ts';
 
+/** Characters of a name of a version. */
+const LONGEST_NAME = 60;
+
 /** A revision in the list. */
 interface ListedRevision {
   revision: number;
@@ -161,8 +164,10 @@ function VersionName({
   const id = useId();
   const [failure, setFailure] = useState('');
   const rename = (next: string): void => {
-    setFailure('');
-    if (next.trim() !== name) onRename(next.trim()).catch((error: unknown) => setFailure(sentenceOf(error)));
+    const isLong = next.trim().length > LONGEST_NAME;
+    setFailure(isLong ? say('form.rule.maxLength', { limit: LONGEST_NAME }) : '');
+    if (!isLong && next.trim() !== name)
+      onRename(next.trim()).catch((error: unknown) => setFailure(sentenceOf(error)));
   };
   return (
     <div className="revisions-choice">
@@ -171,7 +176,6 @@ function VersionName({
       </label>
       <input
         id={id}
-        maxLength={60}
         defaultValue={name}
         placeholder={say('editor.revisions.noName')}
         onBlur={(event) => rename(event.target.value)}

@@ -1,9 +1,9 @@
 // What a listed picture says to those who cannot see it, in each language of the site.
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
 import { idsOf } from '../connect.tsx';
+import { LimitedInput } from './limited-input.tsx';
 import { useFieldHost, useFieldSite } from '../host.ts';
 import type { ListedPicture } from './listed-picture.ts';
 import { readTexts, writeText } from './texts.ts';
@@ -32,11 +32,11 @@ export function PictureTexts(props: PictureTextsProps): ReactElement {
         return (
           <label key={code} htmlFor={id}>
             <span>{say('editor.library.alt', { language: title })}</span>
-            <Input
+            <LimitedInput
               id={id}
               lang={code}
               aria-label={`${name}: ${say('editor.library.alt', { language: title })}`}
-              maxLength={300}
+              most={300}
               disabled={isOff}
               value={readTexts(picture.alt)[code] ?? ''}
               onChange={({ target }) =>

@@ -1,5 +1,5 @@
-import Input from 'antd/es/input/Input';
 import { type ReactElement } from 'react';
+import { LimitedInput } from './limited-input.tsx';
 import { useFieldHost, useFieldSite } from '../host.ts';
 import { addChoice, choicesOf, textOf, withText, type Rule } from './rule-list.ts';
 import { RuleRows } from './rule-rows.tsx';
@@ -31,11 +31,11 @@ export function RuleChoices({ rule, set }: { rule: Rule; set(change: Rule): void
     >
       {(choice, at, onKeyDown) =>
         languages.map(({ code, title }) => (
-          <Input
+          <LimitedInput
             key={code}
             onKeyDown={onKeyDown}
             lang={code}
-            maxLength={200}
+            most={200}
             aria-label={`${nameOf(at)} · ${title}`}
             value={textOf(choice.label, code)}
             onChange={({ target }) => write(at, code, target.value)}

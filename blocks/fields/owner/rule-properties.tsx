@@ -1,5 +1,6 @@
 import Input from 'antd/es/input/Input';
 import { useId, useState, type ReactElement } from 'react';
+import { LimitedInput } from './limited-input.tsx';
 import { useFieldHost, useFieldSite } from '../host.ts';
 import { Labelled } from './labelled.tsx';
 import { RuleChoices } from './rule-choices.tsx';
@@ -41,10 +42,10 @@ export function RuleProperties({ rule, taken, set, isNameless }: RulePropertiesP
               id={`${id}${name}${code}`}
               label={`${say(`console.rules.${name}`)} · ${title}`}
             >
-              <Input
+              <LimitedInput
                 id={`${id}${name}${code}`}
                 lang={code}
-                maxLength={500}
+                most={500}
                 value={textOf(read(name), code)}
                 onChange={({ target }) => write(name, code, target.value)}
               />

@@ -1,7 +1,7 @@
 // Rows inside of a field's properties: its choices, and the values that a list begins with.
 import Button from 'antd/es/button';
-import Input from 'antd/es/input/Input';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { LimitedInput } from './limited-input.tsx';
 import { useFieldHost } from '../host.ts';
 import { moveItem } from './rule-list.ts';
 import { useStableIds } from './use-stable-ids.ts';
@@ -115,10 +115,10 @@ export function ValueRows({ values, isNumber, change }: ValueRowsProps): ReactEl
       {...{ nameOf, change }}
     >
       {(value, at, onKeyDown) => (
-        <Input
+        <LimitedInput
           onKeyDown={onKeyDown}
           type={isNumber ? 'number' : 'text'}
-          maxLength={500}
+          most={500}
           aria-label={nameOf(at)}
           value={value}
           onChange={({ target }) =>

@@ -7,7 +7,7 @@ import { lazy, Suspense, useLayoutEffect, type ChangeEvent, type ReactElement } 
 import { begin, track } from '../../../runtime/model/pending-work.ts';
 import { describe, describeGroup, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
-import { useFieldSite, type FieldSite } from '../host.ts';
+import { useFieldHost, useFieldSite, type FieldSite } from '../host.ts';
 import { FileBox } from './library-picture.tsx';
 import { readTexts, writeText } from './texts.ts';
 
@@ -43,12 +43,14 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
   const { code, title } = language;
   const { as = 'input', rows = 3, value, onChange, disabled, maxLength, placeholder } = props;
   const field = useField<Field>();
+  const { say } = useFieldHost();
   const ids = idsOf(field);
   const own = `${ids.control}-${code}`;
   const labels = isOnly ? ids.label : `${ids.label} ${own}-label`;
   const { 'aria-invalid': isInvalid, ...described } = describe(field);
   const errorAt = (field.data as { errorAt?: readonly unknown[] } | undefined)?.errorAt?.[0];
-  const isWrong = isInvalid === true && (errorAt === undefined || errorAt === code);
+  const isLong = typeof maxLength === 'number' && (readTexts(value)[code] ?? '').length > maxLength;
+  const isWrong = isLong || (isInvalid === true && (errorAt === undefined || errorAt === code));
   const write = (text: string): void =>
     (onChange as (texts: unknown) => void)(writeText(field.value, code, text));
   const box = {
@@ -59,7 +61,6 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
     'aria-invalid': isWrong ? (true as const) : undefined,
     status: isWrong ? ('error' as const) : undefined,
     disabled: disabled === true,
-    maxLength: maxLength as number | undefined,
     placeholder: placeholder as string | undefined,
     value: readTexts(value)[code] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => write(target.value),
@@ -92,6 +93,11 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
         <Input {...box} />
       ) : (
         <TextArea {...box} rows={Number(rows)} />
+      )}
+      {isLong && (
+        <span className="field-error" role="alert">
+          {say('form.rule.maxLength', { limit: maxLength })}
+        </span>
       )}
     </div>
   );

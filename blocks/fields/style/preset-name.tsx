@@ -24,8 +24,10 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
 
   const save = (): void => {
     const typed = box.current?.value.trim() ?? '';
-    setFailure(typed === '' ? say('editor.presets.nameless') : '');
-    if (typed !== '') onName(typed).catch((error: unknown) => setFailure(sentenceOf(error)));
+    const isLong = typed.length > LONGEST;
+    if (isLong) setFailure(say('form.rule.maxLength', { limit: LONGEST }));
+    else setFailure(typed === '' ? say('editor.presets.nameless') : '');
+    if (typed !== '' && !isLong) onName(typed).catch((error: unknown) => setFailure(sentenceOf(error)));
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -43,7 +45,6 @@ export function PresetName({ name, onName, onCancel }: PresetNameProps): ReactEl
         ref={box}
         id={id}
         className="preset-box"
-        maxLength={LONGEST}
         defaultValue={name}
         autoComplete="off"
         aria-invalid={failure === '' ? undefined : true}

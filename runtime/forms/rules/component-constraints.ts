@@ -40,7 +40,14 @@ const moment = (props: Props): Constraints => ({ validators: [{ moment: true, ..
 const period = (props: Props): Constraints => ({ validators: [{ pair: true, ...writtenAs(props) }] });
 const files = (props: Props): Constraints => ({ keywords: { maxItems: props.maxCount } });
 
+const text = (props: Props): Constraints => ({ keywords: { maxLength: props.maxLength } });
+
 const CONSTRAINTS: Readonly<Record<string, (props: Props) => Constraints>> = {
+  Input: text,
+  'Input.TextArea': text,
+  'Input.Password': text,
+  TextArea: text,
+  Password: text,
   NumberPicker: betweenProps(),
   Rate: ({ count, allowHalf }) => ({
     keywords: { minimum: 0, maximum: count ?? 5, multipleOf: allowHalf === true ? 0.5 : 1 },

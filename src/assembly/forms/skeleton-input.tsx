@@ -61,7 +61,6 @@ export function SkeletonInput({ rule, place }: { rule: NestedRule; place: Place 
     name: nameOf(place),
     'aria-required': rule.required === true ? true : undefined,
     placeholder: textOf(props.placeholder),
-    maxLength: numberOf(props.maxLength),
     defaultValue: valueOf(readAt(place.values, place.path) ?? rule.default),
   };
   if (AREAS.has(component))

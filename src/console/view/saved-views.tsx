@@ -21,8 +21,6 @@ interface SavedView {
   isOwn: boolean;
 }
 
-const MAX_NAME = 50;
-
 export function SavedViews({ open }: { open: OpenList }): ReactElement | null {
   const { owner } = useConsole();
   const { entity } = open;
@@ -124,7 +122,6 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
         <Input
           id={id}
           value={name}
-          maxLength={MAX_NAME}
           aria-invalid={failure !== ''}
           onChange={({ target }) => setName(target.value)}
         />
