@@ -26,6 +26,9 @@ type Known = Readonly<Record<string, Expect>>;
 const isUnused = (name: string, unused: ReadonlySet<string> | undefined): boolean =>
   unused !== undefined && (unused.has(name) || /^aria-[a-z]+$/.test(name));
 
+/** Props that designers write out although they are off; on, they would change what the values are. */
+const OFF_ONLY: ReadonlySet<string> = new Set(['stringMode', 'labelInValue', 'optionAsValue']);
+
 export class RuleProblems {
   readonly problems: Problem[] = [];
 
@@ -52,6 +55,7 @@ export class RuleProblems {
     for (const [name, member] of Object.entries(value)) {
       const here = [...at, name];
       const expect = Object.hasOwn(known, name) ? known[name] : undefined;
+      if (member === false && unused !== undefined && OFF_ONLY.has(name)) continue;
       if (expect !== undefined) this.value(member, here, expect);
       else if (isUnused(name, unused)) this.shape(member, here, small);
       else this.unknown('document.member-unknown', name, Object.keys(known), here);
