@@ -353,20 +353,13 @@ const LISTS: Readonly<Record<string, Record<string, object>>> = {
       },
     }),
   },
-  'effects of reactions': {
-    a: input(),
-    b: input({
-      'x-reactions': {
-        dependencies: ['a'],
-        effects: ['onFieldInputValueChange'],
-        fulfill: { state: { value: '{{$deps[0]}}' } },
-      },
-    }),
-  },
   'a reset by a function': {
     kind: input({
       'x-reactions':
-        "{{(field) => {\n  // the other one follows\n  const form = field.form\n  if (field.value === 'x') {\n    form.setValuesIn('other', 'y')\n  } else {\n    form.setFieldState('other', state => {\n      state.value = undefined\n      state.disabled = true\n    })\n  }\n}}}",
+        '{{(field) => {\n  // the other one follows\n  const form = field.form\n  if ' +
+        "(field.value === 'x') {\n    form.setValuesIn('other', 'y')\n  } else {\n    " +
+        "form.setFieldState('other', state => {\n      state.value = undefined\n      " +
+        'state.disabled = true\n    })\n  }\n}}}',
     }),
     other: input(),
   },

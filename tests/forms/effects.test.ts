@@ -34,7 +34,8 @@ const SHOWING: Readonly<Record<string, object[]>> = {
   'a function of the field': shownBy("{{(field)=>{ field.visible = field.query('k').value()==='x' }}}"),
   'a function without braces': shownBy("{{field => field.visible = field.query('k').get('value') === 'x'}}"),
   'a named function': shownBy(
-    "{{function (field) { const k = field.query('k'); if (k.value() === 'x') { field.display = 'visible' } else { field.display = 'none'; } }}}",
+    "{{function (field) { const k = field.query('k'); if (k.value() === 'x') { field.display " +
+      "= 'visible' } else { field.display = 'none'; } }}}",
   ),
   'the values of the form': shownBy(
     "{{(field) => { field.setDisplay(field.form.values.k === 'x' ? 'visible' : 'none') }}}",
@@ -54,14 +55,16 @@ const SHOWING: Readonly<Record<string, object[]>> = {
   'a function that sets another field': [
     input('k', {
       'x-reactions':
-        "{{(field) => { const isShown = field.value === 'x'; field.form.setFieldState('a', (state) => { state.visible = isShown }) }}}",
+        "{{(field) => { const isShown = field.value === 'x'; field.form.setFieldState('a', " +
+        '(state) => { state.visible = isShown }) }}}',
     }),
     input('a'),
   ],
   'a loop over fields': [
     input('k', {
       'x-reactions':
-        "{{(field) => { for (const name of ['a', 'b']) { $form.setFieldState(name, (state) => (state.visible = field.value === 'x')) } }}}",
+        "{{(field) => { for (const name of ['a', 'b']) { $form.setFieldState(name, (state) => " +
+        "(state.visible = field.value === 'x')) } }}}",
     }),
     input('a'),
     input('b'),
@@ -94,10 +97,12 @@ const COMPUTING: Readonly<Record<string, object[]>> = {
     '{{(field) => { const { x, y } = field.form.values; field.value = (x || 0) + (y || 0) }}}',
   ),
   'a loop with a counter': sumBy(
-    "{{(field) => { let sum = 0; const names = ['x', 'y']; for (let i = 0; i < names.length; i++) { sum += field.query(names[i]).value() || 0; } field.setValue(sum); }}}",
+    "{{(field) => { let sum = 0; const names = ['x', 'y']; for (let i = 0; i < names.length; " +
+      'i++) { sum += field.query(names[i]).value() || 0; } field.setValue(sum); }}}',
   ),
   '`forEach`': sumBy(
-    "{{(field) => { let sum = 0; ['x', 'y'].forEach((name) => { sum += $form.getValuesIn(name) || 0 }); field.value = sum }}}",
+    "{{(field) => { let sum = 0; ['x', 'y'].forEach((name) => { sum += " +
+      '$form.getValuesIn(name) || 0 }); field.value = sum }}}',
   ),
   'a `run` with dependencies': sumBy({
     dependencies: ['x', 'y'],

@@ -20,8 +20,8 @@ function read(text: string): { value: unknown } | undefined {
 }
 
 /**
- * A text of its own beside the value: what is half typed is no JSON. It may not be saved. `take` turns what is
- * written into the value.
+ * A text of its own beside the value: what is half typed is no JSON. It may not be saved. `take` turns what
+ * is written into the value.
  */
 export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldProps): ReactElement {
   const field = useField<Field>();

@@ -33,6 +33,15 @@ export function Translated(props: FieldProps): ReactElement {
   );
 }
 
+function TooLong({ limit }: { limit: number }): ReactElement {
+  const { say } = useFieldHost();
+  return (
+    <span className="field-error" role="alert">
+      {say('form.rule.maxLength', { limit })}
+    </span>
+  );
+}
+
 type TextOfLanguageProps = FieldProps & {
   language: FieldSite['languages'][number];
   /** The site has no other: there is nothing to tell apart. */
@@ -43,7 +52,6 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
   const { code, title } = language;
   const { as = 'input', rows = 3, value, onChange, disabled, maxLength, placeholder } = props;
   const field = useField<Field>();
-  const { say } = useFieldHost();
   const ids = idsOf(field);
   const own = `${ids.control}-${code}`;
   const labels = isOnly ? ids.label : `${ids.label} ${own}-label`;
@@ -94,11 +102,7 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
       ) : (
         <TextArea {...box} rows={Number(rows)} />
       )}
-      {isLong && (
-        <span className="field-error" role="alert">
-          {say('form.rule.maxLength', { limit: maxLength })}
-        </span>
-      )}
+      {isLong && <TooLong limit={Number(maxLength)} />}
     </div>
   );
 }
