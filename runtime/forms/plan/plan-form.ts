@@ -116,7 +116,8 @@ function planAll(
 function planRule(rule: FormRule, at: Path, parent: Parent, known: Known): Planned {
   const path = pathOf(rule, parent);
   const derivation = known.derivations.get(keyOfPlace(at));
-  const isReactive = parent.isReactive || (derivation === undefined && needsFormily(rule, path, known.influence));
+  const isReactive =
+    parent.isReactive || (derivation === undefined && needsFormily(rule, path, known.influence));
   const isLocked = parent.isLocked || Object.entries(rule).some(([keyword, value]) => locks(keyword, value));
   const derivations = derivation === undefined ? parent.derivations : [...parent.derivations, derivation];
   const here: Here = { path, at, inside: [...at, 'properties'], derivations, isReactive, isLocked };
@@ -184,7 +185,11 @@ function planField(rule: FormRule, here: Here, known: Known): Inside {
 }
 
 /** What the derived tier checks of a field; undefined where nothing changes its state. */
-function checksOf(rule: FormRule, { at, derivations, isLocked }: Here, { turns }: Known): DerivedChecks | undefined {
+function checksOf(
+  rule: FormRule,
+  { at, derivations, isLocked }: Here,
+  { turns }: Known,
+): DerivedChecks | undefined {
   if (!isLocked && derivations.every(({ steps }) => steps.length === 0)) return undefined;
   // The result of a `required` expression is known only for each submission.
   const validators = validatorsOf(isExpression(rule.required) ? { ...rule, required: undefined } : rule);

@@ -44,7 +44,9 @@ function nodeOf(
   const node = { key: keyOfPlace(at), rule, parent, path, level, inside, isRow };
   if (isContainerRule(rule))
     for (const inner of rulesInside(rule))
-      inside.push(nodeOf(inner, [...at, 'properties', inner.name], path, node, isRow && rule.type === 'void'));
+      inside.push(
+        nodeOf(inner, [...at, 'properties', inner.name], path, node, isRow && rule.type === 'void'),
+      );
   const items = itemsOf(rule);
   if (items !== undefined)
     inside.push(nodeOf({ ...items, name: '' }, [...at, 'items'], [...path, ANY_ROW], node, true));
