@@ -1,7 +1,7 @@
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
 import InputNumber, { type InputNumberProps } from 'antd/es/input-number';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { readTypedNumber } from '../../runtime/model/read-number.ts';
 import { useFieldHost } from './host.ts';
 
@@ -25,11 +25,8 @@ export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement
     if (typeof min === 'number' && number < min) return ['form.rule.minimum', min];
     return typeof max === 'number' && number > max ? ['form.rule.maximum', max] : undefined;
   };
-  const sayFault = useEffectEvent((text: string): string => {
-    const [key, limit] = faultOf(text) ?? [];
-    return key === undefined ? '' : say(key, limit === undefined ? {} : { limit });
-  });
-  useTypedText(field, broken, sayFault);
+  const [key, limit] = (broken === undefined ? undefined : faultOf(broken)) ?? [];
+  useFault(field, key === undefined ? '' : say(key, limit === undefined ? {} : { limit }));
   // The box writes its value by this, also when it is left.
   const keep = useMemo(() => (broken === undefined ? undefined : (): string => broken), [broken]);
   return (
@@ -51,15 +48,15 @@ export function NumberBox({ onInput, ...props }: InputNumberProps): ReactElement
 /** A text that antd takes for no number. */
 const NO_NUMBER = '?';
 
-/** Adds a rule to the field: the text of the box must be a number of its range. */
-function useTypedText(field: Field, broken: string | undefined, sayFault: (text: string) => string): void {
-  const latest = useRef(broken);
+/** Adds a rule to the field: it is wrong while there is a message. */
+function useFault(field: Field, message: string): void {
+  const latest = useRef(message);
   useEffect(() => {
-    latest.current = broken;
+    latest.current = message;
   });
   useEffect(() => {
     const before = field.validator;
-    const validator = (): string => (latest.current === undefined ? '' : sayFault(latest.current));
+    const validator = (): string => latest.current;
     const rules = [before ?? [], { validator }, { triggerType: 'onBlur', validator }].flat();
     field.setValidator(rules as typeof before);
     return () => field.setValidator(before);

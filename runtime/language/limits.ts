@@ -88,8 +88,7 @@ export function spendValues(values: readonly unknown[]): void {
 function spendMembers(value: object): void {
   const members: readonly unknown[] = Object.values(value);
   spend(Math.floor(members.length / ITEMS_PER_STEP));
-  for (const each of members)
-    if (typeof each === 'string') spend(Math.floor(each.length / UNITS_PER_STEP));
+  for (const each of members) if (typeof each === 'string') spend(Math.floor(each.length / UNITS_PER_STEP));
 }
 
 /** Rejects a list that is too long before it is made. */

@@ -102,7 +102,7 @@ function TextOfLanguage({ language, isOnly, ...props }: TextOfLanguageProps): Re
       ) : (
         <TextArea {...box} rows={Number(rows)} />
       )}
-      {isLong && <TooLong limit={Number(maxLength)} />}
+      {isLong && <TooLong limit={maxLength} />}
     </div>
   );
 }

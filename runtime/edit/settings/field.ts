@@ -73,7 +73,7 @@ function plainField(schema: Schema): Rule {
     return maxLength === undefined ? rule : withProps({ ...rule, maxLength }, { maxLength });
   }
   // The box takes what is typed: the range is said, and a number outside of it is not changed in silence.
-  const range = [minimum, maximum].every((each) => typeof each === 'number') ? `${minimum}–${maximum}` : '';
+  const range = typeof minimum === 'number' && typeof maximum === 'number' ? `${minimum}–${maximum}` : '';
   return {
     type: 'number',
     minimum,

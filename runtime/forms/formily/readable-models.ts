@@ -142,7 +142,7 @@ class ReadableModel {
     if (name === 'setState') return setAll(this, value);
     const state = SETTERS[name];
     if (state === undefined) return failType(undefined, `a method "${name}" of a field`);
-    if (state === 'value' && isField(field)) field.setValue(value as never);
+    if (state === 'value' && isField(field)) field.setValue(value);
     else this.write(state, value);
   }
 }

@@ -72,6 +72,6 @@ function slugOfText(text: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const cut = [...folded.replace(/^-/, '')].slice(0, 80).join('');
+  const cut = Array.from(folded.replace(/^-/, '')).slice(0, 80).join('');
   return cut.replace(/-$/, '');
 }

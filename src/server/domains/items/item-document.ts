@@ -103,7 +103,7 @@ export function translatedDocument(stored: unknown, difference: unknown): ItemDo
   const translated = isObject(difference) ? difference : {};
   const foreign = Object.entries(SEARCH_TEXTS)
     .filter(([name, text]) => isEmpty(translated[name]) && !isEmpty(translated[text]))
-    .map(([name]) => [name, '']);
+    .map(([name]) => [name, ''] as const);
   return {
     ...own,
     ...Object.fromEntries(empty.map((name) => [name, whole[name]])),

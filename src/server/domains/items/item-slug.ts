@@ -20,7 +20,7 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-  const cut = [...folded.replace(/^-/, '')].slice(0, MAX_LENGTH).join('');
+  const cut = Array.from(folded.replace(/^-/, '')).slice(0, MAX_LENGTH).join('');
   return cut.replace(/-$/, '');
 }
 

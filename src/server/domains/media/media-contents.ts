@@ -91,9 +91,8 @@ export function makeMediaContents(dependencies: Dependencies): MediaContents {
         site,
         id,
       ).executeTakeFirst();
-      const others = (await listContents(queries, site, id)).filter(
-        ({ version }) => version !== current?.version,
-      );
+      const kept = await listContents(queries, site, id);
+      const others = kept.filter(({ version }) => version !== current?.version);
       for (const { version } of others.slice(0, Math.max(0, others.length - MAX_KEPT)))
         // Other sites of the same seed may have the first content.
         if (version !== '') await this.drop(site, id, version);
