@@ -26,7 +26,7 @@ export default definePrimitive({
     properties: { name: { enum: ['aliPay', 'wxPay'], description: 'The service.' } },
   },
   draw:
-    ({ name }) =>
+    ({ name = 'aliPay' }) =>
     ({ attrs }) => {
       const { colour, ground, path } = MARKS[name];
       return (

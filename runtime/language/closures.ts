@@ -26,6 +26,20 @@ export function callWith<Env>(
   };
 }
 
+/** Calls a method of what `run` gives, which comes before its arguments, after spending the same steps. */
+export function callOn<Env>(
+  run: Getter<Env>,
+  gather: (env: Env) => unknown[],
+  call: (value: unknown, args: readonly unknown[]) => unknown,
+): Getter<Env> {
+  return (env) => {
+    const value = run(env);
+    const args = gather(env);
+    spendValues(args);
+    return call(value, args);
+  };
+}
+
 export const typeOf = (value: unknown): string => typeof value;
 
 /** The function whose body is `body`, for one environment. */

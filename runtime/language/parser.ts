@@ -1,6 +1,6 @@
 /** Parses an expression into closures. */
 import type { Bind, Getter } from './bind.ts';
-import { applyTo, bindParameters, callWith, choose, typeOf } from './closures.ts';
+import { applyTo, bindParameters, callOn, callWith, choose, typeOf } from './closures.ts';
 import { parseItems, parseList, parseObject, parseTemplate } from './collections.ts';
 import { parseLoop } from './loops.ts';
 import { Cursor, forbid } from './cursor.ts';
@@ -230,9 +230,8 @@ export class Parser<Env> implements Grammar<Env> {
     if (own === undefined && !isMethod(name)) forbid(`The method "${name}"`, CALLS_HINT);
     const { gather, pieces } = this.#bind.forms?.callbacks(this, name) ?? parseItems(this, ')');
     const call = own ?? ((value: unknown, args: readonly unknown[]) => callMethod(value, name, args));
-    const { run } = holder;
-    const callMade = callWith(gather, (env, args) => call(run(env), args));
-    return this.#called(this.make(callMade, [holder, ...pieces], 'method', name));
+    const made = callOn(holder.run, gather, call);
+    return this.#called(this.make(made, [holder, ...pieces], 'method', name));
   }
 
   /** Parses an arrow function that stands alone: see `compileFunction`. */

@@ -23,6 +23,7 @@ const OTHER_MEMBERS: Readonly<Record<string, string>> = {
   'consoleAudit.values link': 'made by the server, which nobody can save',
   'consoleChannel.saveDraft url': 'compared with what is stored, and not stored',
   'consoleMember.values address': 'where a member lives',
+  'consoleOrder.values url': 'made by the server, which nobody can save',
   'content.save url': 'compared with what is stored, and not stored',
   'memberInfo.getVerifiCode target': 'a mailbox or a phone',
   'memberInfo.updateMemberInfo address': 'where a member lives',
@@ -121,6 +122,9 @@ const BEGINS_HERE = /^["'`{]*(?:\/(?![/$])|#)/;
 const WRITES =
   /\b(?:href|src\w*|\w*[aA]ction|poster|ping|background)=|\.(?:href|src\w*|action) =|setAttribute/;
 
+/** Elements as a prop, such as the buttons that are the `action` of a notice. */
+const isElement = (value: unknown): boolean => part(value, 'expression').type === 'JSXElement';
+
 function writtenIn(file: string): string[] {
   const text = read(file);
   if (!WRITES.test(text)) return [];
@@ -131,7 +135,8 @@ function writtenIn(file: string): string[] {
   };
   const nameOf = (node: unknown): string => String(part(node).name ?? part(node).value);
   walkSyntax(parseCode(file, text), (node: SyntaxNode) => {
-    if (node.type === 'JSXAttribute' && ATTRIBUTES.has(nameOf(node.name))) found.push(at(node.value));
+    if (node.type === 'JSXAttribute' && ATTRIBUTES.has(nameOf(node.name)) && !isElement(node.value))
+      found.push(at(node.value));
     else if (node.type === 'AssignmentExpression' && ATTRIBUTES.has(nameOf(part(node, 'left').property)))
       found.push(at(node.right));
     else if (node.type === 'CallExpression' && nameOf(part(node, 'callee').property) === 'setAttribute') {

@@ -191,7 +191,7 @@ test('the history says who did what; the newest cannot be compared with itself',
   await lines.nth(3).waitFor();
   expect(await lines.locator('p').allInnerTexts()).toEqual([
     'lin, 05/03/2026, 09:00\nsaved: Note and New address',
-    'Changed elsewhere, 05/02/2026, 09:00\nsaved',
+    'Changed elsewhere, 05/02/2026, 09:00\nsaved: Another value',
     'lin, 05/01/2026, 09:00\ncreated',
     'Before the first change here, 04/30/2026, 09:00',
   ]);

@@ -69,7 +69,7 @@ test('the week is compared with the one before it', async () => {
     expect.stringMatching(/^Visitors\s+80\s*20% less$/),
     expect.stringMatching(/^Forms sent in\s+5\s*as before$/),
     expect.stringMatching(/^Orders paid\s+3\s*none before$/),
-    expect.stringMatching(/^Paid\s+¥1,234\.50\s*none before$/),
+    expect.stringMatching(/^Paid, less refunds\s+¥1,234\.50\s*none before$/),
   ]);
   expect(
     await figures.locator('[data-tone]').evaluateAll((all) => all.map((each) => each.dataset.tone)),

@@ -41,7 +41,7 @@ test('what search results, shared links and the menu show of a page is what its 
   const home = await site.read('/home?lang=en-US');
   expect(home).toContain('About glazes');
   // In the menus of wide and narrow screens, and in the footer.
-  const links = linksTo(home, '/glazes');
+  const links = linksTo(home, '/en/glazes');
   expect(links.length).toBeGreaterThan(1);
   for (const link of links) expect(link).toContain('target="_blank"');
   expect(await site.read('/sitemap.xml')).toContain('/glazes');

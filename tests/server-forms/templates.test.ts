@@ -102,7 +102,11 @@ describe.each(DATABASES)('forms that owners save, on $name', ({ name }) => {
     ],
     ['a pattern that no linear engine takes', [{ ...INPUT, pattern: '(a)\\1' }], '/rule/0/pattern'],
     ['a pattern that is none', [{ ...INPUT, pattern: '(' }], '/rule/0/pattern'],
-    ['statements', [{ ...INPUT, 'x-reactions': { fulfill: { run: 'x()' } } }], '/rule/0/x-reactions/fulfill'],
+    [
+      'statements',
+      [{ ...INPUT, 'x-reactions': { fulfill: { run: 'x()' } } }],
+      '/rule/0/x-reactions/fulfill/run',
+    ],
     ['rules that are not objects', ['x'], '/rule/0'],
     ['no rules', [], '/rule'],
   ])('are refused for %s, with the place', async (_, rule, path) => {

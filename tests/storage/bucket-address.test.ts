@@ -28,13 +28,14 @@ test.each([
   ['0', 'https://tiles.store.example/site/a.pdf'],
 ])('with S3_PATH_STYLE=%s the bucket is in its place, and the region in the signature', async (style, at) => {
   const settings = {
+    MEDIA_URL: 's3://tiles/site',
     S3_ENDPOINT: 'https://store.example',
     S3_REGION: 'oss-cn-hangzhou',
     S3_KEY_ID: 'key',
     S3_KEY_SECRET: 'secret',
     S3_PATH_STYLE: style,
   };
-  const store = await openObjectStore(loadConfig(settings), 's3://tiles/site');
+  const store = await openObjectStore(loadConfig(settings), settings.MEDIA_URL);
   onTestFinished(() => store.close());
   const { origin, pathname, searchParams } = new URL(await store.sign('a.pdf', 'attachment'));
   expect(origin + pathname).toBe(at);

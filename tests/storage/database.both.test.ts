@@ -89,7 +89,9 @@ test('a database that cannot be opened is one sentence with the way out', async 
     DATABASE_URL: 'postgres://somebody:a-secret@127.0.0.1:1/none',
   });
   await expect(refused).rejects.toThrow(StorageError);
-  await expect(refused).rejects.toThrow(/DATABASE_URL cannot be opened: .*ECONNREFUSED/);
+  await expect(refused).rejects.toThrow(
+    /cannot be opened: Nothing answers at PostgreSQL at 127\.0\.0\.1:1\./,
+  );
   await expect(refused).rejects.not.toThrow('a-secret');
 });
 

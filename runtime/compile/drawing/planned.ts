@@ -5,7 +5,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { copyMembers, pushAll } from '../../language/gather.ts';
 import { FUNCTIONS } from '../../language/functions.ts';
-import { beginSteps, weigh } from '../../language/limits.ts';
+import { beginSteps, spendValues, weigh } from '../../language/limits.ts';
+import { callMethod as callMethodOf } from '../../language/methods.ts';
 import type { Step } from '../../model/action.ts';
 import type { SiteModel } from '../../model/page.ts';
 import type { RuntimeRegistry } from '../../model/runtime-registry.ts';
@@ -16,7 +17,7 @@ import { callTranslate, readLeniently } from './evaluate.ts';
 import { croppedBy, makeElementInput, resolvePart, styleOf, type ElementInput } from './input.ts';
 import { drawerOf, withKey, type DrawPrimitive } from './nodes.ts';
 
-export { callLoop, callMethod } from '../../language/methods.ts';
+export { callLoop } from '../../language/methods.ts';
 export { OPERATORS, UNARY } from '../../language/operators.ts';
 export { joinTexts, keyOf, readOwn, shownText, textOf } from '../../language/values.ts';
 export { spend, weigh } from '../../language/limits.ts';
@@ -39,11 +40,18 @@ export function evaluate(run: () => unknown): unknown {
 }
 
 export function translate(scope: Scope, args: readonly unknown[]): string {
+  spendValues(args);
   return callTranslate(scope[SLOT.site] as SiteModel, args);
 }
 
 export function call(name: string, scope: Scope, args: readonly unknown[]): unknown {
+  spendValues(args);
   return FUNCTIONS[name]?.(scope[SLOT.site] as SiteModel, args);
+}
+
+export function callMethod(holder: unknown, name: string, args: readonly unknown[]): unknown {
+  spendValues(args);
+  return callMethodOf(holder, name, args);
 }
 
 /** A list that an expression makes. */

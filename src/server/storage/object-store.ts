@@ -167,7 +167,12 @@ async function putFile({ sdk, client }: Connected, about: ObjectToPut, path: str
   const Body = createReadStream(path);
   const command = new sdk.PutObjectCommand({ ...about, ContentLength: size, ContentMD5, Body });
   const most = ANSWER_MS + size / SLOWEST_BYTES_PER_MS;
-  await ask((abortSignal) => client.send(command, { abortSignal }), most);
+  try {
+    await ask((abortSignal) => client.send(command, { abortSignal }), most);
+  } finally {
+    // A store that was not reached has not read it: it would open the file when that is gone.
+    Body.destroy();
+  }
 }
 
 /** What the stores of other makers need: no checksums of Amazon's own kind, and addresses of either style. */

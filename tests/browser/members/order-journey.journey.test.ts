@@ -129,8 +129,10 @@ test('on a desktop in English: a payment that was given up is tried again', asyn
   await page.waitForURL('**/practice-pay/pay/**');
   await press('Fail');
   await page.waitForURL((url) => url.pathname.startsWith('/client/'));
-  await main.getByText('The payment was not completed').waitFor();
+  await main.getByText('The payment did not go through').waitFor();
   await expectSound(page, 'main');
+  await main.getByText('Try again', { exact: true }).click();
+  await page.waitForURL('**/client/payMethod/*');
   await press('Alipay');
   await page.waitForURL('**/practice-pay/pay/**');
   await press('Pay');
