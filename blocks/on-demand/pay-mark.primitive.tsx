@@ -22,8 +22,7 @@ const MARKS = {
 export default definePrimitive({
   props: {
     type: 'object',
-    required: ['name'],
-    properties: { name: { enum: ['aliPay', 'wxPay'], description: 'The service.' } },
+    properties: { name: { enum: ['aliPay', 'wxPay'], description: 'The service; Alipay without one.' } },
   },
   draw:
     ({ name = 'aliPay' }) =>
