@@ -218,7 +218,7 @@ async function setStyle({
 }
 
 async function revertText({ page, words, title, press, expectFocus }: Session): Promise<void> {
-  // It now contains a link; Escape reverts the last typing.
+  // It now contains a link. Escape keeps what was typed, and undo takes it back.
   await press('Enter', 'Enter');
   await page.locator('[contenteditable]').waitFor();
   await page.keyboard.type('?');
@@ -226,7 +226,8 @@ async function revertText({ page, words, title, press, expectFocus }: Session): 
   await press('Escape');
   await page.locator('[contenteditable]').waitFor({ state: 'detached' });
   await expectFocus(title);
-  expect(await title.innerText()).toBe(words.title);
+  await press('ControlOrMeta+z');
+  await expect.poll(() => title.innerText()).toBe(words.title);
   await press('Escape');
 }
 

@@ -6,6 +6,7 @@ import { isObject } from '../../runtime/model/json.ts';
 import { describeRows } from '../../src/editor/commands/changes/describe-rows.ts';
 import { titlesOf } from '../../src/assembly/value-titles.ts';
 import { blockDocuments } from '../../src/assembly/documents.ts';
+import { expectAllCells } from '../support/check-cells.ts';
 
 const ROOT = new URL('../../schemas/', import.meta.url).pathname;
 const LANGUAGES = ['zh-CN', 'en-US'];
@@ -50,9 +51,11 @@ describe('what people read', () => {
     cwd: ROOT,
   });
 
-  test.each(files)('%s names no member', (file) => {
-    const found = [...texts(read(file), '')].filter(([, text]) => isInternal(text));
-    expect(found).toEqual([]);
+  test('no document names a member', async () => {
+    await expectAllCells(files, (file) => {
+      const found = [...texts(read(file), '')].filter(([, text]) => isInternal(text));
+      expect(found).toEqual([]);
+    });
   });
 
   test.each(LANGUAGES)('messages in %s name no member, and none is its own key', (language) => {
@@ -69,7 +72,9 @@ describe.each(LANGUAGES)('changes of a page in %s', (language) => {
   const translate = (key: string): string => locale.messages.editor[key] ?? key;
   const context = { site: { language, channels: [], languages: LANGUAGES }, translate } as never;
 
-  test.each(blockDocuments.names())('of the block %s have a title for each member', (name) => {
+  test('have a title for each member of every block', () => expectAllCells(blockDocuments.names(), titled));
+
+  function titled(name: string): void {
     const block = blockDocuments.get(name);
     const examples = (block?.examples ?? []) as { data?: Record<string, object> }[];
     const data = examples.flatMap((example) => Object.values(example.data ?? {}));
@@ -80,7 +85,7 @@ describe.each(LANGUAGES)('changes of a page in %s', (language) => {
     expect(labels.filter((label) => label === other || label.includes('part.'))).toEqual([]);
     expect(labels.filter((label) => /^[a-z]+[A-Z]/.test(label))).toEqual([]);
     expect(data.length === 0 || labels.length > 0 || listValueChanges({}, data[0]).length === 0).toBe(true);
-  });
+  }
 });
 
 describe('places in a record', () => {

@@ -146,7 +146,7 @@ test('old addresses with a question mark are taken', async () => {
   expect(job).toMatchObject({ failed: 0, outcomes: { created: 4 } });
 });
 
-test('digits that a spreadsheet would change come back as they were', async () => {
+test('digits that a spreadsheet would change come back as they were', { tags: 'long' }, async () => {
   const values = { contentCode: '000123', title: { 'zh-CN': '4901234567890123456' }, price: 100 };
   expect((await server.owner.post('/api/console/product/save', { values })).status).toBe(200);
   const url = '/api/console/product/export?columns=title,releaseDate&q=4901234567890123456';
@@ -159,7 +159,7 @@ test('digits that a spreadsheet would change come back as they were', async () =
   }
 });
 
-test('another sheet, and another row of headings, can be chosen', async () => {
+test('another sheet, and another row of headings, can be chosen', { tags: 'long' }, async () => {
   const row = (...cells: string[]): string =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
   const first = row('a', 'b') + row('1', '2');

@@ -20,11 +20,12 @@ export function guessMapping(
     mapping[name] = found;
     left.delete(found);
   };
-  const ownNames = ({ name, title, shownBy }: ConsoleImportField): string[] => {
+  const titles = ({ name, title, shownBy }: ConsoleImportField): string[] => {
     // A column that says it in other words is another one.
     const column = shownBy === undefined ? shown.find((each) => each.name === name) : undefined;
-    return plainly([name, ...Object.values(title), ...Object.values(column?.title ?? title)]);
+    return plainly([...Object.values(title), ...Object.values(column?.title ?? title)]);
   };
+  const ownNames = (field: ConsoleImportField): string[] => [...plainly([field.name]), ...titles(field)];
   const otherNames = ({ also = [] }: ConsoleImportField): string[] => plainly(also);
   for (const { name, title } of imports)
     take(name, (column) => column === name || Object.values(title).includes(column));
@@ -33,7 +34,8 @@ export function guessMapping(
   for (const field of imports)
     take(field.name, (column) => {
       const header = plain(column);
-      const names = [...ownNames(field), ...otherNames(field)];
+      // A part of a member's name means nothing: "Content" is no code.
+      const names = [...titles(field), ...otherNames(field)];
       return header.length > 1 && names.some((name) => name.includes(header) || header.includes(name));
     });
   return mapping;

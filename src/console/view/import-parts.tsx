@@ -14,6 +14,12 @@ export interface Sheet extends SheetAnswer {
   reading: number;
 }
 
+/** A cell may hold a whole article: its beginning tells what it is. */
+const MAX_CELL = 100;
+
+const beginningOf = (cell: string): string =>
+  cell.length > MAX_CELL ? `${Array.from(cell).slice(0, MAX_CELL).join('')}…` : cell;
+
 export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): ReactElement {
   const { say } = useConsole();
   // Rows of a file have no names, and columns may have the same one.
@@ -35,7 +41,7 @@ export function ImportPreview({ sheet: { columns, rows } }: { sheet: Sheet }): R
           {lines.map(({ line, cells }) => (
             <tr key={line}>
               {columns.map((column, index) => (
-                <td key={column}>{cells[index] ?? ''}</td>
+                <td key={column}>{beginningOf(cells[index] ?? '')}</td>
               ))}
             </tr>
           ))}
