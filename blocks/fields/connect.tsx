@@ -21,6 +21,16 @@ export function helpOf({ description, decoratorProps }: GeneralField): string {
   return [extra ?? description, tooltip].filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
+/** The name of a field without a title: that of the nearest group around it which has one. */
+export function titleAround({ parent }: GeneralField): string | undefined {
+  if (parent === undefined) return undefined;
+  const { title, tab, header } = parent.componentProps as Readonly<Record<string, unknown>>;
+  const named = [parent.title as unknown, title, tab, header].find(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return typeof named === 'string' ? named : titleAround(parent);
+}
+
 /** The ARIA attributes of a field, without its name. */
 export function describe(field: Field): Record<string, unknown> {
   const { help, error } = idsOf(field);

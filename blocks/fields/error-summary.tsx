@@ -1,7 +1,7 @@
 import { isDataField, type DataField, type Form } from '@formily/core';
 import { observer } from '@formily/react';
 import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
-import { idsOf } from './connect.tsx';
+import { idsOf, titleAround } from './connect.tsx';
 import { useFieldHost } from './host.ts';
 import { revealField } from './reveal.ts';
 
@@ -20,7 +20,8 @@ function find(field: DataField): HTMLElement | null {
 
 // A cell of a table is named by its column and row.
 function nameOf(field: DataField): string {
-  return String(field.title ?? document.getElementById(idsOf(field as never).label)?.textContent ?? '');
+  const label = document.getElementById(idsOf(field as never).label)?.textContent;
+  return String(field.title ?? (label || titleAround(field as never)) ?? '');
 }
 
 /** The errors of a rejected form, each with a link to its field. A new `attempt` focuses the first one. */

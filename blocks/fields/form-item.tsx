@@ -1,7 +1,7 @@
 import { isField, type Field, type GeneralField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
-import { helpOf, idsOf, isReadOnly } from './connect.tsx';
+import { helpOf, idsOf, isReadOnly, titleAround } from './connect.tsx';
 import type { Naming } from './contract.ts';
 import { Addons } from './panes/arrange.tsx';
 import { ReadValue } from './reading/read-value.tsx';
@@ -70,16 +70,18 @@ const Label = observer(function Label({ naming = 'label', label, asterisk }: For
   const cell = useContext(CellName);
   const title = label ?? (field.title as ReactNode);
   const isRequired = asterisk ?? (isField(field) && field.required && !isReadOnly(field));
-  const className =
-    cell !== undefined && title === undefined ? 'field-label field-label-cell' : 'field-label';
+  // The group around it shows this name already.
+  const around = title === undefined && cell === undefined ? titleAround(field) : undefined;
+  const isOfCell = title === undefined && cell !== undefined;
+  const of = around === undefined ? (isOfCell ? ' field-label-cell' : '') : ' sr-only';
   const Name = naming === 'label' ? 'label' : 'span';
   return (
     <Name
-      className={className}
+      className={`field-label${of}`}
       id={naming === 'own' ? undefined : ids.label}
       htmlFor={naming === 'label' ? ids.control : undefined}
     >
-      {title ?? cell}
+      {title ?? cell ?? around}
       {isRequired ? <span className="field-required" aria-hidden="true" /> : null}
     </Name>
   );

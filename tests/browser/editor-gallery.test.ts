@@ -148,7 +148,7 @@ describe('the gallery', () => {
     const slides = visitor.locator('[data-carousel=slides] > *');
     const title = await slides.first().getByRole('heading').innerText();
     const first = slides.first().getByRole('link', { name: title });
-    expect(await first.getAttribute('href')).toBe('/about');
+    expect(await first.getAttribute('href')).toBe('/en/about');
     expect(await visitor.locator('a :is(a, button, video[controls])').count()).toBe(0);
     expect(await findViolations(visitor, '[aria-roledescription=carousel]')).toEqual([]);
 

@@ -44,6 +44,23 @@ test('a required field shows that it is empty', async () => {
   expect(await submit()).toEqual({ name: 'Ada' });
 });
 
+test('a field without a title in a titled group has the name of the group', async () => {
+  const { submit } = await components.fields(
+    {
+      group: {
+        type: 'void',
+        'x-component': 'Card',
+        'x-component-props': { title: 'Address' },
+        properties: { city: { type: 'string', required: true, 'x-component': 'Input' } },
+      },
+    },
+    { language: 'en-US' },
+  );
+  expect(await submit()).toBeUndefined();
+  await page.getByRole('textbox', { name: 'Address' }).fill('Foshan');
+  expect(await submit()).toEqual({ city: 'Foshan' });
+});
+
 test('a text that is too long stays as it was pasted, with a message', async () => {
   const box = (component: string, title: string) => ({
     type: 'string',

@@ -37,7 +37,7 @@ describe('the demo form', () => {
     expect(result).toEqual({
       ok: false,
       errors: [
-        { path: '/email', rule: 'email', message: 'Enter the correct e-mail' },
+        { path: '/email', rule: 'email', message: 'Enter the correct e-mail, such as name@example.com' },
         { path: '/message', rule: 'minLength', message: 'The minimum length is 5' },
       ],
     });

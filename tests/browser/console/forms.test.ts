@@ -207,7 +207,7 @@ test('what came in is a table with a column for each field, and a record by its 
   await main.getByRole('link', { name: 'CSV' }).click();
   const [head = '', first = ''] = await linesOf(await download);
   expect(head).toContain('"Your name","Long text","One of several","Number","Files"');
-  expect(first).toContain(`"林悦","A glaze like rain","Celadon","7","${PICTURE}"`);
+  expect(first).toContain(`"林悦","A glaze like rain","Celadon",7,"${PICTURE}"`);
   await page.keyboard.press('Escape');
   await main.getByRole('link', { name: '林悦' }).click();
   await changeRecord(page);
