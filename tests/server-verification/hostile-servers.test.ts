@@ -196,6 +196,23 @@ describe('a server that is asked by HTTP', () => {
   });
 });
 
+/** Addresses of the machine, of networks of their own, and of nobody. */
+const PRIVATE = [
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  'fe80::1',
+  'fd00::1',
+  '224.0.0.1',
+];
+
 describe('a name', () => {
   const LIMITS = { milliseconds: NEVER, bytes: BYTES };
   const resolveTo = (...addresses: string[]) => {
@@ -214,21 +231,7 @@ describe('a name', () => {
       socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello'));
     });
 
-  test.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '::1',
-    '::ffff:127.0.0.1',
-    '64:ff9b::7f00:1',
-    'fe80::1',
-    'fd00::1',
-    '224.0.0.1',
-  ])('that means %s is not connected to', async (address) => {
+  test.each(PRIVATE)('that means %s is not connected to', async (address) => {
     const outgoing = makeOutgoing({}, resolveTo(address).resolve);
     const url = new URL('http://geocoder.example/search');
     expect(await failureOf(outgoing.request(url, LIMITS))).toContain('OUTGOING_PRIVATE');
@@ -250,4 +253,19 @@ describe('a name', () => {
     const answer = await makeOutgoing({}).request(new URL(`http://127.0.0.1:${port}/`), LIMITS);
     expect(answer.text).toBe('hello');
   });
+
+  test.each(PRIVATE)(
+    'of what an owner imports leads nowhere if it means %s, whatever the settings allow',
+    async (address) => {
+      const everything = { OUTGOING_PRIVATE: '0.0.0.0/0, ::/0' };
+      const outgoing = makeOutgoing(everything, resolveTo(address).resolve);
+      const foreign = { ...LIMITS, isForeign: true };
+      const itself = new URL(`http://${address.includes(':') ? `[${address}]` : address}/`);
+      expect(await failureOf(outgoing.request(itself, foreign))).toContain('is not a public address');
+      for (const host of ['old.example', 'localhost'])
+        expect(await failureOf(outgoing.request(new URL(`http://${host}/`), foreign))).toContain(
+          'no public address',
+        );
+    },
+  );
 });

@@ -4,15 +4,10 @@ import { failType } from '../../language/limits.ts';
 import type { Read } from '../../language/values.ts';
 import type { Write } from '../../language/effects.ts';
 
-/**
- * Members that hold the same in a browser and on a server. Of errors both know none in a form that is sent:
- * browsers send valid forms, and the server checks values after reactions have run.
- */
-export const READABLE: ReadonlySet<string> = new Set([
+/** Members that expressions and functions read and that functions set. */
+const STATE = [
   'value',
   'initialValue',
-  'values',
-  'initialValues',
   'visible',
   'hidden',
   'display',
@@ -27,33 +22,27 @@ export const READABLE: ReadonlySet<string> = new Set([
   'content',
   'data',
   'dataSource',
+  'selfErrors',
+];
+
+/**
+ * Members that hold the same in a browser and on a server. Of errors both know none in a form that is sent:
+ * browsers send valid forms, and the server checks values after reactions have run.
+ */
+export const READABLE: ReadonlySet<string> = new Set([
+  ...STATE,
+  'values',
+  'initialValues',
   'index',
   'errors',
-  'selfErrors',
   'valid',
   'invalid',
 ]);
 
 /** Members that a function of a reaction may set; the others say what cannot be set. */
 const WRITABLE: ReadonlySet<string> = new Set([
-  'value',
-  'initialValue',
-  'visible',
-  'hidden',
-  'display',
-  'title',
-  'description',
-  'required',
-  'disabled',
-  'editable',
-  'readOnly',
-  'readPretty',
-  'pattern',
-  'content',
-  'data',
-  'dataSource',
+  ...STATE,
   'loading',
-  'selfErrors',
   'selfWarnings',
   'componentProps',
   'decoratorProps',
