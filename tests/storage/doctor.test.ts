@@ -42,6 +42,15 @@ test('each check names its cause and the remedy in one line', async () => {
   expect(Object.values(all).join('\n')).not.toMatch(/geheim|\n\s+at /);
 });
 
+test('a database that does not answer is one failure', async () => {
+  const all = await found({
+    DATA_DIR: makeTemporaryFolder(),
+    DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none',
+  });
+  expect(all.database).toMatch(/^fail .*Nothing answers at PostgreSQL/);
+  expect(all.clock).toMatch(/^note not compared/);
+});
+
 test('a setting comes from the file that NAME_FILE names, without the line break at its end', () => {
   const folder = makeTemporaryFolder();
   const file = join(folder, 'secret');

@@ -96,7 +96,9 @@ async function checkClock({ DATABASE_URL, PUBLIC_URL, ...config }: Config): Prom
       : ['ok', `as that of ${whose}`];
   };
   if (DATABASE_URL !== undefined) {
-    const driver = await openDriver({ ...config, DATABASE_URL });
+    // The line of the database says why it cannot be opened.
+    const driver = await openDriver({ ...config, DATABASE_URL }).catch(() => undefined);
+    if (driver === undefined) return ['note', 'not compared: the database does not answer'];
     try {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(driver.queries);
       return skewed(Number(rows[0]?.now), 'PostgreSQL');
