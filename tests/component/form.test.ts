@@ -78,3 +78,20 @@ test('the button waits for the answer', async () => {
   held.release();
   await page.getByRole('status').waitFor();
 });
+
+test('a text and a divider of a designer say what they were given', async () => {
+  const part = (component: string, children: string): FormRule => ({
+    name: component.toLowerCase(),
+    type: 'void',
+    'x-component': component,
+    'x-component-props': { children },
+  });
+  await components.form([part('Text', 'Before the tiles'), NAME, part('Divider', 'Contact')], {
+    language: 'en-US',
+  });
+  await page.getByText('Before the tiles').waitFor();
+  await page.locator('.field-divider').getByText('Contact').waitFor();
+  await components.form([NAME, { name: 'line', type: 'void', 'x-component': 'Divider' }]);
+  expect(await page.locator('.field-divider').innerText()).toBe('');
+  expect(await page.locator('.field-divider p').count()).toBe(0);
+});

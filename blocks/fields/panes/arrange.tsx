@@ -70,8 +70,9 @@ export function FormText({ content, children, mode }: FieldProps): ReactElement 
 export function Divider({ children, title }: FieldProps): ReactElement {
   const text = (title ?? children) as ReactNode;
   return (
-    <div>
-      {typeof text === 'string' && text !== '' ? <p>{text}</p> : null}
+    <div className="field-divider">
+      {/* Formily wraps a text of the rules. */}
+      {text === undefined || text === '' ? null : <p>{text}</p>}
       <hr />
     </div>
   );
