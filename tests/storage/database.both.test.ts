@@ -2,10 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { diagnose } from '../../src/server/app/doctor.ts';
+import { openUpgraded } from '../../src/server/app/open-upgraded.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
+import { loadConfig } from '../../src/server/kernel/config.ts';
 import { StorageError } from '../../src/server/kernel/storage-error.ts';
 import { DATABASES, makeTemporaryFolder } from '../support/database.ts';
+import { makeOldDatabase } from '../support/old-database.ts';
 
 async function open(settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   const database = await openDatabase(settings);
@@ -67,6 +72,33 @@ describe.each(DATABASES)('a database on $name', ({ settings }) => {
       database.queries,
     );
     await expect(openDatabase(where)).rejects.toThrow(/made by a newer version.*999-later/);
+  });
+
+  test('that cannot be upgraded says its schema, what is needed, and the way', async () => {
+    const old = await settings('empty');
+    await makeOldDatabase(old, '007-form-records', {});
+    const config = loadConfig({ ...old, PORT: '0' });
+    const logger = pino({ level: 'silent' });
+    const refusal =
+      /schema "007-form-records".*from "047-item-states" on\. Nothing .*schema "063-first-steps"/;
+    await expect(openUpgraded(config, logger)).rejects.toThrow(refusal);
+    expect(Object.fromEntries(await diagnose({ ...old }))).toMatchObject({
+      database: ['fail', expect.stringMatching(refusal)],
+    });
+
+    const strange = await settings();
+    const { queries } = await open(strange);
+    await queries
+      .insertInto('schema_migration')
+      .values({ name: '065-media-changes', applied_at: '' })
+      .execute();
+    await expect(openUpgraded(loadConfig({ ...strange }), logger)).rejects.toThrow(
+      /"065-media-changes", which was never released.*Export in the console/,
+    );
+
+    const foreign = await settings();
+    await sql`drop table schema_migration`.execute((await open(foreign)).queries);
+    await expect(openDatabase(foreign)).rejects.toThrow(/table "site".*another program.*empty database/);
   });
 });
 

@@ -80,6 +80,16 @@ test('Containerfile: built by one stage, run by another one that has no root and
   expect(known).toEqual(expect.arrayContaining(env.map((pair) => pair.split('=')[0] as string)));
 });
 
+test('every image that is fetched has a tag for people and the digest of what was tested', () => {
+  const bases = readFileSync('Containerfile', 'utf8').matchAll(/^FROM (\S+)/gm);
+  const fetched = services.filter(([, { build }]) => build === undefined).map(([, { image }]) => image);
+  const images = [...bases].map(([, image]) => image).concat(fetched);
+  expect(images.length).toBeGreaterThan(4);
+  for (const image of images) expect(image).toMatch(/^[a-z.]+\/[a-z/]+:v?\d[\w.-]*@sha256:[0-9a-f]{64}$/);
+  // What is built is run by what it was built for.
+  expect(new Set(images.filter((image) => image?.includes('/node:') === true)).size).toBe(1);
+});
+
 interface Probe {
   httpGet: { path: string; port: string };
   periodSeconds: number;

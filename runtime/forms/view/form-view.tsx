@@ -29,7 +29,13 @@ export function FormView(props: FormViewProps): ReactElement {
   const isHeld = failure !== undefined && failure.waitSeconds > 0;
   const { submitText } = template.option;
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isBusy}
+    >
       {account !== undefined && account !== '' && (
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       )}

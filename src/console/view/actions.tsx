@@ -137,6 +137,7 @@ export function Question(props: QuestionProps): ReactElement {
   return (
     <Dialog title={title} onDismiss={onDismiss}>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -47,6 +47,7 @@ export function FormDialog({
   return (
     <Dialog title={title} size={size} onDismiss={onDismiss}>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

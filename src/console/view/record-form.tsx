@@ -75,6 +75,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
         <form
+          method="post"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

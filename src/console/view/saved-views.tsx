@@ -109,6 +109,7 @@ function SaveView({ entity, query, views, onDone, onDismiss }: SaveViewProps): R
   return (
     <Dialog title={say('views.save')} onDismiss={onDismiss}>
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

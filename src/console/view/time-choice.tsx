@@ -19,6 +19,7 @@ export function TimeChoice({ times, time, onChange }: TimeChoiceProps): ReactEle
   const [to, setTo] = useState(own.to);
   return (
     <form
+      method="post"
       className="figures-time"
       aria-label={say('figures.time')}
       onSubmit={(event) => {

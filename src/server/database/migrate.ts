@@ -3,14 +3,21 @@ import { stemOf } from '../../../runtime/model/registry.ts';
 import type { Queries } from './driver.ts';
 import type { Migration } from './migrations/migration.ts';
 import { StorageError } from '../kernel/storage-error.ts';
+import { OLDEST_SCHEMA } from './rows/row-tables.ts';
 import type { Tables } from './tables/tables.ts';
 
 const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))
   .map(([path, migration]) => [stemOf(path, 'migration'), migration] as const)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
+/** The first table that every version makes. */
+const FIRST_TABLE = 'site';
+
 /** Name of the newest schema that this program knows. */
 export const NEWEST_SCHEMA = MIGRATIONS.at(-1)?.[0] ?? '';
+
+/** The schema of the last release that upgrades databases of any age. */
+const STEPPING_STONE = '063-first-steps';
 
 /** An upgrade that is about to begin, of a database with data. */
 export interface PlannedUpgrade {
@@ -46,32 +53,56 @@ export async function readSchema(queries: Queries): Promise<string | undefined> 
 }
 
 /**
- * The migrations that a database has, and those that it lacks, in their order. Throws when it is newer than
- * this program.
+ * The migrations that a database has, and those that it lacks, in their order. Throws a `StorageError` when
+ * it is newer than this program, or has a step that no release has.
  */
 export async function readMigrations(queries: Queries): Promise<{ applied: string[]; pending: string[] }> {
   const applied = await readApplied(queries);
   const known = new Set(MIGRATIONS.map(([name]) => name));
   const strange = applied.find((name) => !known.has(name));
-  if (strange !== undefined)
-    throw new StorageError(
-      `The database was made by a newer version of this program (it has "${strange}"). Start that version, ` +
-        'or put the copy from before its upgrade back with it: npm run upgrade -- rollback.',
-    );
+  if (strange !== undefined) throw new StorageError(explainStrange(strange, applied));
   const has = new Set(applied);
   return { applied, pending: MIGRATIONS.map(([name]) => name).filter((name) => !has.has(name)) };
 }
 
+function explainStrange(strange: string, applied: readonly string[]): string {
+  if (strange > NEWEST_SCHEMA)
+    return (
+      `The database was made by a newer version of this program (it has "${strange}"). Start that version, ` +
+      'or put the copy from before its upgrade back with it: npm run upgrade -- rollback.'
+    );
+  return (
+    `The database has the schema "${applied.at(-1)}" with the step "${strange}", which was never released: ` +
+    `this version ("${NEWEST_SCHEMA}") cannot upgrade it. Set DATABASE_URL or DATA_DIR to a backup that a ` +
+    'released version has restored, or start the version that made it and bring its lists over as tables ' +
+    '(Export in the console).'
+  );
+}
+
+/** Throws for a database that is too old to be copied before its upgrade, with the way to this version. */
+export function requireUpgradable(schema: string | undefined): void {
+  if (schema === undefined || schema >= OLDEST_SCHEMA) return;
+  throw new StorageError(
+    `The database has the schema "${schema}". This version ("${NEWEST_SCHEMA}") upgrades from ` +
+      `"${OLDEST_SCHEMA}" on. Nothing was changed. Start a version with the schema "${STEPPING_STONE}" ` +
+      'first, which upgrades it, and then this one.',
+  );
+}
+
 async function readApplied(queries: Queries): Promise<string[]> {
+  const isThere = await hasTable(queries, 'schema_migration');
+  const rows = isThere ? await queries.selectFrom('schema_migration').select('name').execute() : [];
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function hasTable(queries: Queries, name: string): Promise<boolean> {
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   const found = await (
     isSqlite
-      ? sql`select 1 from sqlite_master where name = 'schema_migration'`
-      : sql`select 1 where to_regclass('schema_migration') is not null`
+      ? sql`select 1 from sqlite_master where name = ${name}`
+      : sql`select 1 where to_regclass(${name}) is not null`
   ).execute(queries);
-  const rows =
-    found.rows.length === 0 ? [] : await queries.selectFrom('schema_migration').select('name').execute();
-  return rows.map(({ name }) => name).toSorted();
+  return found.rows.length > 0;
 }
 
 /**
@@ -86,7 +117,10 @@ export async function migrate(
   const { applied, pending } = await readMigrations(database.queries);
   const from = applied.at(-1);
   if (from === undefined) {
-    await database.write((transaction) => applyAll(transaction, NEWEST_SCHEMA));
+    await database.write(async (transaction) => {
+      await requireNoTables(transaction);
+      await applyAll(transaction, NEWEST_SCHEMA);
+    });
     return;
   }
   if (pending.length === 0) return;
@@ -98,6 +132,16 @@ export async function migrate(
   } finally {
     await end(isDone);
   }
+}
+
+/** The tables of another program, or of what was copied by hand in part, are never mixed with ours. */
+async function requireNoTables(queries: Queries): Promise<void> {
+  // Another process on SQLite may have been earlier: then both are there.
+  if (!(await hasTable(queries, FIRST_TABLE)) || (await hasTable(queries, 'schema_migration'))) return;
+  throw new StorageError(
+    `The database has a table "${FIRST_TABLE}", and no list of its upgrades (schema_migration): it belongs to ` +
+      'another program, or was copied in part. Name an empty database, or copy it again as a whole.',
+  );
 }
 
 async function applyEach(database: Migrated, pending: readonly string[]): Promise<void> {

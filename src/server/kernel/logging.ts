@@ -17,6 +17,8 @@ const SECRET_MEMBERS = [
   'authorization',
   'cookie',
   'headers',
+  // Of an error about an address that cannot be read: the address, with its password.
+  'input',
 ];
 const STDERR = 2;
 /** Lines that wait while the disk of the log is full; later ones are lost. In bytes. */

@@ -28,6 +28,14 @@ export function text<D extends string | undefined = undefined>(
   return setting<string, D>((given) => (pattern.test(given) ? given : undefined), fallback as D);
 }
 
+/** An address that matches the pattern and can be read: an unreadable one would be quoted by errors. */
+export function address(pattern: RegExp): WithHelp<Setting<string, undefined>> {
+  return setting<string, undefined>(
+    (given) => (pattern.test(given) && URL.canParse(given) ? given : undefined),
+    undefined,
+  );
+}
+
 /** One of some words. */
 export function oneOf<const W extends string, D extends W | undefined = undefined>(
   words: readonly W[],

@@ -3,7 +3,7 @@
  * writes docs/settings.md from this table, with `about` at the top of each section.
  */
 import * as pattern from './setting-patterns.ts';
-import { integer, number, oneOf, text, type Setting } from './setting-readers.ts';
+import { address, integer, number, oneOf, text, type Setting } from './setting-readers.ts';
 
 const PROCESS = {
   title: 'The process',
@@ -15,7 +15,7 @@ const PROCESS = {
     NODE_ENV: oneOf(['production', 'development', 'test'], 'development')`production, development or test`,
     PORT: integer(0, 65_535, 3000)`a port from 0 (any free one) to 65535`,
     HOST: text(/^[A-Za-z0-9.:_-]{1,255}$/u, '127.0.0.1')`a host name or address to listen on`,
-    PUBLIC_URL: text(pattern.ORIGIN)`an origin such as https://www.example.com`,
+    PUBLIC_URL: address(pattern.ORIGIN)`an origin such as https://www.example.com`,
     TRUST_PROXY: text(
       pattern.NETWORKS,
     )`the addresses of the proxies in front, such as 10.0.0.0/8 or 127.0.0.1,::1, or left out for none`,
@@ -53,7 +53,7 @@ const FILES = {
       pattern.BUCKET,
     )`s3://BUCKET/PREFIX with the keys of the store in S3_KEY_ID and S3_KEY_SECRET, or
       left out for files in DATA_DIR`,
-    S3_ENDPOINT: text(pattern.ORIGIN)`the address of an S3-compatible store such as
+    S3_ENDPOINT: address(pattern.ORIGIN)`the address of an S3-compatible store such as
       https://oss-cn-hangzhou.aliyuncs.com, or left out for Amazon's`,
     S3_REGION: text(pattern.REGION, 'us-east-1')`the region of the store, such as oss-cn-hangzhou`,
     S3_KEY_ID: text(pattern.ofLength(1, 200))`the id of an access key of the store`,
@@ -70,9 +70,9 @@ const NETWORKS = {
   about: `[Redis](operations.md#redis) takes over the limits and the wake-ups of several processes. A
     [CDN](growth.md#a-cdn) that keeps pages is told at PURGE_URL what has changed.`,
   settings: {
-    REDIS_URL: text(/^rediss?:\/\/[^\s/]+(\/\d{1,4})?$/u)`redis://USER:PASSWORD@HOST:PORT, or rediss:// for
+    REDIS_URL: address(/^rediss?:\/\/[^\s/]+(\/\d{1,4})?$/u)`redis://USER:PASSWORD@HOST:PORT, or rediss:// for
       TLS, or left out for limits that the database shares`,
-    PURGE_URL: text(/^https?:\/\/[^\s#@]+$/u)`the address of a CDN's purge by tag, or left out where no CDN
+    PURGE_URL: address(/^https?:\/\/[^\s#@]+$/u)`the address of a CDN's purge by tag, or left out where no CDN
       keeps pages`,
     PURGE_TOKEN: text(/^[!-~]{1,500}$/u)`the token that the purge is authorized by`,
   },
@@ -82,7 +82,7 @@ const TRACES = {
   title: 'Traces',
   about: 'The standard settings of OpenTelemetry, for [traces](operations.md#traces).',
   settings: {
-    OTEL_EXPORTER_OTLP_ENDPOINT: text(pattern.ADDRESS)`the address of an OpenTelemetry collector such as
+    OTEL_EXPORTER_OTLP_ENDPOINT: address(pattern.ADDRESS)`the address of an OpenTelemetry collector such as
       http://localhost:4318, or left out for no traces`,
     OTEL_EXPORTER_OTLP_HEADERS: text(pattern.HEADERS)`headers for the collector as NAME=VALUE,NAME=VALUE, with
       percent-escapes`,
@@ -124,7 +124,7 @@ const DELIVERY = {
   about: `Without MAIL_FROM mails come from the user of SMTP_URL. SMS_TEMPLATE_NOTICE tells a member that the
     e-mail, phone or password of the account was changed; without it such notices go by mail alone.`,
   settings: {
-    SMTP_URL: text(pattern.SMTP)`smtp://user:password@host:port, or left out for the outbox`,
+    SMTP_URL: address(pattern.SMTP)`smtp://user:password@host:port, or left out for the outbox`,
     MAIL_FROM: text(
       pattern.MAIL_ADDRESS,
     )`the e-mail address that mails come from, such as no-reply@example.com`,
@@ -137,7 +137,9 @@ const DELIVERY = {
       the same`,
     SMS_TEMPLATE_NOTICE: text()`the template without parameters that says that an account was changed, not
       empty, or left out for none`,
-    SMS_ENDPOINT: text(pattern.ORIGIN)`the SMS provider's address, https://…, or left out for its usual one`,
+    SMS_ENDPOINT: address(
+      pattern.ORIGIN,
+    )`the SMS provider's address, https://…, or left out for its usual one`,
   },
 };
 
@@ -152,7 +154,7 @@ const MAP = {
       pattern.ofLength(0, 200),
     )`the words of at most 200 characters that the tile server asks to
       be shown on its map`,
-    GEOCODER_URL: text(/^https?:\/\/[^\s@]+$/u)`a Nominatim-compatible search such as
+    GEOCODER_URL: address(/^https?:\/\/[^\s@]+$/u)`a Nominatim-compatible search such as
       https://nominatim.example.com/search, or left out for the built-in gazetteer`,
   },
 };
@@ -179,7 +181,7 @@ const PAYMENTS = {
     ALIPAY_CERTIFICATE: text()`Alipay's certificate (PEM text, base64, or the path of a file), not
       empty`,
     ALIPAY_FEE_RATE: text(pattern.PERCENT)`the rate of the contract with Alipay in percent, such as 0.6`,
-    ALIPAY_GATEWAY: text(pattern.ADDRESS)`Alipay's address, https://…, or left out for its usual one`,
+    ALIPAY_GATEWAY: address(pattern.ADDRESS)`Alipay's address, https://…, or left out for its usual one`,
     WXPAY_MERCHANT_ID: text()`the merchant's number at WeChat Pay (mchid), not empty`,
     WXPAY_APP_ID: text()`the number of the app that is bound to the merchant (wx…), not empty`,
     WXPAY_API_V3_KEY: text(/^[!-~]{32}$/u)`the APIv3 key of 32 characters`,
@@ -197,7 +199,7 @@ const PAYMENTS = {
       file), or several with commas in between, not empty`,
     WXPAY_APP_SECRET: text()`the secret of the app, for payments inside WeChat, not empty`,
     WXPAY_FEE_RATE: text(pattern.PERCENT)`the rate of the contract with WeChat Pay in percent, such as 0.6`,
-    WXPAY_GATEWAY: text(pattern.ADDRESS)`WeChat Pay's address, https://…, or left out for its usual one`,
+    WXPAY_GATEWAY: address(pattern.ADDRESS)`WeChat Pay's address, https://…, or left out for its usual one`,
     PRACTICE_PAY: oneOf(['1'])`1, which lets the practice gateway take orders in production, or left out`,
   },
 };
@@ -218,7 +220,7 @@ const BACKUPS = {
       has changed since the last scheduled one, with BACKUP_EVERY set, or 0 for none`,
     BACKUP_URL: text(pattern.BUCKET)`s3://BUCKET/PREFIX with the keys of the store in BACKUP_S3_KEY_ID and
       BACKUP_S3_KEY_SECRET or in S3_KEY_ID and S3_KEY_SECRET, or left out for backups in DATA_DIR`,
-    BACKUP_S3_ENDPOINT: text(pattern.ORIGIN)`the address of an S3-compatible store such as
+    BACKUP_S3_ENDPOINT: address(pattern.ORIGIN)`the address of an S3-compatible store such as
       https://oss-cn-hangzhou.aliyuncs.com, or left out for Amazon's`,
     BACKUP_S3_REGION: text(pattern.REGION, 'us-east-1')`the region of the store, such as oss-cn-hangzhou`,
     BACKUP_S3_KEY_ID: text(pattern.ofLength(1, 200))`the id of an access key of the store`,

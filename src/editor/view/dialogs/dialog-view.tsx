@@ -37,6 +37,7 @@ export function DialogView({ dialog }: { dialog: OpenDialog }): ReactElement {
     >
       <form
         className="ed-dialog-form"
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

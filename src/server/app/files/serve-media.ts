@@ -19,13 +19,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 // it again with its `ETag`.
 const PROVISIONAL = 'no-cache';
 
-type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'items' | 'versions'>;
+type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'isOfSite' | 'items' | 'versions'>;
 
 /**
  * Serves originals as `/media/{code}_{w}x{h}.{type}`, their copies as `/media/{code}_{w}x{h}.w{width}.webp`,
  * their cuts (`picture-cuts.ts`), and documents as `/media/{code}.{type}`. A copy is AVIF where the browser
  * accepts it. Supports conditional and range requests. Of a replaced file, every address answers with the
- * content of today.
+ * content of today. An address of another site is a 404.
  */
 export function serveMedia(
   app: FastifyInstance,
@@ -39,6 +39,7 @@ export function serveMedia(
     async handler(request, reply) {
       const asked = `/media/${request.params.file}`;
       const { projectCode } = await chooseSite(services, request);
+      if (!(await media.isOfSite(projectCode, request.params.file))) return reply.callNotFound();
       await media.versions.open(projectCode);
       const shown = media.versions.show(projectCode, asked);
       const acceptsAvif = AVIF.test(request.headers.accept ?? '');

@@ -6,6 +6,7 @@ import { unlessStoreIsGone } from '../../storage/store-failure.ts';
 import type { OpenStore } from '../../storage/open-stores.ts';
 import { makeFileRemovals } from './file-removals.ts';
 import { makeMediaItems } from './media-items.ts';
+import { makeIsOfSite, type IsOfSite } from './media-owners.ts';
 import type { MediaItems } from './media-items.ts';
 import { makePictureProcess } from '../../storage/picture-process.ts';
 import type { PictureProcess } from '../../storage/picture-process.ts';
@@ -24,6 +25,7 @@ import { makeCopyPreparation, type CopyPreparation } from './prepare-copies.ts';
 export interface MediaLibrary {
   /** The files. */
   store: MediaStore;
+  isOfSite: IsOfSite;
   /**
    * The file for the name of a picture's copy or cut. A missing copy is queued, and another file stands for
    * it. Undefined when there is no such picture.
@@ -85,6 +87,7 @@ export async function openMediaLibrary(dependencies: MediaDependencies): Promise
   const sweeping = sweepRegularly(items, logger);
   return {
     store,
+    isOfSite: makeIsOfSite(database.queries),
     pictures,
     items,
     records: makeMediaRecords({ database, removals, events, versions, descriptions }),

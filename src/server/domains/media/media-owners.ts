@@ -1,0 +1,28 @@
+/** Which site a file belongs to. All sites share the store, and an address answers on its own site only. */
+import { LRUCache } from 'lru-cache';
+import type { Queries } from '../../database/driver.ts';
+
+/** A code never changes its site, so that what was found stays right. */
+const MAX_KEPT = 20_000;
+/** What comes after the code of a file: its version, its size, its type. */
+const AFTER_CODE = /--|[_.]/;
+
+/** Whether the file name of a `/media/` address, of an original or of what is made of it, is of a site. */
+export type IsOfSite = (site: string, file: string) => Promise<boolean>;
+
+export function makeIsOfSite(queries: Queries): IsOfSite {
+  const kept = new LRUCache<string, true>({ max: MAX_KEPT });
+  return async (site, file) => {
+    const [code = ''] = file.split(AFTER_CODE, 1);
+    const place = `${site} ${code}`;
+    if (kept.has(place)) return true;
+    const row = await queries
+      .selectFrom('media')
+      .select('resource_code')
+      .where('project_code', '=', site)
+      .where('resource_code', '=', code)
+      .executeTakeFirst();
+    if (row !== undefined) kept.set(place, true);
+    return row !== undefined;
+  };
+}
