@@ -42,16 +42,20 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     translator = { 'accept-language': ENGLISH, ...(await signIn(server.app, 'translator')).headers };
   });
 
-  async function ask(url: string): Promise<Answer> {
-    const answer = await server.app.inject({ url: `/api/${url}`, headers: owner });
+  async function ask(url: string, language = ENGLISH): Promise<Answer> {
+    const headers = { ...owner, 'accept-language': language };
+    const answer = await server.app.inject({ url: `/api/${url}`, headers });
     return { ...answer.json<Answer>(), status: answer.statusCode };
   }
   async function post(url: string, payload: object, headers = owner): Promise<Answer> {
     const answer = await server.app.inject({ method: 'POST', url: `/api/console/${url}`, payload, headers });
     return { ...answer.json<Answer>(), status: answer.statusCode };
   }
-  const list = (kind: string, filter: object[], more = '') =>
-    ask(`console/${kind}/list?filter=${encodeURIComponent(JSON.stringify({ all: filter }))}${more}`);
+  const list = (kind: string, filter: object[], more = '', language = ENGLISH) =>
+    ask(
+      `console/${kind}/list?filter=${encodeURIComponent(JSON.stringify({ all: filter }))}${more}`,
+      language,
+    );
   const idsOf = ({ data }: Answer) => (data as { id: string }[]).map(({ id }) => id);
   const get = async (kind: string, id: string) =>
     (await ask(`console/${kind}/get?id=${id}`)).data as { revision: number; values: Values };
@@ -228,15 +232,21 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     expect(await run('classification/bulk', below)).toEqual([expect.objectContaining({ ok: false })]);
   });
 
-  test('a part of a title in any language finds an item until it is in the trash', async () => {
+  test('a part of a title finds an item in the language of the screen until it is in the trash', async () => {
     const title = { [CHINESE]: '霁蓝釉面砖', [ENGLISH]: 'Über-blue 100% Tile' };
     const id = await make('article', article({ title }));
-    const search = async (q: string, more: object[] = []) =>
-      idsOf(await list('article', more, `&pageSize=200&q=${encodeURIComponent(q)}`)).includes(id);
-    const findable = ['霁', '蓝釉', '面砖', 'über', 'BLUE', '% t', '100%', 'ＴＩＬＥ', id];
+    const search = async (
+      q: string,
+      more: object[] = [],
+      language = /\p{Script=Han}/u.test(q) ? CHINESE : ENGLISH,
+    ) =>
+      idsOf(await list('article', more, `&pageSize=200&q=${encodeURIComponent(q)}`, language)).includes(id);
+    const findable = ['霁', '蓝釉', '面砖', '面磚 霁', 'über', 'BLUE', 'tile uber', '100%', 'ＴＩＬＥ', id];
     const all = async () => (await Promise.all(findable.map((q) => search(q)))).every(Boolean);
+    expect([await search('霁', [], ENGLISH), await search('tile', [], CHINESE)]).toEqual([false, false]);
     expect(await all()).toBe(true);
-    for (const q of ['蓝面', '100_', '%%', 'zh-CN', `${id}x`]) expect(await search(q), q).toBe(false);
+    for (const q of ['蓝面', '100_', '%%', 'zh-CN', 'tile red', `${id}x`])
+      expect(await search(q), q).toBe(false);
     expect(await search('霁', [{ field: 'state', value: 'published' }])).toBe(false);
     await post('article/publish', { id });
     expect(await search('霁', [{ field: 'state', value: 'published' }])).toBe(true);

@@ -37,7 +37,7 @@ const ROWS = [
   `comment (project_code, comment_id, content_code, member_id, author_name, content, created_at)
    select 'default', 'comment-' || i, 'item-' || (i % 40 * 11 + 1), 'member-' || (i % 50), '', '',
     '2026-01-' || i`,
-  `item_search (project_code, type, content_code, titles)
+  `item_search (project_code, type, content_code, title)
    select case when i % 3 = 0 then 'site-' || (i / 3 % 1500) else 'default' end, 1 + i % 2, 'item-' || i,
     'title ' || i`,
   `content_item_translation (project_code, content_code, language_code, document)

@@ -1,5 +1,7 @@
 /** Lists the rows of a query as the console asks for them: filtered, searched, sorted, a page at a time. */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { wordPatterns } from '../kernel/word-patterns.ts';
+import { listCollated } from './list-collated.ts';
 import { readPageFromNearerEnd } from './read-page.ts';
 import type { Condition, Filter, RecordSearch } from './record-search.ts';
 
@@ -14,8 +16,10 @@ export interface ListOptions {
   columns: Readonly<Record<string, Column | Finder>>;
   /** What holds for fields that contain a text; others are looked through themselves. */
   contains?: Readonly<Record<string, (text: string) => RawBuilder<SqlBool>>>;
-  /** What `q` is looked for in, in any case of letters. Without them `q` finds everything. */
+  /** What the words of `q` are looked for in, in any order. Without them `q` finds everything. */
   searched?: readonly Column[];
+  /** What the screen shows of fields that are sorted as texts of its language. */
+  texts?: { language: string; columns: Readonly<Record<string, Column>> };
   /** The column that decides between equal ones. */
   last: string;
 }
@@ -32,14 +36,7 @@ export function findRows<Tables, Names extends keyof Tables, Row>(
   const columns = { id: last, ...own };
   const conditions = [
     ...(filter === undefined ? [] : [writeFilter(filter, { columns, parts })]),
-    ...(q === undefined || searched.length === 0
-      ? []
-      : [
-          join(
-            'or',
-            searched.map((column) => contains(column, q)),
-          ),
-        ]),
+    ...(q === undefined || searched.length === 0 ? [] : [hasWords(searched, q)]),
   ];
   return conditions.reduce((found, condition) => found.where(condition), query);
 }
@@ -54,6 +51,15 @@ export function listRows<Tables, Names extends keyof Tables, Row>(
   const sorted = options.columns[field];
   const column = refer(sorted === undefined || typeof sorted === 'function' ? options.last : sorted);
   const found = findRows(query, search, options);
+  const text = options.texts?.columns[field];
+  if (options.texts !== undefined && text !== undefined) {
+    const { language } = options.texts;
+    return listCollated(found, refer(text), {
+      ...search,
+      last: options.last,
+      language,
+    });
+  }
   const inOrder = (isReversed: boolean) => {
     const order = isDescending === isReversed ? sql` asc` : sql` desc`;
     return found.orderBy(sql`${column}${order}`).orderBy(sql`${sql.ref(options.last)}${order}`);
@@ -72,9 +78,14 @@ function join(word: 'and' | 'or', parts: readonly Expression<SqlBool>[]): RawBui
 /** Numbers and flags are searched as they are written. */
 const asText = (column: Column): RawBuilder<string> => sql<string>`cast(${refer(column)} as text)`;
 
-/** Several times faster than `like` between two `%`. */
-function contains(column: Column, text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`instr(lower(${asText(column)}), ${text.toLowerCase()}) > 0`;
+/** All words of a text are in one of the columns, or each in another: what `foldCharacter` holds for equal. */
+export function hasWords(columns: readonly Column[], text: string): RawBuilder<SqlBool> {
+  const texts = columns.map((column) => sql`coalesce(${asText(column)}, '')`);
+  const whole = texts.reduce((all, each) => sql`${all} || ' ' || ${each}`);
+  return join(
+    'and',
+    wordPatterns(text).map((pattern) => sql<SqlBool>`has_pattern(${whole}, ${pattern})`),
+  );
 }
 
 interface Fields {
@@ -102,7 +113,7 @@ function writeFilter(filter: Filter | Condition, fields: Fields): RawBuilder<Sql
     return value === true
       ? sql<SqlBool>`(${shown} is null or ${asText(column)} = '')`
       : sql<SqlBool>`(${shown} is not null and ${asText(column)} <> '')`;
-  if (op === 'contains') return fields.parts[field]?.(String(value)) ?? contains(column, String(value));
+  if (op === 'contains') return fields.parts[field]?.(String(value)) ?? hasWords([column], String(value));
   if (op === 'in') {
     const values = (value as unknown[]).map(toColumn);
     return values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${shown} in (${sql.join(values)})`;

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import type { Queries } from './driver.ts';
 import { listRows, type Column } from './list-rows.ts';
 import type { RecordSearch } from './record-search.ts';
+import { shownText } from './shown-text.ts';
 
 type Values = Record<string, unknown>;
 
@@ -83,17 +84,32 @@ class RecordsOfTable implements TableRecords {
   private readonly only = ({ projectCode }: SiteIdentity, id: string): RawBuilder<unknown> =>
     sql`project_code = ${projectCode} and ${sql.ref(this.table.id)} = ${id}`;
 
-  readonly list: TableRecords['list'] = async ({ kind, queries }, site, language, search) => {
+  readonly list: TableRecords['list'] = async ({ queries }, site, language, search) => {
     const { table } = this;
-    const places = table.columns.map((each) => [each.member, placeOf(each, kind, site)] as const);
+    const places = table.columns.map((each) => {
+      const { member, column, kind } = each;
+      return {
+        member,
+        kind,
+        place: kind === 'localized' ? shownText(queries, column, site, language) : column,
+      };
+    });
     const columns: Record<string, Column> = {
-      ...Object.fromEntries(places),
+      ...Object.fromEntries(places.map(({ member, place }) => [member, place])),
       ...(table.isOrdered ? { order: 'sort_order' } : {}),
       ...(table.isDated ? { gmtModified: 'modified_at' } : {}),
     };
-    // All languages of a text are searched.
-    const searched = table.columns.filter(({ member }) => table.searched.includes(member));
-    const options = { columns, searched: searched.map(({ column }) => column), last: table.id };
+    const searched = places.filter(({ member }) => table.searched.includes(member));
+    const texts = places.filter(({ kind }) => kind === 'localized' || kind === 'text');
+    const options = {
+      columns,
+      searched: searched.map(({ place }) => place),
+      texts: {
+        language,
+        columns: Object.fromEntries(texts.map(({ member, place }) => [member, place])),
+      },
+      last: table.id,
+    };
     const listed = await listRows(this.ofSite(queries, site), search, options);
     const data = listed.data.map((row) => ({
       id: row[table.id],
@@ -215,17 +231,6 @@ class RecordsOfTable implements TableRecords {
     if (other !== undefined)
       throw new FieldError(422, 422, 'console.value-taken', `/values/${column.member}`);
   }
-}
-
-/** What a list sorts and filters by: of texts by language that of the site's default language. */
-function placeOf({ kind, column }: RecordColumn, database: Database['kind'], site: SiteIdentity): Column {
-  if (kind !== 'localized') return column;
-  const shown = sql.ref(column);
-  const text =
-    database === 'sqlite'
-      ? sql`json_extract(${shown}, ${`$."${site.defaultLanguage}"`})`
-      : sql`(${shown}::json ->> ${site.defaultLanguage}::text)`;
-  return sql`coalesce(${text}, ${shown})`;
 }
 
 function storedOf({ kind }: RecordColumn, value: unknown): unknown {

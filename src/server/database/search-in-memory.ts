@@ -1,20 +1,35 @@
 /** Filters, searches, sorts and pages rows that are in memory, as `listRows` does those of a query. */
 import type { ListPage } from '../kernel/envelope.ts';
+import { makeFinder } from '../kernel/word-patterns.ts';
 import type { Condition, Filter, RecordSearch } from './record-search.ts';
 
 type Fields<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
-/** `order` is the sort that keeps the order of the rows. A page past the end is the last one. */
+/**
+ * `order` is the sort that keeps the order of the rows; texts are sorted as those of `language`. A page past
+ * the end is the last one.
+ */
 export function searchInMemory<Row>(
   rows: readonly Row[],
   { q, filter, sort, pageNum, pageSize }: RecordSearch,
-  { fields, searched, order }: { fields: Fields<Row>; searched: readonly string[]; order: string },
+  {
+    fields,
+    searched,
+    order,
+    language,
+  }: {
+    fields: Fields<Row>;
+    searched: readonly string[];
+    order: string;
+    language: string;
+  },
 ): ListPage<Row> {
-  const words = q?.toLowerCase();
+  const hasWords = q === undefined ? undefined : makeFinder(q);
+  const textOf = (row: Row): string => searched.map((name) => String(fields[name]?.(row) ?? '')).join(' ');
   const found = rows.filter(
     (row) =>
       (filter === undefined || fits(row, filter, fields)) &&
-      (words === undefined || searched.some((name) => contains(fields[name]?.(row), words))),
+      (hasWords === undefined || hasWords(textOf(row))),
   );
   const sorted = sort.field === order ? found : found.toSorted((one, other) => compare(one, other));
   const inOrder = sort.isDescending ? sorted.toReversed() : sorted;
@@ -25,14 +40,11 @@ export function searchInMemory<Row>(
 
   function compare(one: Row, other: Row): number {
     const [left, right] = [one, other].map((row) => fields[sort.field]?.(row) ?? '');
-    return typeof left === 'string' ? left.localeCompare(String(right)) : Number(left) - Number(right);
+    return typeof left === 'string'
+      ? left.localeCompare(String(right), language)
+      : Number(left) - Number(right);
   }
 }
-
-const contains = (value: unknown, words: string): boolean =>
-  String(value ?? '')
-    .toLowerCase()
-    .includes(words);
 
 function fits<Row>(row: Row, filter: Filter | Condition, fields: Fields<Row>): boolean {
   if ('all' in filter) return filter.all.every((each) => fits(row, each, fields));
@@ -47,7 +59,7 @@ function fits<Row>(row: Row, filter: Filter | Condition, fields: Fields<Row>): b
     case 'in':
       return (value as readonly unknown[]).includes(own);
     case 'contains':
-      return contains(own, String(value).toLowerCase());
+      return makeFinder(String(value))(String(own ?? ''));
     case 'empty':
       return (own === undefined || own === null || own === '') === value;
     case 'lt':

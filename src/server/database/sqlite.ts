@@ -193,6 +193,7 @@ function open(folder: string, file: string): OpenDatabase {
     const synchronous = database.pragma('synchronous', { simple: true });
     if (mode !== 'wal' || synchronous !== NORMAL)
       throw new Error(`it stays in journal mode ${String(mode)} with synchronous ${String(synchronous)}`);
+    addPatterns(database);
     const turns = new Turns();
     const checkpoints = new Checkpoints(database, turns);
     return {
@@ -209,6 +210,23 @@ function open(folder: string, file: string): OpenDatabase {
       : 'Make DATA_DIR a folder that this user may write.';
     throw new StorageError(`The database ${file} cannot be opened: ${reason}. ${wayOut}`, { cause: error });
   }
+}
+
+/** Patterns that stay compiled: the words of the searches under way. */
+const MAX_PATTERNS = 100;
+
+/** `has_pattern(text, pattern)`, which PostgreSQL has from a migration. Patterns are of `wordPatterns`. */
+function addPatterns(database: SqliteDatabase.Database): void {
+  const compiled = new LRUCache<string, RegExp>({ max: MAX_PATTERNS });
+  database.function('has_pattern', { deterministic: true }, (text: unknown, pattern: unknown) => {
+    const source = String(pattern);
+    let found = compiled.get(source);
+    if (found === undefined) {
+      found = new RegExp(source, 'u');
+      compiled.set(source, found);
+    }
+    return typeof text === 'string' && found.test(text) ? 1 : 0;
+  });
 }
 
 /** A lock inside of this process. */

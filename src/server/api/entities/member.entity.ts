@@ -5,7 +5,8 @@ import { defineEntity, type EntityContext } from '../entity/contract.ts';
 const seesAll = ({ owner }: EntityContext): boolean => owner.permissions.has('members.write');
 
 export default defineEntity('consoleMember', {
-  list: (context, search) => context.services.memberRecords.list(context.site, seesAll(context), search),
+  list: (context, search) =>
+    context.services.memberRecords.list(context.site, context.language, seesAll(context), search),
   read: ({ services, site, queries }, ids) => services.memberRecords.read(queries, site, ids),
   details(context, id) {
     const { services, queries, site, language } = context;

@@ -30,6 +30,7 @@ export default defineRoutes('consoleTrash', {
     const listed = await listTrash(services.database.queries, site.projectCode, {
       ...search,
       entities: readable,
+      language,
     });
     const data = listed.data.map((row) => ({
       id: `${row.entity}/${row.record_id}`,

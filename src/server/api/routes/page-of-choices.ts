@@ -1,6 +1,7 @@
 /** A page of a short list that a field chooses from: searched by its titles, or by chosen ids. */
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { makeFinder } from '../../kernel/word-patterns.ts';
 import { parseInside } from '../input/parse-inside.ts';
 
 interface Choice {
@@ -20,11 +21,9 @@ export function pageOfChoices(
   all: readonly Choice[],
   { q = '', filter = '', pageNum, pageSize }: ChoiceQuery,
 ): ListPage<Choice> {
-  const text = q.trim().toLowerCase();
+  const hasWords = makeFinder(q);
   const ids = readIds(filter);
-  const found = all.filter(
-    ({ id, title }) => title.toLowerCase().includes(text) && (ids === undefined || ids.includes(id)),
-  );
+  const found = all.filter(({ id, title }) => hasWords(title) && (ids === undefined || ids.includes(id)));
   const start = (pageNum - 1) * pageSize;
   return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
 }

@@ -164,11 +164,13 @@ export interface ItemLabelTable extends OfSite {
   label: string;
 }
 
-/** What owners find items by that are not in the trash: their titles in all languages, one a line, folded. */
+/** What owners find items by that are not in the trash: a title for each language that has its own. */
 export interface ItemSearchTable extends OfSite {
   type: number;
   content_code: string;
-  titles: string;
+  /** Empty for the default language. */
+  language_code: string;
+  title: string;
 }
 
 /** How many items of a type and classification visitors may see. Triggers on `content_item` keep it right. */

@@ -4,7 +4,7 @@ import type { BillDifference } from '../../../../runtime/generated/api.generated
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
-import { listRows } from '../../database/list-rows.ts';
+import { hasWords, listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -60,11 +60,10 @@ export function makeDifferenceRecords({ queries }: Database): DifferenceRecords 
 
 /** Numbers are looked through in their index, not in the differences. */
 function isNumbered(queries: Queries, { projectCode }: SiteIdentity, text: string) {
-  const words = text.toLowerCase();
   return isOneOf(
     queries,
     'difference.difference_id',
     sql`select difference_id as name from bill_difference where project_code = ${projectCode}
-      and (instr(lower(transaction_id), ${words}) > 0 or instr(lower(out_trade_no), ${words}) > 0)`,
+      and ${hasWords(['transaction_id', 'out_trade_no'], text)}`,
   );
 }

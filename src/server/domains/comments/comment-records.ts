@@ -108,6 +108,7 @@ async function list(
   const options = {
     columns: COLUMNS,
     searched: ['comment.content', 'comment.author_name'],
+    texts: { language, columns: { author: 'comment.author_name' } },
     last: 'comment.comment_id',
   };
   const listed = await listRows(ofSite(reading.queries, site), search, options);

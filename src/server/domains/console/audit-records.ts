@@ -6,7 +6,7 @@ import { listRows } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { AuditLogTable } from '../../database/tables/console-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { readTitle, translationsInSearch } from './record-title.ts';
+import { readTitle, titleIn } from './record-title.ts';
 
 export interface AuditLine {
   at: string;
@@ -51,7 +51,7 @@ export async function listAudit(
   const ordered = { ...search, sort: { ...search.sort, field: 'line' } };
   const options = {
     columns: COLUMNS,
-    searched: ['title', translationsInSearch, 'owner_name'],
+    searched: [titleIn(queries, scope.language), 'owner_name'],
     last: 'audit_id',
   };
   const listed = await listRows(ofScope(queries, scope), ordered, options);

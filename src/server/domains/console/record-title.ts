@@ -1,6 +1,6 @@
 /** What the audit log and the trash call a record, for readers of every language. */
-import { sql, type RawBuilder } from 'kysely';
-import { localeDocuments } from '../../../assembly/locale-documents.ts';
+import { sql, SqliteAdapter, type RawBuilder } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
 
 export interface RecordTitle {
   /** In the default language of the site. */
@@ -33,10 +33,12 @@ export function readTitle({ title, title_translations }: TitleColumns, language:
   return others[language] ?? title;
 }
 
-/** The translations as a search looks through them: without the names of their languages. */
-export const translationsInSearch: RawBuilder<string> = localeDocuments
-  .names()
-  .reduce<RawBuilder<string>>(
-    (text, language) => sql`replace(${text}, ${`"${language}":`}, '')`,
-    sql.ref('title_translations'),
-  );
+/** The title that `readTitle` returns, in SQL. */
+export function titleIn(queries: Queries, language: string): RawBuilder<string> {
+  const others = sql.ref('title_translations');
+  const own =
+    queries.getExecutor().adapter instanceof SqliteAdapter
+      ? sql`json_extract(${others}, ${`$."${language}"`})`
+      : sql`(${others}::json ->> ${language}::text)`;
+  return sql<string>`coalesce(${own}, title)`;
+}

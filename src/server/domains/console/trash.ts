@@ -1,12 +1,12 @@
 /** Removed records. They can be taken back for 30 days. */
-import { sql, type Selectable } from 'kysely';
+import { type Selectable } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { hasWords } from '../../database/list-rows.ts';
 import { readPageOrLast, type PageOfList } from '../../database/read-page.ts';
 import type { TrashTable } from '../../database/tables/console-tables.ts';
 import { after } from '../../kernel/clock.ts';
-import { escapeLike } from '../../database/escape-like.ts';
 import type { RecordKey } from './record-history.ts';
-import { translationsInSearch, writeTitle, type RecordTitle } from './record-title.ts';
+import { titleIn, writeTitle, type RecordTitle } from './record-title.ts';
 
 /** How long a removed record can be taken back, in seconds. */
 export const TRASH_S = 30 * 24 * 60 * 60;
@@ -14,6 +14,8 @@ export const TRASH_S = 30 * 24 * 60 * 60;
 export interface TrashSearch extends PageOfList {
   /** Of these entities. */
   entities: readonly string[];
+  /** Of the reader: `q` is looked for in titles in it. */
+  language: string;
   q?: string;
 }
 
@@ -61,20 +63,17 @@ export function findInTrash(queries: Queries, key: RecordKey): Promise<TrashRow 
 }
 
 /** Newest first. */
-export function listTrash(queries: Queries, projectCode: string, { entities, q = '', ...page }: TrashSearch) {
+export function listTrash(
+  queries: Queries,
+  projectCode: string,
+  { entities, language, q = '', ...page }: TrashSearch,
+) {
   let found = queries
     .selectFrom('trash')
     .selectAll()
     .where('project_code', '=', projectCode)
     .where('entity', 'in', entities.length === 0 ? [''] : [...entities]);
-  if (q !== '')
-    found = found.where((row) =>
-      row.or(
-        [sql.ref('title'), translationsInSearch].map((text) =>
-          row(row.fn('lower', [text]), 'like', `%${escapeLike(q.toLowerCase())}%`),
-        ),
-      ),
-    );
+  if (q !== '') found = found.where(hasWords([titleIn(queries, language)], q));
   return readPageOrLast(found.orderBy('removed_at', 'desc').orderBy('entity').orderBy('record_id'), page);
 }
 

@@ -20,6 +20,7 @@ export async function listChannelRows(
   const rows = await readRows(queries, site, language);
   return searchInMemory(rows, search, {
     order: 'order',
+    language,
     searched: ['title', 'path'],
     fields: {
       title: (row) => row.title,

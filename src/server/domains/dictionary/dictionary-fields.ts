@@ -8,6 +8,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { makeFinder } from '../../kernel/word-patterns.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -140,10 +141,8 @@ function pageOf<Row extends { id: string; title: string }>(
   rows: Row[],
   { q = '', ids, pageNum, pageSize }: Search,
 ): ListPage<Row> {
-  const wanted = q.trim().toLowerCase();
-  const found = rows.filter(
-    ({ id, title }) => (ids?.includes(id) ?? true) && title.toLowerCase().includes(wanted),
-  );
+  const hasWords = makeFinder(q);
+  const found = rows.filter(({ id, title }) => (ids?.includes(id) ?? true) && hasWords(title));
   const start = (pageNum - 1) * pageSize;
   return { data: found.slice(start, start + pageSize), total: found.length, pageNum, pageSize };
 }

@@ -5,6 +5,7 @@ import type { DictionaryRow, DictionaryValues } from '../../../../runtime/genera
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { shownText as textOfColumn } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -53,7 +54,6 @@ const [MEDIA, LINK] = [1, 2];
 
 const COLUMNS = {
   gmtModified: sql`coalesce(entry.modified_at, dictionary_value.created_at)`,
-  value: 'entry.value',
   type: sql`case attribute.type when 1 then 'media' when 2 then 'link' else 'text' end`,
   object: 'dictionary_value.object_code',
   field: sql`dictionary_value.object_code || '/' || dictionary_value.attribute_code`,
@@ -177,14 +177,20 @@ async function list(
   tree: ChannelTree,
   { site, language, search }: { site: SiteIdentity; language: string; search: RecordSearch },
 ): Promise<ListPage<DictionaryRow>> {
-  const searched = [
-    'entry.value',
-    'entry.url',
-    'attribute.name',
-    'object.name',
-    'dictionary_value.instance_code',
-  ];
-  const options = { columns: COLUMNS, searched, last: 'dictionary_value.code' };
+  const object = textOfColumn(queries, 'object.name', site, language);
+  const field = textOfColumn(queries, 'attribute.name', site, language);
+  const value = sql`coalesce((select nullif(trim(own.value), '') from dictionary_entry as own
+    where own.project_code = dictionary_value.project_code and own.code = dictionary_value.code
+    and own.language_code = ${language}), entry.value)`;
+  const options = {
+    columns: { ...COLUMNS, value },
+    searched: [value, 'entry.url', field, object, 'dictionary_value.instance_code'],
+    texts: {
+      language,
+      columns: { value, field: sql`${object} || ' ' || ${field}` },
+    },
+    last: 'dictionary_value.code',
+  };
   const listed = await listRows(ofSite(queries, site), search, options);
   const codes = listed.data.map(({ code }) => code);
   const entries = await readEntries(queries, site, language, codes);

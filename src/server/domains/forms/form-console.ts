@@ -7,6 +7,7 @@ import { isObject } from '../../../../runtime/model/json.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { shownText } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -45,7 +46,6 @@ export interface FormConsole {
 
 const COLUMNS = {
   gmtModified: sql`coalesce(form.modified_at, form.created_at)`,
-  title: 'form.title',
   price: sql`coalesce(form.price, 0)`,
   isOpen: 'form.is_open',
   isPaid: 'form.pay',
@@ -61,7 +61,13 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 export function makeFormConsole({ queries: reading }: Database, engine: FormEngine): FormConsole {
   return {
     async list(site, language, search) {
-      const options = { columns: COLUMNS, searched: ['form.title'], last: 'form.form_id' };
+      const title = shownText(reading, 'form.title', site, language);
+      const options = {
+        columns: { ...COLUMNS, title },
+        searched: [title],
+        texts: { language, columns: { title } },
+        last: 'form.form_id',
+      };
       const listed = await listRows(ofSite(reading, site), search, options);
       const counts = await countRecords(
         reading,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { escapeLike } from '../../database/escape-like.ts';
+import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
+import { shownText } from '../../database/shown-text.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { findForm, readForm, readTitle, type FormDetail } from './form-rows.ts';
 
@@ -28,10 +28,8 @@ export function makeForms({ queries }: Database): Forms {
         .selectFrom('form_template')
         .where('project_code', '=', site.projectCode)
         .where('is_deleted', '=', removed);
-      if (keyword.trim() !== '') {
-        const pattern = `%${escapeLike(keyword.trim().toLowerCase())}%`;
-        found = found.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
-      }
+      if (keyword.trim() !== '')
+        found = found.where(hasWords([shownText(queries, 'title', site, language)], keyword));
       const newestFirst = found.select(['form_id', 'title']).orderBy('created_at', 'desc').orderBy('form_id');
       const listed = await readPage(newestFirst, { pageNum: page, pageSize: limit });
       return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ConsoleInvoice } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
-import { listRows, type Finder } from '../../database/list-rows.ts';
+import { hasWords, listRows, type Finder } from '../../database/list-rows.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -33,6 +33,7 @@ export async function listInvoices(
       orderNumber: 'order.order_number',
       refundFollowed: followedBy(queries, site),
     },
+    texts: { language, columns: { title: 'invoice.title' } },
     last: 'invoice.invoice_id',
   });
   return { ...listed, data: listed.data.map((row) => summarize(row, site, language)) };
@@ -73,5 +74,5 @@ const isTitled = (queries: Queries, { projectCode }: SiteIdentity, text: string)
     queries,
     'invoice.invoice_id',
     sql`select invoice_id as name from invoice
-      where project_code = ${projectCode} and instr(lower(title), ${text.toLowerCase()}) > 0`,
+      where project_code = ${projectCode} and ${hasWords(['title'], text)}`,
   );

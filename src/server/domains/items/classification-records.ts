@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ClassificationRow, ClassificationValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
+import { shownText } from '../../database/shown-text.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
@@ -53,7 +54,6 @@ const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const ITEM_TYPES = [1, 2];
 const COLUMNS = {
   order: 'sort_order',
-  title: 'title',
   type: 'type',
   parent: sql`coalesce(parent_code, '')`,
   classificationCode: 'classification_code',
@@ -101,9 +101,11 @@ async function list(
   language: string,
   search: RecordSearch,
 ): Promise<ListPage<ClassificationRow>> {
+  const title = shownText(queries, 'title', site, language);
   const options = {
-    columns: COLUMNS,
-    searched: ['title', 'classification_code'],
+    columns: { ...COLUMNS, title },
+    searched: [title, 'classification_code'],
+    texts: { language, columns: { title } },
     last: 'classification_code',
   };
   const listed = await listRows(ofSite(queries, site), search, options);

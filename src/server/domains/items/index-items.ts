@@ -78,7 +78,12 @@ async function indexBatch(queries: Queries, site: SiteIdentity, codes: readonly 
   const byItem = Map.groupBy(translations, (row) => row.content_code);
   const titles = rows.map((row) => ({
     ...row,
-    titles: [row, ...(byItem.get(row.content_code) ?? [])].flatMap((each) => each.shown_title ?? []),
+    titles: [
+      { language: '', title: row.shown_title ?? '' },
+      ...(byItem.get(row.content_code) ?? []).flatMap(({ language_code: language, shown_title: title }) =>
+        title === null || title === '' ? [] : [{ language, title }],
+      ),
+    ],
   }));
   await writeTitles(queries, site, codes, titles);
   const shown = rows.filter((row) => row.is_hidden === 0 && TYPES.includes(row.type));

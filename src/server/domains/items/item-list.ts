@@ -3,21 +3,21 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ItemRow } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
-import { findRows, type Finder, type ListOptions } from '../../database/list-rows.ts';
+import { listCollated } from '../../database/list-collated.ts';
+import { findRows, hasWords, type Finder, type ListOptions } from '../../database/list-rows.ts';
 import type { Condition, RecordSearch } from '../../database/record-search.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { paidPriceOf, translatedDocument } from './item-document.ts';
-import { hasTitle, titleContains } from './item-titles.ts';
+import { hasTitle, titleContains, titleOfItem } from './item-titles.ts';
 
 /** What lists are sorted by. The expressions are those of the indexes; items without a price are cheapest. */
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   order: sql`item.sort_order`,
   releaseDate: sql`item.released_at`,
   gmtModified: sql`item.modified_at`,
-  title: sql`item.shown_title`,
   price: sql`coalesce(item.sort_price, -1)`,
   views: sql`item.views`,
 };
@@ -44,10 +44,20 @@ export async function listItems(
       // A literal: with a parameter, the partial indexes could not be used.
       .where(sql<boolean>`item.state <> 'removed'`),
     { filter: search.filter },
-    optionsOf(site, type, classifications),
+    optionsOf(site, language, type, classifications),
   );
   const { q } = search;
-  const searched = q === undefined ? found : found.where(await hasTitle(queries, site, type, q));
+  const searched = q === undefined ? found : found.where(await hasTitle(queries, site, language, type, q));
+  const { field, isDescending } = search.sort;
+  if (field === 'title') {
+    const wanted = { ...search, language, last: 'item.content_code' };
+    const listed = await listCollated(searched.select('item.content_code'), titleOfItem(language), wanted);
+    const codes = listed.data.map((row) => row.content_code);
+    return {
+      ...listed,
+      data: await readRows(queries, site, language, { codes, classifications }),
+    };
+  }
   const { total } = await searched
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -58,7 +68,6 @@ export async function listItems(
   if (take <= 0) return { data: [], total, pageNum, pageSize };
   // The way from the nearer end.
   const isFromEnd = start > total - start - take;
-  const { field, isDescending } = search.sort;
   const direction = isDescending === isFromEnd ? 'asc' : 'desc';
   const rows = await searched
     .select('item.content_code')
@@ -74,6 +83,7 @@ export async function listItems(
 
 function optionsOf(
   site: SiteIdentity,
+  language: string,
   type: number,
   classifications: readonly Classification[],
 ): ListOptions {
@@ -85,7 +95,7 @@ function optionsOf(
   return {
     columns: {
       contentCode: 'item.content_code',
-      title: 'item.shown_title',
+      title: titleOfItem(language),
       state: 'item.state',
       price: 'item.sort_price',
       releaseDate: 'item.released_at',
@@ -95,7 +105,7 @@ function optionsOf(
       label: hasLabel(site),
       classificationCode: isBelow(classifications),
     },
-    contains: { title: (text) => titleContains(site, type, text) },
+    contains: { title: (text) => titleContains(site, language, type, text) },
     last: 'item.content_code',
   };
 }
@@ -118,7 +128,7 @@ const hasLabel =
       return sql<SqlBool>`item.content_code in (${labels} and label.label in (${listOf(value)}))`;
     if (op === 'contains')
       return sql<SqlBool>`item.content_code in
-        (${labels} and label.label like ${`%${escapeLike(String(value))}%`} escape '\\')`;
+        (${labels} and ${hasWords(['label.label'], String(value))})`;
     return sql<SqlBool>`item.content_code in (${labels} and label.label = ${value})`;
   };
 

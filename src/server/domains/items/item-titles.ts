@@ -1,11 +1,12 @@
 /**
- * The titles of items as owners search them: any part of one, in any language, whether visitors see the item
- * or not. They are in a narrow table of their own: reading all of it is cheaper than an index of their parts
- * would be, and finds one letter as well as ten.
+ * The titles of items as owners search and sort them, whether visitors see the item or not. They are in a
+ * narrow table of their own: reading all of it is cheaper than an index of their parts would be, and finds one
+ * letter as well as ten.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { NONE } from '../../database/is-one-of.ts';
+import { hasWords } from '../../database/list-rows.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /** So many found items are named in the query that lists them. */
@@ -14,11 +15,9 @@ const MAX_NAMED = 500;
 export interface ItemTitles {
   type: number;
   content_code: string;
-  titles: readonly string[];
+  /** By language; that of the default language has no name. */
+  titles: readonly { language: string; title: string }[];
 }
-
-/** Widths and cases of letters are not told apart. */
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Writes the titles of items. Those of `codes` that are not among the items are forgotten. */
 export async function writeTitles(
@@ -34,48 +33,61 @@ export async function writeTitles(
     .where('type', 'in', [1, 2, 3])
     .where('content_code', 'in', codes)
     .execute();
-  if (items.length === 0) return;
-  await queries
-    .insertInto('item_search')
-    .values(
-      items.map(({ type, content_code, titles }) => ({
-        project_code: projectCode,
-        type,
-        content_code,
-        titles: fold([...new Set(titles)].join('\n')),
-      })),
-    )
-    .execute();
+  const rows = items.flatMap(({ type, content_code, titles }) =>
+    titles.map(({ language, title }) => ({
+      project_code: projectCode,
+      type,
+      content_code,
+      language_code: language,
+      title,
+    })),
+  );
+  if (rows.length > 0) await queries.insertInto('item_search').values(rows).execute();
 }
 
-const isIn = (text: string): RawBuilder<SqlBool> => sql<SqlBool>`instr(searched.titles, ${fold(text)}) > 0`;
+/** The title of `searched`, the row of the default language, as a screen in `language` shows it. */
+const shownIn = (language: string): RawBuilder<string> =>
+  sql<string>`coalesce((select own.title from item_search as own
+    where own.project_code = searched.project_code and own.type = searched.type
+    and own.content_code = searched.content_code and own.language_code = ${language}), searched.title)`;
 
-/** The condition on `item` that a title contains a text. */
+const ofType = ({ projectCode }: SiteIdentity, type: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`searched.project_code = ${projectCode} and searched.type = ${type}
+    and searched.language_code = ''`;
+
+/** The title of `item` on a screen in `language`. */
+export const titleOfItem = (language: string): RawBuilder<string> =>
+  sql<string>`(select ${shownIn(language)} from item_search as searched
+    where searched.project_code = item.project_code and searched.type = item.type
+    and searched.content_code = item.content_code and searched.language_code = '')`;
+
+/** The condition on `item` that its title has the words of a text. */
 export function titleContains(
-  { projectCode }: SiteIdentity,
+  site: SiteIdentity,
+  language: string,
   type: number,
   text: string,
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`item.content_code in (select searched.content_code from item_search as searched
-    where searched.project_code = ${projectCode} and searched.type = ${type} and ${isIn(text)})`;
+    where ${ofType(site, type)} and ${hasWords([shownIn(language)], text)})`;
 }
 
 /**
- * The condition on `item` that a title contains a text, or that it is the code. Few items are named; of many
- * a page has been found before all of them have been read.
+ * The condition on `item` that its title has the words of a text, or that the text is its code. Few items are
+ * named; of many a page has been found before all of them have been read.
  */
 export async function hasTitle(
   queries: Queries,
-  { projectCode }: SiteIdentity,
+  site: SiteIdentity,
+  language: string,
   type: number,
   text: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const isFound = sql<SqlBool>`(${isIn(text)} or searched.content_code = ${text})`;
+  const isFound = sql<SqlBool>`(${hasWords([shownIn(language)], text)} or searched.content_code = ${text})`;
   const rows = await queries
     .selectFrom('item_search as searched')
     .select('searched.content_code')
-    .where('searched.project_code', '=', projectCode)
-    .where('searched.type', '=', type)
+    .where(ofType(site, type))
     .where(isFound)
     .limit(MAX_NAMED + 1)
     .execute();
@@ -84,5 +96,5 @@ export async function hasTitle(
     return sql<SqlBool>`item.content_code in (${sql.join(rows.map((row) => row.content_code))})`;
   return sql<SqlBool>`exists (select 1 from item_search as searched
     where searched.project_code = item.project_code and searched.type = item.type
-    and searched.content_code = item.content_code and ${isFound})`;
+    and searched.content_code = item.content_code and searched.language_code = '' and ${isFound})`;
 }

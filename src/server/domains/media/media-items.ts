@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { MediaItem } from '../../../../runtime/generated/api.generated.ts';
 import { ANIMATED } from '../../../../runtime/model/media.ts';
 import type { Database } from '../../database/database.ts';
-import { escapeLike } from '../../database/escape-like.ts';
+import { hasWords } from '../../database/list-rows.ts';
 import { readPage } from '../../database/read-page.ts';
 import type { MediaTable } from '../../database/tables/media-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -190,11 +190,7 @@ class MediaItemsService implements MediaItems {
         : found.where('resource_type', '=', type);
     if (classificationCodes !== undefined)
       found = found.where('classification_code', 'in', classificationCodes);
-    if (name !== undefined && name !== '')
-      found = found.where(
-        (row) =>
-          sql<boolean>`lower(${row.ref('name')}) like ${`%${escapeLike(name.toLowerCase())}%`} escape '\\'`,
-      );
+    if (name !== undefined && name !== '') found = found.where(hasWords(['name'], name));
     const listed = await readPage(found.orderBy(SORT_COLUMNS[sort], order).orderBy('resource_code'), page);
     return { ...listed, data: (listed.data as MediaFileRow[]).map((row) => describeMedia(row, language)) };
   };

@@ -63,7 +63,13 @@ export async function listMedia(
   const { projectCode, defaultLanguage } = site;
   const saved = ofSite(queries.selectFrom('media').selectAll(), site).where('state', '=', 'saved');
   const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
-  const options = { columns: columnsFor(site), searched: ['media.name'], last: 'media.resource_code' };
+  const name = 'media.name';
+  const options = {
+    columns: columnsFor(site),
+    searched: [name],
+    texts: { language, columns: { name } },
+    last: 'media.resource_code',
+  };
   const listed = await listRows(saved, { ...search, filter }, options);
   // PostgreSQL takes no empty list of values.
   if (listed.data.length === 0) return { ...listed, data: [] };

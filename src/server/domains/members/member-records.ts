@@ -13,7 +13,12 @@ import { changeProfile } from './profile.ts';
 /** The writes run in the transaction of `queries`. */
 export interface MemberRecords {
   /** `isWhole` shows addresses and numbers in full. */
-  list(site: SiteIdentity, isWhole: boolean, search: RecordSearch): Promise<ListPage<MemberRow>>;
+  list(
+    site: SiteIdentity,
+    language: string,
+    isWhole: boolean,
+    search: RecordSearch,
+  ): Promise<ListPage<MemberRow>>;
   read(queries: Queries, site: SiteIdentity, ids: readonly string[]): Promise<Map<string, MemberValues>>;
   /** Changes the profile and the note of a member. Members register themselves: a new one is a 404. */
   write(
@@ -60,11 +65,12 @@ const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
 
 export function makeMemberRecords(reading: Queries): MemberRecords {
   return {
-    async list(site, isWhole, search) {
+    async list(site, language, isWhole, search) {
       const names = ['member.user_name', 'member.nick_name'];
       const options = {
         columns: isWhole ? COLUMNS : MASKED_COLUMNS,
         searched: [...names, ...REACHED_BY.map((column) => (isWhole ? column : ifWhole(column, search.q)))],
+        texts: { language, columns: { userName: 'member.user_name' } },
         last: 'member.member_id',
       };
       const listed = await listRows(ofSite(reading, site), search, options);

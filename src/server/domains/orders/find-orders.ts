@@ -2,22 +2,22 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
 import { isOneOf, NONE } from '../../database/is-one-of.ts';
+import { hasWords } from '../../database/list-rows.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 
 /**
  * The condition on `order` that its number begins with a text, or that its member's name or what was ordered
- * contains it. Members and titles are looked through, not the orders.
+ * contains it, by its words. Members and titles are looked through, not the orders.
  */
 export async function isMeant(
   queries: Queries,
   { projectCode }: SiteIdentity,
   text: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const words = text.toLowerCase();
   const titles = sql`select titles as name from ordered_title
-    where project_code = ${projectCode} and instr(titles, ${words}) > 0`;
+    where project_code = ${projectCode} and ${hasWords(['titles'], text)}`;
   const members = sql`select member_id as name from member
-    where project_code = ${projectCode} and instr(lower(user_name), ${words}) > 0`;
+    where project_code = ${projectCode} and ${hasWords(['user_name'], text)}`;
   const ways = [
     await isOneOf(queries, 'order.titles', titles),
     await isOneOf(queries, 'order.member_id', members),

@@ -213,9 +213,16 @@ async function list(
   search: RecordSearch,
   now: Date,
 ): Promise<ListPage<PersonRow>> {
-  const options = { columns: COLUMNS, searched: ['owner.name', 'owner.email'], last: 'owner.owner_id' };
-  const listed = await listRows(ofSite(queries, site).select(STATE.as('state')), search, options);
   const titles = await readRoleTitles(queries, site, language);
+  const cases = [...titles].map(([role, title]) => sql`when owner.role = ${role} then ${title}`);
+  const role = sql`case ${sql.join(cases, sql` `)} else owner.role end`;
+  const options = {
+    columns: COLUMNS,
+    searched: ['owner.name', 'owner.email', role],
+    texts: { language, columns: { name: 'owner.name', role } },
+    last: 'owner.owner_id',
+  };
+  const listed = await listRows(ofSite(queries, site).select(STATE.as('state')), search, options);
   const ids = listed.data.map((row) => row.owner_id);
   const seen = await readSeen(queries, site.projectCode, ids, now);
   const data = listed.data.map((row): PersonRow => {

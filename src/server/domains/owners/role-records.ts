@@ -7,6 +7,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { Condition, Filter, RecordSearch } from '../../database/record-search.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { makeFinder } from '../../kernel/word-patterns.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { BUILT_IN_ROLES } from '../identity/index.ts';
@@ -134,13 +135,14 @@ async function list(
     .where('removed_at', 'is', null)
     .groupBy('role')
     .execute();
+  const hasWords = makeFinder(q);
   const people = new Map(held.map((each) => [each.role, each.people]));
   const rows = [...titles]
     .map(([id, title]): SiteRoleRow => {
       const isBuiltIn = Object.hasOwn(BUILT_IN_ROLES, id);
       return { id, title, isBuiltIn, people: people.get(id) ?? 0 };
     })
-    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+    .filter(({ title }) => hasWords(title))
     .filter((row) => filter === undefined || isFound(row, filter));
   const sorted =
     sort.field === 'title' ? rows.toSorted((a, b) => a.title.localeCompare(b.title, language)) : rows;

@@ -1,15 +1,8 @@
 /** Marks the words of a query in texts, and cuts excerpts around them. */
+import { foldCharacter } from '../../kernel/fold-character.ts';
+import { traditionalOf } from '../../kernel/simplify.ts';
 import type { Query } from './query.ts';
-import { traditionalOf } from './simplify.ts';
-import {
-  foldCharacter,
-  joinedNumbers,
-  joinParts,
-  letterOf,
-  tokensOf,
-  writtenWords,
-  type Token,
-} from './tokens.ts';
+import { joinedNumbers, joinParts, letterOf, tokensOf, writtenWords, type Token } from './tokens.ts';
 import { otherFormsOf, stemOf } from './word-forms.ts';
 
 /** A piece of a text; `isMatch` when it is one of the words searched for. */

@@ -1,5 +1,5 @@
 /** Splits texts into the tokens of the search index. Documents, queries and highlights use the same ones. */
-import { simplify } from './simplify.ts';
+import { foldCharacter } from '../../kernel/fold-character.ts';
 import { stemOf } from './word-forms.ts';
 
 /** A word, a number, or a run of Chinese, Japanese or Korean characters. */
@@ -56,39 +56,6 @@ const PLAIN = /^[\u0020-\u007e\n]*$/;
 interface Folded {
   text: string;
   places: readonly number[];
-}
-
-/** Letters that Unicode does not write as another one with a mark. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  // The same letter at the end of a word.
-  ς: 'σ',
-};
-
-/** Marks, and what has no width: soft hyphens, and the joiners and spaces that pasted texts bring along. */
-const UNSEEN = /[\p{M}\p{Cf}]/gu;
-
-/**
- * A character in lower case and half width, simplified, without its accents; empty for a mark alone, and for
- * what has no width.
- */
-export function foldCharacter(character: string): string {
-  if (character <= '\u007f') return character.toLowerCase();
-  // Most Chinese characters, which no form of Unicode changes.
-  if (character >= '\u4e00' && character <= '\u9fff') return simplify(character);
-  if (character === '×') return 'x';
-  // Composed again: the syllables of Korean are one character each.
-  const plain = character.normalize('NFKD').replaceAll(UNSEEN, '').normalize('NFC').toLowerCase();
-  return PLAIN_LETTERS[plain] ?? plain;
 }
 
 function fold(source: string): Folded {
