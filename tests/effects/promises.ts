@@ -65,11 +65,21 @@ function allActions({ name, screen }: (typeof CONSOLE)[number]): string[] {
   return [...new Set([...own, ...below])];
 }
 
+/** What an owner does on the pages outside of lists and records: the account. */
+const onPages = (): string[] =>
+  globSync('schemas/pages/*.json')
+    .toSorted()
+    .map((path) => [nameOf(path), readFileSync(path, 'utf8')] as const)
+    .filter(([, page]) => (JSON.parse(page) as { needs?: string }).needs === 'owner')
+    .flatMap(([name, page]) =>
+      [...page.matchAll(/"do": "call",\s*"with": \{ "api": "([^"]+)"/g)].map(([, api]) => `${name} ${api}`),
+    );
+
 /** By the kind that a file of the list has: the names that must be in it, each once. */
 export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'operator-settings': Object.keys(SETTINGS),
   'owner-settings': fieldsWhere((record) => OF_SETTINGS.test(record)),
   screens: globSync('schemas/{console,pages,dialogs}/*.json').toSorted().map(nameOf),
   fields: fieldsWhere((record) => !OF_SETTINGS.test(record)),
-  actions: CONSOLE.flatMap(allActions),
+  actions: [...CONSOLE.flatMap(allActions), ...onPages()],
 };

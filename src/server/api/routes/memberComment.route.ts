@@ -1,10 +1,15 @@
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
+import { tellOwners } from '../calls/tell-owners.ts';
 
 export default defineRoutes('memberComment', {
   pageList: ({ services, site, caller }, { query }) => services.comments.list(site, query, caller.memberId),
-  addMemberComment: ({ services, site, caller, idempotencyKey }, { body }) =>
-    services.comments.add(site, memberOf(caller), { ...body, idempotencyKey }),
+  async addMemberComment(context, { body }) {
+    const { services, site, caller, idempotencyKey } = context;
+    const added = await services.comments.add(site, memberOf(caller), { ...body, idempotencyKey });
+    tellOwners(context, added.id, ['comment']);
+    return added;
+  },
   removeMemberComment: ({ services, site, caller }, { body }) =>
     services.comments.remove(site, memberOf(caller), body.id),
   pageListByUserId: ({ services, site, language, caller }, { query }) =>

@@ -2,14 +2,19 @@ import { Readable } from 'node:stream';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
+import { tellOwners } from '../calls/tell-owners.ts';
 import { sendPrivateFile } from '../calls/send-private-file.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { invalidInput } from '../../kernel/http-error.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 
 export default defineRoutes('memberMenuValue', {
-  fillInMenu: ({ services, site, language, caller, request, idempotencyKey }, { body }) =>
-    services.submissions.fillIn({ site, language, caller, address: request?.ip, idempotencyKey }, body),
+  async fillInMenu(context, { body }) {
+    const { services, site, language, caller, request, idempotencyKey } = context;
+    const sender = { site, language, caller, address: request?.ip, idempotencyKey };
+    // Of a paid form the id is that of its order.
+    return tellOwners(context, await services.submissions.fillIn(sender, body), ['record', 'order']);
+  },
   findById: ({ services, site, language, caller }, { query }) =>
     services.formRecords.find(site, language, memberOf(caller), query.id),
   pageList: ({ services, site }, { query }) => services.formRecords.listReceived(site, query),

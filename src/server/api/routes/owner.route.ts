@@ -16,6 +16,7 @@ export default defineRoutes('owner', {
   }),
   account: (context) => context.services.owners.account(ownerOf(context)),
   changePassword: (context, { body }) => context.services.owners.changePassword(ownerOf(context), body),
+  saveNotice: (context, { body }) => context.services.owners.notices.choose(ownerOf(context), body),
   saveEmail: (context, { body }) => context.services.owners.saveEmail(ownerOf(context), body),
   sessions: (context) => context.services.owners.sessions(ownerOf(context)),
   endSession: (context, { body }) => context.services.owners.endSession(ownerOf(context), body.id),

@@ -3,6 +3,7 @@ import { MAX_AMOUNT } from '../../domains/orders/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
+import { tellOwners } from '../calls/tell-owners.ts';
 import { acceptOrderForm, describeOrderForm } from './order-form.ts';
 
 /** A product that can be bought, and its price. Throws a 404 or a 409. */
@@ -50,8 +51,9 @@ export default defineRoutes('placeOrder', {
       ...(idempotencyKey === undefined ? {} : { requestKey: idempotencyKey }),
       ...(record === undefined ? {} : { makeRecord: record.store }),
     };
-    return services.database.write((transaction) =>
+    const id = await services.database.write((transaction) =>
       services.orders.place(transaction, site, order, new Date()),
     );
+    return tellOwners(context, id, ['order']);
   },
 });

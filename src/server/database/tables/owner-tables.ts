@@ -26,6 +26,10 @@ export interface OwnerTable extends OfSite {
   removed_at: string | null;
   /** Since when this owner does not want to see the checklist of the first steps. */
   steps_dismissed_at: Generated<string | null>;
+  /** What this owner is told of by mail: `record`, `comment`, `order`. */
+  notices: Generated<JsonText>;
+  /** The language of these mails; null for the default one of the site. */
+  notice_language: Generated<string | null>;
   created_at: string;
 }
 

@@ -183,6 +183,8 @@ function makeRow(
     blocked_at: null,
     removed_at: null,
     steps_dismissed_at: null,
+    notices: '[]',
+    notice_language: null,
     created_at: now.toISOString(),
   };
 }

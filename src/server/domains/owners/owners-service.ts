@@ -20,6 +20,7 @@ import { type Verification, WRONG_CODE } from '../verification/index.ts';
 import { type KnownPlaces, makeKnownPlaces } from './known-places.ts';
 import { type OwnerRow, readOwner } from './owner-rows.ts';
 import { makeInvitations } from './invitations.ts';
+import { makeOwnerNotices, type OwnerNotices } from './owner-notices.ts';
 import type { Owners, SignedInOwner } from './owners.ts';
 import { makePersonRecords } from './person-records.ts';
 import { makeRoleRecords } from './role-records.ts';
@@ -70,6 +71,7 @@ class OwnersService implements Owners {
   readonly people: Owners['people'];
   readonly roles: Owners['roles'];
   readonly invitations: Owners['invitations'];
+  readonly notices: OwnerNotices;
   readonly acceptInvitation: Owners['acceptInvitation'];
   readonly close: Owners['close'];
 
@@ -95,6 +97,7 @@ class OwnersService implements Owners {
     const { later } = this;
     const invitations = makeInvitations({ database, verification, settings, later, now });
     this.invitations = invitations;
+    this.notices = makeOwnerNotices({ database, settings, later, logger });
     this.acceptInvitation = async (site, choice, exchange) =>
       signing.accepted(await invitations.accept(site, choice, exchange.request.ip), exchange);
     this.close = this.later.close;
@@ -161,6 +164,7 @@ class OwnersService implements Owners {
       email: owner.email ?? '',
       twoStep: owner.totp_secret !== null,
       recoveryCodes: await this.twoStep.countCodes(owner),
+      notices: await this.notices.list(caller),
     };
   };
 

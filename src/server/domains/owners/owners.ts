@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import type { MemberDevice } from '../../../../runtime/generated/api.generated.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
+import type { Notice, OwnerNotices } from './owner-notices.ts';
 import type { OwnerRow } from './owner-rows.ts';
 import type { PeopleEditor } from './people-rules.ts';
 import type { PersonRecords } from './person-records.ts';
@@ -44,6 +45,8 @@ export interface OwnerAccount {
   twoStep: boolean;
   /** Recovery codes that were not used yet. */
   recoveryCodes: number;
+  /** What of this owner may be told by mail. */
+  notices: Notice[];
 }
 
 /** The secret of an authenticator, as text and as the address that its QR code holds. */
@@ -105,6 +108,7 @@ export interface Owners {
   readonly people: PersonRecords;
   readonly roles: RoleRecords;
   readonly invitations: Omit<Invitations, 'accept'>;
+  readonly notices: Omit<OwnerNotices, 'list'>;
   /** Uses an invitation up and signs in. */
   acceptInvitation(
     site: SiteIdentity,

@@ -1,0 +1,210 @@
+/** Mails to the owners who want to know: a form was filled in, a comment was written, something was ordered. */
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Permission } from '../../../../runtime/model/permissions.ts';
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SendLater } from '../../delivery/send-later.ts';
+import { formatYuan } from '../../gateways/money.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { translateDelivery } from '../../kernel/language.ts';
+import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { readPermissions } from '../identity/index.ts';
+import type { Settings } from '../sites/index.ts';
+import { readOwner, type OwnerRow } from './owner-rows.ts';
+import type { SignedInOwner } from './owners.ts';
+
+/** What can be told of, and who may read it. */
+const KINDS = {
+  record: 'records.read',
+  comment: 'comments.read',
+  order: 'orders.read',
+} as const satisfies Record<string, Permission>;
+
+export type NoticeKind = keyof typeof KINDS;
+
+export interface Notice {
+  kind: NoticeKind;
+  /** This owner is told of it. */
+  isOn: boolean;
+}
+
+export interface OwnerNotices {
+  /** What this owner may read, and so may be told of. */
+  list(owner: SignedInOwner): Promise<Notice[]>;
+  /** Mails are in the language of the screen where they were last chosen. */
+  choose(owner: SignedInOwner, notice: Notice): Promise<void>;
+  /**
+   * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the answer,
+   * once for each record, and never throws. `linkTo` is the address of the record in the console.
+   */
+  tell(
+    site: SiteIdentity,
+    id: string,
+    kinds: readonly NoticeKind[],
+    linkTo: (kind: NoticeKind) => string,
+  ): void;
+}
+
+/** Mails to one owner in ten minutes: what comes after them is in the lists of the console. */
+const MAX_MAILS = { points: 20, duration: 600 };
+/** Records that were told of. A repeated request is answered with the id of the first one. */
+const MAX_TOLD = 1_000;
+
+type Words = Readonly<Record<'title' | 'number' | 'amount', (language: string) => string>>;
+
+export interface NoticeDependencies {
+  database: Database;
+  settings: Settings;
+  later: SendLater;
+  logger: FastifyBaseLogger;
+}
+
+export function makeOwnerNotices({ database, settings, later, logger }: NoticeDependencies): OwnerNotices {
+  const { queries } = database;
+  const told = new LRUCache<string, true>({ max: MAX_TOLD });
+  const mails = new RateLimiterMemory(MAX_MAILS);
+
+  async function send(site: SiteIdentity, owner: OwnerRow, kind: NoticeKind, words: Words, link: string) {
+    const key = `${site.projectCode} ${owner.owner_id}`;
+    if (
+      await mails.consume(key).then(
+        () => false,
+        () => true,
+      )
+    )
+      return logger.warn({ owner: owner.owner_id, kind }, 'an owner gets too many notices: one was not sent');
+    const language = owner.notice_language ?? site.defaultLanguage;
+    later.send(`notice ${kind}`, async () => {
+      const to = owner.email ?? '';
+      const { name } = await settings.get(site, language);
+      const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(language)]));
+      const texts = { ...said, site: name, link, account: `${site.origin ?? ''}/owner/account` };
+      const subject = translateDelivery(language, `notice.${kind}.subject`, texts);
+      const text = translateDelivery(language, `notice.${kind}.mail`, texts);
+      return {
+        message: { kind: 'mail', to, subject, text, from: await settings.getSender(site, language) },
+        secrets: [to],
+      };
+    });
+  }
+
+  return {
+    async list({ site, ownerId }) {
+      const owner = await readOwner(queries, site.projectCode, ownerId);
+      const permissions = await readPermissions(queries, site.projectCode, owner.role);
+      const wanted = wantedBy(owner);
+      const kinds = (Object.keys(KINDS) as NoticeKind[]).filter((kind) => permissions.has(KINDS[kind]));
+      return kinds.map((kind) => ({ kind, isOn: wanted.has(kind) }));
+    },
+    async choose({ site, language, ownerId }, { kind, isOn }) {
+      await database.write(async (transaction) => {
+        const wanted = wantedBy(await readOwner(transaction, site.projectCode, ownerId));
+        if (isOn) wanted.add(kind);
+        else wanted.delete(kind);
+        await transaction
+          .updateTable('owner')
+          .set({ notices: JSON.stringify([...wanted]), notice_language: language })
+          .where('project_code', '=', site.projectCode)
+          .where('owner_id', '=', ownerId)
+          .execute();
+      });
+    },
+    tell(site, id, kinds, linkTo) {
+      const key = `${site.projectCode} ${id}`;
+      if (told.has(key)) return;
+      told.set(key, true);
+      later.send('notices', async () => {
+        for (const kind of kinds) {
+          const words = await READ[kind](queries, site, id);
+          if (words === undefined) continue;
+          for (const owner of await findReaders(queries, site, kind))
+            await send(site, owner, kind, words, `${site.origin ?? ''}${linkTo(kind)}`);
+          break;
+        }
+        return undefined;
+      });
+    },
+  };
+}
+
+const wantedBy = ({ notices }: OwnerRow): Set<string> => new Set(JSON.parse(notices) as string[]);
+
+/** Who wants to know, may read it now, and has an address. */
+async function findReaders(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  kind: NoticeKind,
+): Promise<OwnerRow[]> {
+  const owners = await queries
+    .selectFrom('owner')
+    .selectAll()
+    .where('project_code', '=', projectCode)
+    .where('email', 'is not', null)
+    .where('password_hash', '<>', '')
+    .where('blocked_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('notices', '<>', '[]')
+    .execute();
+  const readers: OwnerRow[] = [];
+  for (const owner of owners.filter((each) => wantedBy(each).has(kind)))
+    if ((await readPermissions(queries, projectCode, owner.role)).has(KINDS[kind])) readers.push(owner);
+  return readers;
+}
+
+const none = (): string => '';
+
+/** What a mail says of a record; undefined when there is none with this id. */
+const READ: Readonly<
+  Record<NoticeKind, (queries: Queries, site: SiteIdentity, id: string) => Promise<Words | undefined>>
+> = {
+  async record(queries, site, id) {
+    const row = await queries
+      .selectFrom('form_record as record')
+      .innerJoin('form_template as form', (join) =>
+        join
+          .onRef('form.project_code', '=', 'record.project_code')
+          .onRef('form.form_id', '=', 'record.form_id'),
+      )
+      .select('form.title')
+      .where('record.project_code', '=', site.projectCode)
+      .where('record.record_id', '=', id)
+      .executeTakeFirst();
+    return row && { title: readText(site, row.title), number: none, amount: none };
+  },
+  async comment(queries, site, id) {
+    const row = await queries
+      .selectFrom('comment')
+      .leftJoin('content_item as item', (join) =>
+        join
+          .onRef('item.project_code', '=', 'comment.project_code')
+          .onRef('item.content_code', '=', 'comment.content_code'),
+      )
+      .select(['item.shown_title', 'comment.content_code'])
+      .where('comment.project_code', '=', site.projectCode)
+      .where('comment.comment_id', '=', id)
+      .executeTakeFirst();
+    return row && { title: () => row.shown_title ?? row.content_code, number: none, amount: none };
+  },
+  async order(queries, site, id) {
+    const row = await queries
+      .selectFrom('member_order')
+      .select(['title', 'order_number', 'amount'])
+      .where('project_code', '=', site.projectCode)
+      .where('order_id', '=', id)
+      .executeTakeFirst();
+    return (
+      row && {
+        title: readText(site, row.title),
+        number: () => row.order_number,
+        amount: () => formatYuan(row.amount),
+      }
+    );
+  },
+};
+
+const readText =
+  ({ defaultLanguage }: SiteIdentity, json: string) =>
+  (language: string): string =>
+    textIn(JSON.parse(json) as LocalizedText, language, defaultLanguage);
