@@ -28,8 +28,9 @@ const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'valida
 const PURE_FILES = PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /** Files that replace a module of the server, which may be loaded already where others ran before. */
-const ALONE = ['tests/server-console/site-joins.test.ts'];
-const LONG_ALONE = ['tests/server-console/broken-conditions.long.test.ts'];
+const LONG_ALONE = ['broken-conditions', 'site-joins'].map(
+  (name) => `tests/server-console/${name}.long.test.ts`,
+);
 
 /** A file that has a test with the tag, which the commands of every change leave out. */
 const TAGGED = /tags: 'long'/;
@@ -41,7 +42,7 @@ const IN_BROWSER = ['tests/browser/**', 'tests/component/**'];
 /** Files without a role, of the server. */
 const SERVER_FILES = {
   include: ['tests/**/*.test.{ts,tsx}'],
-  exclude: [...PURE_FILES, ...IN_BROWSER, ...ALONE, ...ROLES],
+  exclude: [...PURE_FILES, ...IN_BROWSER, ...ROLES],
 };
 
 const SERVER: Options = {
@@ -106,7 +107,6 @@ export default mergeConfig(
         // To load the server takes longer than most files do: a worker loads it once.
         project('server', { ...SERVER, ...SERVER_FILES, isolate: false, provide: { databases: 'SQLite' } }),
         project('both', { ...SERVER, include: [ofRole('both')], isolate: false }),
-        project('alone', { ...SERVER, include: ALONE }),
         project('component', COMPONENT),
         project('journeys', { ...BROWSER, include: [ofRole('journey')] }),
         project('browser', {
@@ -136,7 +136,7 @@ export default mergeConfig(
         }),
         project('seeds', {
           ...SERVER,
-          include: filesWith(/'fast-check'|support\/random/, SERVER_FILES.include, [...IN_BROWSER, ...ALONE]),
+          include: filesWith(/'fast-check'|support\/random/, SERVER_FILES.include, IN_BROWSER),
           isolate: false,
         }),
       ],

@@ -62,7 +62,7 @@ function rulesIn(theme: Theme): string[] {
     .split(/(?<=[;{}])/);
 }
 
-test('controls with the colours of custom properties look as with those colours', () => {
+test('controls with the colours of custom properties look as with those colours', { tags: 'long' }, () => {
   const site = rulesIn(makeSiteTheme(deriveSiteTokens()));
   const real = rulesIn(makeTheme(DEFAULT_COLOURS));
   // Tooltips in preset colours, which no field has: `deriveTokens` leaves them out.

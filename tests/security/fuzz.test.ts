@@ -8,7 +8,7 @@ import { IS_LONG, rounds } from '../support/rounds.ts';
 import { CALLS, makeRequests, type KnownCall, type MadeRequest } from './requests.ts';
 import { watchStored } from './stored.ts';
 
-const REQUESTS = rounds(200);
+const REQUESTS = rounds(100);
 const AT_ONCE = 10;
 const HANG_MS = 1_000;
 // Ending the session would make the rest of the run a visitor's.

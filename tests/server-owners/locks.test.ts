@@ -22,17 +22,21 @@ describe.each(DATABASES)('an attacker on $name', ({ settings }) => {
     expect(await travelling.signIn()).toBe(200);
   });
 
-  test('in the network of an owner, as behind one proxy, locks nobody out there', async () => {
-    const site = await openOwnerSite(await settings());
-    const owner = site.open(OFFICE);
-    expect(await owner.signIn()).toBe(200);
-    const attacker = site.open(OFFICE);
-    await attacker.fail(10);
-    expect(await attacker.fail(31, 'nobody')).toContain(429);
-    expect(await owner.signIn()).toBe(200);
-    // A new device only waits for its turn.
-    expect(await site.open(OFFICE).signIn()).toBe(200);
-  });
+  test(
+    'in the network of an owner, as behind one proxy, locks nobody out there',
+    { tags: 'long' },
+    async () => {
+      const site = await openOwnerSite(await settings());
+      const owner = site.open(OFFICE);
+      expect(await owner.signIn()).toBe(200);
+      const attacker = site.open(OFFICE);
+      await attacker.fail(10);
+      expect(await attacker.fail(31, 'nobody')).toContain(429);
+      expect(await owner.signIn()).toBe(200);
+      // A new device only waits for its turn.
+      expect(await site.open(OFFICE).signIn()).toBe(200);
+    },
+  );
 
   test('cannot make a cookie of a known device, and a known device has ten tries of its own', async () => {
     const site = await openOwnerSite(await settings());

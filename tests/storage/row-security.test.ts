@@ -161,13 +161,13 @@ describe('a user of the database that may not make roles', () => {
     );
   });
 
-  test('cannot start with a role that row security does not bind', async () => {
+  test('cannot start with a role that row security does not bind', { tags: 'long' }, async () => {
     await expect(openAs((user) => `create role ${user}_free bypassrls`, 'tessera')).rejects.toThrow(
       /does not bind the role tessera/,
     );
   });
 
-  test('uses a role that was granted to it', async () => {
+  test('uses a role that was granted to it', { tags: 'long' }, async () => {
     const grant = (user: string): string => `create role ${user}_site; grant ${user}_site to ${user}`;
     const database = await openAs(grant);
     expect(database.rowSecurity.role).toBeUndefined();

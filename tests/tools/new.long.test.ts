@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFormatStep, makeLintStep, typesStep } from '../../src/tools/check/commands.ts';
+import { makeFormatStep, makeLintStep } from '../../src/tools/check/commands.ts';
 import { documentsStep } from '../../src/tools/check/documents-step.ts';
 import { generatedStep } from '../../src/tools/check/generated-step.ts';
 import { layersStep } from '../../src/tools/check/layers-step.ts';
@@ -62,7 +62,7 @@ test(
     for (const path of written) expect(existsSync(join(root, path))).toBe(true);
     const code = written.filter((path) => !path.endsWith('.json'));
     const project = openProject(root);
-    const steps = [generatedStep, layersStep, tidinessStep, documentsStep, typesStep];
+    const steps = [generatedStep, layersStep, tidinessStep, documentsStep];
     for (const step of [...steps, makeLintStep(code), makeFormatStep(code)]) {
       const lines = await step.run(project);
       expect(

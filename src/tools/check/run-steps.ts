@@ -1,7 +1,7 @@
 // Everything that can be wrong without a browser. All steps run, whatever one of them finds.
 // `--only tidiness,layers` runs these steps alone and adds the number of problems in each folder.
 import { parseArgs } from 'node:util';
-import { makeFormatStep, makeLintStep, typesStep } from './commands.ts';
+import { makeFormatStep, makeLintStep } from './commands.ts';
 import { dependenciesStep } from './dependencies-step.ts';
 import { documentationStep } from './documentation-step.ts';
 import { documentsStep } from './documents-step.ts';
@@ -13,7 +13,6 @@ import { testsStep } from './tests-step.ts';
 import { tidinessStep } from './tidiness-step.ts';
 
 const STEPS: readonly Step[] = [
-  typesStep,
   makeLintStep(),
   makeFormatStep(),
   documentsStep,

@@ -23,7 +23,7 @@ export const DEFAULT_PARTS: readonly Part[] = [
   {
     name: 'server',
     title: 'pure functions, and the server in process',
-    projects: ['runtime', 'server', 'both', 'alone'],
+    projects: ['runtime', 'server', 'both'],
     // They wait for databases and for processes that they start.
     workers: PROCESSORS + 1,
     args: WITHOUT_LONG,

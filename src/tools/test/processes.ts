@@ -1,12 +1,17 @@
 // The temporary folder and the processes of one run of the tests: when the run is over, or is stopped, both
 // are gone.
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The environment variable that every process of a run has. Its value is the run's folder. */
 export const RUN_FOLDER = 'TESSERA_TEST_RUN';
 const PREFIX = 'tessera-run-';
+
+/** Where Linux keeps files in memory: no database there waits for a disk. */
+const MEMORY = '/dev/shm';
+/** Bytes that must be free there. A run uses at most a quarter of them. */
+const MEMORY_ROOM = 4 * 2 ** 30;
 
 /** A run of the tests. */
 export interface TestRun {
@@ -20,10 +25,21 @@ export interface TestRun {
   cleanUp(): void;
 }
 
+/** The folder in memory for the files of a run; the usual one where it has no room, or runs no programs. */
+export function memoryPlace(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.includes(` ${MEMORY} `));
+  const isOpen = mount !== undefined && !mount.includes('noexec');
+  return isOpen && bavail * bsize >= MEMORY_ROOM ? MEMORY : tmpdir();
+}
+
 /** Begins a run of the project in `root`. Removes what runs that were killed have left. */
-export function beginRun(root: string): TestRun {
-  removeAbandoned();
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+export function beginRun(root: string, place = tmpdir()): TestRun {
+  for (const each of new Set([tmpdir(), place])) removeAbandoned(each);
+  const folder = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   // PostgreSQL does not run as root: another user's processes look for their own folders in it.
   chmodSync(folder, 0o711);
   return {
@@ -67,10 +83,10 @@ function endProcess(pid: number): void {
 }
 
 /** The folders whose runner has ended without removing them. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) cleanUp(join(tmpdir(), name));
+    if (pid !== undefined && !isAlive(Number(pid))) cleanUp(join(place, name));
   }
 }
 

@@ -20,15 +20,17 @@ export interface TestPlan {
   root: string;
   /** Runs `npm run check` first. Its problems make the run red; the tests run all the same. */
   isChecked: boolean;
+  /** Where the files of the run are; on the disk by default. */
+  place?: string;
   parts: readonly PlannedPart[];
 }
 
 /** Runs a plan; true when everything has passed. A signal ends the processes of the run, and this one. */
-export async function runTests({ root, isChecked, parts }: TestPlan): Promise<boolean> {
+export async function runTests({ root, isChecked, place, parts }: TestPlan): Promise<boolean> {
   const missing = provideNeeds(root);
   for (const sentence of missing) console.error(sentence);
   if (missing.length > 0) return false;
-  const run = beginRun(root);
+  const run = beginRun(root, place);
   // The processes of the check and of the build belong to the run, too.
   Object.assign(process.env, run.env);
   const onSignal = (signal: NodeJS.Signals): void => stop(run, signal);

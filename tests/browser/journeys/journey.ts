@@ -40,18 +40,15 @@ const HEIGHTS = { 375: 812, 768: 1024, 1440: 900 } as const;
 interface JourneyOptions {
   browser: Browser;
   site: RunningServer;
-  /** `long`: not in every change. */
-  tags?: 'long';
 }
 
 export function walkJourney(
   name: JourneyName,
-  { browser, site, tags }: JourneyOptions,
+  { browser, site }: JourneyOptions,
   go: (walk: Walk) => Promise<void>,
 ): void {
   test.each(combinationsOf(name).map((each) => [describeCombination(each), each] as const))(
     `${name}: %s`,
-    tags === undefined ? {} : { tags },
     async (_, combination) => {
       const walk = await begin(name, combination, browser, site);
       try {

@@ -70,7 +70,7 @@ async function tomorrowAtNine(): Promise<{ shown: string; moment: string }> {
   return { shown: `${day}T09:00`, moment: `${day}T01:00:00.000Z` };
 }
 
-walkJourney('write an article for tomorrow', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('write an article for tomorrow', { site, browser }, async (walk) => {
   const { page, main, dialog, hands, mark, openScreen, write, button, of, say, expectSound } = walk;
   const record = 'console/article.record';
   const groupOf = (part: string) => main.getByRole('group', { name: of(record, part), exact: true }).first();

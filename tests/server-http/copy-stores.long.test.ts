@@ -16,7 +16,7 @@ const FILES = [
   ['avatars', 'd4.webp'],
 ] as const;
 
-test('files move to a bucket and back: what is missing or differs is copied', { tags: 'long' }, async () => {
+test('files move to a bucket and back: what is missing or differs is copied', async () => {
   const { settings } = await startObjectServer();
   const [before, after] = [makeTemporaryFolder(), makeTemporaryFolder()];
   const inFolder = (DATA_DIR: string) => {

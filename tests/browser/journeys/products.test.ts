@@ -18,7 +18,7 @@ const sheetOf = (mark: string): Buffer =>
     ].join('\r\n'),
   );
 
-walkJourney('add twenty products', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('add twenty products', { site, browser }, async (walk) => {
   const { page, main, hands, mark, openScreen, say, expectSound, combination } = walk;
   await openScreen('product');
   await expectSound('products');
@@ -84,7 +84,7 @@ async function changePrice(): Promise<number> {
   return values.price;
 }
 
-walkJourney('find who changed a price', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('find who changed a price', { site, browser }, async (walk) => {
   const { page, main, hands, openScreen, of, say, expectSound, combination } = walk;
   const before = await changePrice();
   await openScreen('audit');
@@ -110,7 +110,7 @@ walkJourney('find who changed a price', { site, browser, tags: 'long' }, async (
   await main.getByRole('heading', { name: title, exact: true }).waitFor();
 });
 
-walkJourney('restore a price', { site, browser, tags: 'long' }, async (walk) => {
+walkJourney('restore a price', { site, browser }, async (walk) => {
   const { page, main, dialog, hands, openScreen, button, of, say, expectSound } = walk;
   const before = await changePrice();
   await openScreen('product');

@@ -44,73 +44,69 @@ async function issueInvoice(invoiceId: string): Promise<void> {
   await site.callAsOwner('console/invoice/issue', form);
 }
 
-test(
-  'on a phone in Chinese: from a product to its invoice and its refund, by keyboard',
-  { tags: 'long' },
-  async () => {
-    const { page, pageErrors, main, keys, member, press, follow, type } = await openJourney(
-      '/product?contentCode=moon-basin',
-      'zh-CN',
-      PHONE,
-    );
-    await follow('立即购买');
-    await page.waitForURL('**/client/placeOrder/moon-basin');
-    await type('数量', '2');
-    await main.getByText('合计 ¥4,760.00').waitFor();
-    await type('收件人', '林悦');
-    await press('提交订单');
-    // What the rules reject is said at its field, and nothing is ordered.
-    await main.getByLabel('收件地址', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
-    await expectSound(page, 'main');
-    await type('手机', '13800138000');
-    await type('收件地址', '苏州市平江路 1 号');
-    await keys.press(main.getByRole('checkbox', { name: '马赛克' }), 'Space');
-    await keys.press(main.getByRole('radio', { name: '不需要', exact: true }), 'Space');
-    await press('提交订单');
-    await page.waitForURL('**/client/payMethod/*');
-    const orderId = idIn(page);
-    await main.getByText('¥4,760.00').first().waitFor();
-    await press('微信支付');
-    await page.getByLabel('微信付款二维码').waitFor();
-    await expectSound(page, 'main');
-    const outTradeNo = `${(await readOrder(member, orderId)).number}01`;
-    await site.call('practicePay/choose', undefined, { outTradeNo, outcome: 'paid' });
-    await page.waitForURL('**/client/paySuccess/*');
-    await follow('订单详情');
+test('on a phone in Chinese: from a product to its invoice and its refund, by keyboard', async () => {
+  const { page, pageErrors, main, keys, member, press, follow, type } = await openJourney(
+    '/product?contentCode=moon-basin',
+    'zh-CN',
+    PHONE,
+  );
+  await follow('立即购买');
+  await page.waitForURL('**/client/placeOrder/moon-basin');
+  await type('数量', '2');
+  await main.getByText('合计 ¥4,760.00').waitFor();
+  await type('收件人', '林悦');
+  await press('提交订单');
+  // What the rules reject is said at its field, and nothing is ordered.
+  await main.getByLabel('收件地址', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await expectSound(page, 'main');
+  await type('手机', '13800138000');
+  await type('收件地址', '苏州市平江路 1 号');
+  await keys.press(main.getByRole('checkbox', { name: '马赛克' }), 'Space');
+  await keys.press(main.getByRole('radio', { name: '不需要', exact: true }), 'Space');
+  await press('提交订单');
+  await page.waitForURL('**/client/payMethod/*');
+  const orderId = idIn(page);
+  await main.getByText('¥4,760.00').first().waitFor();
+  await press('微信支付');
+  await page.getByLabel('微信付款二维码').waitFor();
+  await expectSound(page, 'main');
+  const outTradeNo = `${(await readOrder(member, orderId)).number}01`;
+  await site.call('practicePay/choose', undefined, { outTradeNo, outcome: 'paid' });
+  await page.waitForURL('**/client/paySuccess/*');
+  await follow('订单详情');
 
-    await press('申请发票');
-    await keys.press(main.getByRole('radio', { name: '个人', exact: true }), 'ArrowDown');
-    await type('发票抬头', '砌境建材有限公司');
-    await type('税号', '123');
-    await type('接收邮箱', 'books@example.com');
-    await press('提交申请');
-    await main.getByText('税号为 15、17、18 或 20 位').first().waitFor();
-    await expectSound(page, 'main');
-    await type('税号', '91440600MA4UQL1X2B');
-    await press('提交申请');
-    await main.getByText('已申请，等待开具').waitFor();
-    await issueInvoice((await readOrder(member, orderId)).invoice?.id ?? '');
-    await page.reload();
-    const saved = page.waitForEvent('download');
-    await press('下载发票');
-    const { number } = await readOrder(member, orderId);
-    expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
+  await press('申请发票');
+  await keys.press(main.getByRole('radio', { name: '个人', exact: true }), 'ArrowDown');
+  await type('发票抬头', '砌境建材有限公司');
+  await type('税号', '123');
+  await type('接收邮箱', 'books@example.com');
+  await press('提交申请');
+  await main.getByText('税号为 15、17、18 或 20 位').first().waitFor();
+  await expectSound(page, 'main');
+  await type('税号', '91440600MA4UQL1X2B');
+  await press('提交申请');
+  await main.getByText('已申请，等待开具').waitFor();
+  await issueInvoice((await readOrder(member, orderId)).invoice?.id ?? '');
+  await page.reload();
+  const saved = page.waitForEvent('download');
+  await press('下载发票');
+  const { number } = await readOrder(member, orderId);
+  expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
 
-    await press('申请退款');
-    await type('退款原因', '尺寸不对');
-    await press('申请退款');
-    await main.getByText('等待商家处理').waitFor();
-    await main.getByText('这笔订单有退款').waitFor();
-    await site.callAsOwner('console/order/refund', { orderId });
-    await expect.poll(async () => (await readOrder(member, orderId)).status, { timeout: 30_000 }).toBe(5);
-    await page.reload();
-    await main.getByText('退款金额').first().waitFor();
-    await expectSound(page, 'main');
-    expect(keys.flaws).toEqual([]);
-    expect(pageErrors).toEqual([]);
-    await page.context().close();
-  },
-);
+  await press('申请退款');
+  await type('退款原因', '尺寸不对');
+  await press('申请退款');
+  await main.getByText('等待商家处理').waitFor();
+  await main.getByText('这笔订单有退款').waitFor();
+  await site.callAsOwner('console/order/refund', { orderId });
+  await expect.poll(async () => (await readOrder(member, orderId)).status, { timeout: 30_000 }).toBe(5);
+  await page.reload();
+  await main.getByText('退款金额').first().waitFor();
+  await expectSound(page, 'main');
+  expect(keys.flaws).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await page.context().close();
+});
 
 test('on a desktop in English: a payment that was given up is tried again', async () => {
   const { page, pageErrors, main } = await openJourney('/product?contentCode=drum-stool', 'en-US', DESKTOP);
@@ -143,7 +139,7 @@ test('on a desktop in English: a payment that was given up is tried again', asyn
   await page.context().close();
 });
 
-test('a trial order leads a guest to the login and back, and is taken once', { tags: 'long' }, async () => {
+test('a trial order leads a guest to the login and back, and is taken once', async () => {
   const trial = await site.callAsOwner<TrialOrder>('console/order/trial', {
     title: '客厅地面砖',
     unitPrice: 0,
