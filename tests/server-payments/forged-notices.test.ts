@@ -5,8 +5,10 @@ import type { Provider, SignedRequest } from '../../src/server/gateways/gateway.
 import { forgeAlipay, forgeWxpay } from '../gateways/forgeries.ts';
 import { environmentOf, findKeys, openPractice } from '../gateways/practice.ts';
 import { fillIn, saveForm, serveForms } from '../server-forms/form-server.ts';
+import { damage } from '../support/damage.ts';
 import { DATABASES } from '../support/database.ts';
 import { holdDate, NOON } from '../support/held-date.ts';
+import { makeRandom } from '../support/random.ts';
 import { rounds } from '../support/rounds.ts';
 
 holdDate();
@@ -23,6 +25,19 @@ const environment = {
   LOG_LEVEL: 'warn',
 };
 afterAll(() => practice.finish());
+
+/** A signature has more than one spelling: what is behind it is read too, and the same notice is no other. */
+function meaningOf({ headers, body }: SignedRequest): string {
+  const bytes = (text: unknown): string => Buffer.from(String(text), 'base64').toString('hex');
+  const fields = Object.entries(Object.fromEntries(new URLSearchParams(body))).map(([name, value]) => [
+    name,
+    name === 'sign' ? bytes(value) : value,
+  ]);
+  return JSON.stringify([
+    fields,
+    { ...headers, 'wechatpay-signature': bytes(headers['wechatpay-signature']) },
+  ]);
+}
 
 describe.each(DATABASES)('notices at a server on $name', ({ name }) => {
   const lines: string[] = [];
@@ -107,6 +122,36 @@ describe.each(DATABASES)('notices at a server on $name', ({ name }) => {
       expect(await readAll()).toBe(after);
     },
     120_000 + TIMES * 10_000,
+  );
+
+  test.each(['aliPay', 'wxPay'] as const)(
+    'of %s that are damaged on their way change nothing',
+    async (provider) => {
+      const { notice, read } = await pay(provider);
+      const before = await readAll();
+      const random = makeRandom();
+      for (let each = 0; each < rounds(20); each += 1) {
+        const { way, bytes } = damage(Buffer.from(notice.body), random);
+        const names = Object.keys(notice.headers);
+        const name = names[Math.floor(random() * names.length)] ?? '';
+        const given = damage(Buffer.from(String(notice.headers[name])), random).bytes.toString('latin1');
+        const headers = { ...notice.headers, [name]: given.replaceAll(/[^!-~]/g, '') };
+        const forged = [
+          { headers: notice.headers, body: bytes.toString('latin1') },
+          ...(name.startsWith('wechatpay') ? [{ headers, body: notice.body }] : []),
+        ].filter((sent) => meaningOf(sent) !== meaningOf(notice));
+        for (const sent of forged) {
+          const answer = await deliver(provider, sent);
+          // The service asks again after any answer that is no success.
+          expect(answer.body, `${way} ${sent.body}`).not.toBe(practice[provider].answers.taken.body);
+          expect([200, 400, 401, 413, 415, 422, practice[provider].answers.notTaken.status]).toContain(
+            answer.statusCode,
+          );
+        }
+      }
+      expect(await readAll()).toBe(before);
+      expect((await read()).status).toBe(0);
+    },
   );
 
   test('are taken in both key modes while the merchant changes from one to the other', async () => {

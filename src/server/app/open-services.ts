@@ -87,8 +87,9 @@ async function openStorage(
   if (config.DATABASE_URL === undefined) onClose(lockFolder(config.DATA_DIR));
   const database = await openUpgraded(config, logger);
   onClose(() => database.close());
-  const auditLines = makeAuditLines(database.queries, logger);
+  const auditLines = makeAuditLines({ queries: database.queries, folder: config.DATA_DIR, logger });
   onClose(() => auditLines.close());
+  await auditLines.takeOver();
   const integrity = watchIntegrity(database, logger);
   onClose(() => integrity.close());
   const { openStore, close } = await makeOpenStore(config);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { isKey, variantPrefixOf, type MediaStore, type StoredFile } from './media-store.ts';
 import { mediaTypeOf } from './media-type.ts';
 import type { ObjectStore } from './object-store.ts';
-import { isMissing } from './store-failure.ts';
+import { isMissing, toStoreFailure } from './store-failure.ts';
 
 /** Facts of media that are kept, so that a picture costs one request of the store and not three. */
 const KEPT_FACTS = 10_000;
@@ -22,6 +23,17 @@ interface ObjectMediaStoreOptions {
   isImmutable: boolean;
   /** True where callers fetch files from the store by addresses that are signed for them. */
   isSigned: boolean;
+}
+
+/** A connection that ends within the file is a failure of the store, whatever it calls it. */
+async function fetchTo(path: string, bytes: Readable): Promise<void> {
+  let lost: unknown;
+  bytes.on('error', (error) => (lost = error));
+  try {
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    throw error === lost ? toStoreFailure(error) : error;
+  }
 }
 
 /** Stores media as the objects `NAME/KEY`. Files are received on the local disk and checked there. */
@@ -63,7 +75,7 @@ export function makeObjectMediaStore(options: ObjectMediaStoreOptions): MediaSto
     async lend(key, work) {
       const path = `${receiving.makeTemporaryPath()}-${randomUUID()}`;
       try {
-        await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }));
+        await fetchTo(path, await read(key));
         return await work(path);
       } finally {
         await rm(path, { force: true });
