@@ -1,22 +1,27 @@
 /**
  * A cached page while one guest attacks: its p99 alone, beside the attack, and beside the same requests to a
  * server that rejects them at once. That control shows what the guest's program and the machine cost.
- * node tests/bench/one-guest.ts [KIND …]; GUEST_CPU=100000 shows it without the budget.
+ * node tests/bench/one-guest.ts [KIND …]; GUEST_CPU=100000 shows it without the budget. A kind is one of
+ * those in `programs/attack.ts`, or a route of the server, such as "GET /api/code/image".
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { constants, setPriority } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild } from '../../src/tools/build/build.ts';
+import { buildProgram } from './builds.ts';
 import { median, percentile, ratioOf } from './measure.ts';
 import { show } from './section.ts';
 import { startServerProcess } from './server-process.ts';
 import { openSite } from './site-at-size.ts';
 
 const ATTACK = fileURLToPath(new URL('programs/attack.ts', import.meta.url));
+const FOUND = join(mkdtempSync(join(tmpdir(), 'tessera-guest-')), 'found.json');
 const REJECTING_SERVER = fileURLToPath(new URL('programs/rejecting-server.ts', import.meta.url));
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Seconds of a measurement, and of an attack before it: what was saved up is used by then, or not. */
@@ -62,7 +67,7 @@ type Answers = Record<string, number>;
 
 /** The p99 of a cached page while a guest asks `origin`, and how often it was answered with what. */
 async function measureBeside(origin: string, kind: string, url: string): Promise<[number, Answers]> {
-  const guest = startProgram(ATTACK, [origin, kind]);
+  const guest = startProgram(ATTACK, [origin, kind, FOUND]);
   await wait(1_000);
   const p99 = percentile(await measure(url), 0.99);
   guest.kill('SIGTERM');
@@ -73,7 +78,17 @@ async function measureBeside(origin: string, kind: string, url: string): Promise
 
 async function listKinds(): Promise<string[]> {
   const [kinds] = (await once(fork(ATTACK), 'message')) as [string[]];
-  return kinds;
+  return [...kinds, ...Object.keys(JSON.parse(readFileSync(FOUND, 'utf8')) as object)];
+}
+
+/** Asks the server's own program for its routes: what is new is measured without a line here. */
+async function findKinds(): Promise<void> {
+  const { path, remove } = await openSite('demo', 'sqlite');
+  const program = fork(await buildProgram('list-guest-routes'), { env: { ...process.env, DATA_DIR: path } });
+  const [found] = (await once(program, 'message')) as [object];
+  await once(program, 'exit');
+  await remove();
+  writeFileSync(FOUND, JSON.stringify(found));
 }
 
 /** A row of the table: medians of rounds. */
@@ -103,6 +118,7 @@ const HEAD = ['one guest asks for', 'alone', 'control', 'attacked', 'to alone', 
 const print = (row: string[]): void => console.log(`| ${row.join(' | ')} |`);
 
 await ensureBuild(process.cwd());
+await findKinds();
 const data = await openSite('demo', (process.env.DATABASE as 'sqlite' | undefined) ?? 'sqlite');
 // The defaults, where the environment names nothing else.
 const { GUEST_CPU, GUEST_CALLS, GUEST_UPLOADS } = process.env;
@@ -122,4 +138,5 @@ try {
   rejecting.kill();
   await server.stop();
   await data.remove();
+  rmSync(dirname(FOUND), { recursive: true });
 }

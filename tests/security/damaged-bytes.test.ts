@@ -198,6 +198,18 @@ for (const [door, { samples, send, times, whole = 200, isLong }] of Object.entri
     },
   );
 
+test.each(['n%me', '(name'])('a file without a name, by "%s", is malformed', async (name) => {
+  const sound = makeUpload((await pictures())['a.png'] ?? '', { fields: {} });
+  const payload = Buffer.from(sound.payload.toString('latin1').replace('; name=', `; ${name}=`), 'latin1');
+  const answer = await as('lin', {
+    method: 'POST',
+    url: '/api/memberInfo/uploadAvatar',
+    payload,
+    headers: sound.headers,
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: expect.stringMatching(/./) }]);
+});
+
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
 
 test('a rich text that was cut or mixed up is cleaned, and cleaned again keeps its words', () => {

@@ -101,6 +101,37 @@ describe('a page in another language', () => {
   });
 });
 
+describe('codes in other capitals', () => {
+  test.each([
+    ['/product?contentCode=Celadon-Upright', '/products/celadon-upright'],
+    ['/en/product?contentCode=CELADON-UPRIGHT&utm_source=x', '/en/products/celadon-upright?utm_source=x'],
+    ['/products?classificationCode=Celadon', '/products?classificationCode=celadon'],
+    [
+      '/en/products?classificationCode=CELADON&sortWay=1',
+      '/en/products?classificationCode=celadon&sortWay=1',
+    ],
+  ])('%s leads to the one page', async (url, location) => {
+    expect(await whereTo(url)).toEqual([301, location]);
+    await shown(location);
+  });
+
+  test('a code that is written so is a page of its own; a made-up one stays what it is', async () => {
+    const { queries } = site.services.database;
+    const known = await queries
+      .selectFrom('classification')
+      .selectAll()
+      .where('classification_code', '=', 'celadon')
+      .executeTakeFirstOrThrow();
+    await queries
+      .insertInto('classification')
+      .values({ ...known, classification_code: 'CELADON' })
+      .execute();
+    expect(await whereTo('/products?classificationCode=CELADON')).toEqual([200, undefined]);
+    expect(await whereTo('/products?classificationCode=Made-Up')).toEqual([200, undefined]);
+    expect((await ask('/product?contentCode=Made-Up')).status).toBe(404);
+  });
+});
+
 describe('an article', () => {
   const TITLE = { 'zh-CN': '第一炉', 'en-US': 'The First Kiln: what we’ve learned' };
 

@@ -11,6 +11,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     budget?: 'own' | 'free';
   }
+  interface FastifyInstance {
+    /** What costs a guest of its budget, once the routes are registered: each is measured by the bench. */
+    guestRoutes: GuestRoute[];
+  }
+}
+
+export interface GuestRoute {
+  method: 'GET' | 'POST';
+  /** With its parameters, such as `/preview/:key`. */
+  url: string;
 }
 
 /** Static files and probes have no budget. */
@@ -22,9 +32,19 @@ export const isFreeAddress = (url: string): boolean => FREE.test(url);
 /** Counts every route and every rejected request. Call it before any route is registered. */
 export function limitGuests(app: FastifyInstance, guests: GuestBudget): void {
   chargeRejections(app, guests);
+  const routes: GuestRoute[] = [];
+  app.decorate('guestRoutes', routes);
   app.addHook('onRoute', (route) => {
+    if (route.config?.budget !== 'free' && !isFreeAddress(route.url)) routes.push(...named(route));
     if (route.config?.budget === undefined && !isFreeAddress(route.url)) limit(route, guests);
   });
+}
+
+function named({ method, url }: RouteOptions): GuestRoute[] {
+  const methods = [method].flat();
+  return (['GET', 'POST'] as const)
+    .filter((each) => methods.includes(each))
+    .map((each) => ({ method: each, url }));
 }
 
 function limit(route: RouteOptions, guests: Pick<GuestBudget, 'run'>): void {

@@ -95,6 +95,7 @@ export async function makePages(
 function openItems({ items, events }: Pick<Services, 'items' | 'events'>): PageContext['storage']['items'] {
   return {
     ...keepSummaries(items, events),
+    findSpelling: items.findSpelling,
     list: (...search) => items.list(...search),
     findCode: (...place) => items.findCode(...place),
   };

@@ -9,7 +9,7 @@ import type { SiteIdentity } from '../kernel/caller.ts';
  */
 const PAGE_QUERY: { readonly [Name in keyof Required<PageQuery>]: (value: string) => boolean } = {
   contentCode: (value) => value !== '' && value.length <= 200,
-  classificationCode: (value) => /^[\w-]{1,64}$/.test(value),
+  classificationCode: (value) => /^[\w.-]{1,64}$/.test(value),
   collectionType: (value) => /^[1-3]$/.test(value),
   friendPage: (value) => isLaterPage(value),
   keyword: (value) => value.trim() !== '',

@@ -4,7 +4,7 @@ import type { Items, ItemSummary } from '../domains/items/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 
 /** What pages read of items before their sources. */
-export type ItemSource = Pick<Items, 'findSummary' | 'findCode' | 'list'>;
+export type ItemSource = Pick<Items, 'findSummary' | 'findCode' | 'findSpelling' | 'list'>;
 
 export async function findItem(
   items: ItemSource,

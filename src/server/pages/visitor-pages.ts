@@ -128,7 +128,9 @@ export async function makeStoredPage(
   const loaded = await loadStoredPage(context.storage, site, address, language, kind.base);
   if ('redirect' in loaded) return makeRedirect(loaded, request);
   const { item, model } = loaded;
-  const moved = item && findItsAddress(item, model.site.base, address);
+  const moved =
+    (item && findItsAddress(item, model.site.base, address)) ??
+    (await findItsSpelling(context, site, model.site.base, address));
   if (moved !== undefined) return makeRedirect(moved, request);
   const shareWith = async (canonical: PageLocation): Promise<CachedPage> => {
     const key = cacheKey(site, language, canonical.path, canonical.query);
@@ -159,4 +161,20 @@ function findItsAddress(
   const [own = '', search] = routeUrl.split('?', 2);
   const text = new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)]).toString();
   return { redirect: encodeURI(base + own) + (text === '' ? '' : `?${text}`), status: 301 };
+}
+
+/** Where a list of a classification is whose code was asked for in other capitals. */
+async function findItsSpelling(
+  { storage: { items } }: Pick<PageContext, 'storage'>,
+  site: SiteIdentity,
+  base: string,
+  { path, query }: PageLocation,
+): Promise<PageRedirect | undefined> {
+  if (query.classificationCode === undefined) return undefined;
+  const classificationCode = await items.findSpelling(site, query.classificationCode);
+  if (classificationCode === undefined) return undefined;
+  return {
+    redirect: `${encodeURI(base + path)}?${new URLSearchParams({ ...query, classificationCode })}`,
+    status: 301,
+  };
 }

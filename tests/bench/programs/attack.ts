@@ -1,15 +1,18 @@
-// One guest who asks for one kind of thing as fast as it can: node attack.ts ORIGIN KIND. Ends by SIGTERM.
+// One guest who asks for one kind of thing as fast as it can: node attack.ts ORIGIN KIND [FILE]. Ends by
+// SIGTERM. FILE has the requests of the kinds that were found, beside those that are written here.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const CONNECTIONS = 32;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-const [origin = '', kind = ''] = process.argv.slice(2);
+const [origin = '', kind = '', file] = process.argv.slice(2);
 
-interface Asked {
+export interface Asked {
   path: string;
+  method?: 'GET' | 'POST';
   body?: string | Buffer;
   type?: string;
 }
@@ -21,7 +24,7 @@ const json = (path: string, value: unknown): Asked => ({
 });
 const words = (): string => randomUUID().slice(0, 8);
 
-/** What the guest asks for, by kind; the number counts its requests. */
+/** What costs most, by kind; the number counts the requests. All other routes are found. */
 const KINDS: Readonly<Record<string, (number: number) => Asked>> = {
   'a cached page, with made-up queries': (number) => ({
     path: `/product?contentCode=celadon-upright&x=${number}`,
@@ -76,12 +79,16 @@ const KINDS: Readonly<Record<string, (number: number) => Asked>> = {
 const answers = new Map<number, number>();
 let number = 0;
 
-function ask({ path, body, type }: Asked): Promise<void> {
+function ask({ path, method, body, type }: Asked): Promise<void> {
   return new Promise((resolve) => {
     const headers = { 'content-type': type, 'accept-encoding': 'gzip' };
     const given = send(
       origin + path,
-      { agent, method: body === undefined ? 'GET' : 'POST', headers: type === undefined ? {} : headers },
+      {
+        agent,
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: type === undefined ? {} : headers,
+      },
       (answer) => {
         const status = answer.statusCode ?? 0;
         answers.set(status, (answers.get(status) ?? 0) + 1);
@@ -97,7 +104,14 @@ process.on('SIGTERM', () => {
   process.exit(0);
 });
 
-const next = KINDS[kind];
+/** Those of a found kind, one after the other. */
+function readFound(): ((number: number) => Asked) | undefined {
+  if (file === undefined) return undefined;
+  const asked = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Asked[]>)[kind];
+  return asked && ((count) => asked[count % asked.length] as Asked);
+}
+
+const next = KINDS[kind] ?? readFound();
 if (next === undefined) {
   process.send?.(Object.keys(KINDS));
 } else {

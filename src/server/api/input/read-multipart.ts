@@ -48,12 +48,15 @@ async function readParts(
     fields[name] = Object.hasOwn(fields, name) ? [fields[name], value] : value;
   };
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: accepted.maxBytes + 1 } })) {
+    // The types do not say it: a part need not have a name.
+    const partName: string | undefined = part.fieldname;
+    if (partName === undefined) throw new HttpError(400, 400, 'request.malformed');
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new HttpError(413, 413, 'request.too-large');
-      add(part.fieldname, part.value);
+      add(partName, part.value);
     } else {
-      if (part.fieldname !== 'file')
-        throw new HttpError(422, 422, 'request.file-unexpected', { name: part.fieldname.slice(0, 100) });
+      if (partName !== 'file')
+        throw new HttpError(422, 422, 'request.file-unexpected', { name: partName.slice(0, 100) });
       file = await receiveFile(part.file, path, accepted);
       add('file', path);
       if (part.filename !== '') fields.name ??= part.filename;

@@ -18,6 +18,8 @@ export interface Classifications {
   list(site: SiteIdentity, language: string, type: ClassificationType): Promise<ClassificationNode[]>;
   /** Codes of a classification and all its descendants. */
   withDescendants(site: SiteIdentity, classificationCode: string): Promise<string[]>;
+  /** The code as it is stored, of one in other capitals; undefined where there is none, or the same. */
+  findSpelling(site: SiteIdentity, classificationCode: string): Promise<string | undefined>;
 }
 
 export function makeClassifications(database: Database): Classifications {
@@ -92,5 +94,12 @@ class ClassificationsService implements Classifications {
     for (const code of codes)
       for (const { classification_code } of below.get(code) ?? []) codes.add(classification_code);
     return [...codes];
+  };
+
+  readonly findSpelling: Classifications['findSpelling'] = async (site, asked) => {
+    const rows = await this.ofSite(site).select('classification_code').execute();
+    const codes = rows.map((row) => row.classification_code);
+    if (codes.includes(asked)) return undefined;
+    return codes.find((code) => code.toLowerCase() === asked.toLowerCase());
   };
 }

@@ -37,6 +37,7 @@ export interface Items {
     type: number,
     contentCode: string,
   ): Promise<ItemSummary | undefined>;
+  findSpelling: Classifications['findSpelling'];
   /** The code of the item that has or had an address; undefined for none that visitors may see. */
   findCode(site: SiteIdentity, type: number, slug: string): Promise<string | undefined>;
   list(site: SiteIdentity, language: string, search: ItemSearch): Promise<ListPage<ItemSummary>>;
@@ -67,12 +68,14 @@ class ItemsService implements Items {
   private readonly channels: Channels;
   private readonly search: Search;
   private readonly pages: ItemPages;
+  readonly findSpelling: Items['findSpelling'];
 
   constructor({ queries }: Database, channels: Channels, classifications: Classifications, search: Search) {
     this.queries = queries;
     this.channels = channels;
     this.search = search;
     this.pages = makeItemPages(queries, classifications);
+    this.findSpelling = classifications.findSpelling;
   }
 
   private findCodes(site: SiteIdentity, language: string, keyword: string): Promise<string[]> {
@@ -127,9 +130,11 @@ class ItemsService implements Items {
   readonly findSummary: Items['findSummary'] = async (site, language, type, contentCode) => {
     const found = visibleItems(this.queries, site, language)
       .select(SUMMARY_COLUMNS)
-      .where('item.content_code', '=', contentCode)
+      // Codes are made in small letters; an address may have come through something that changes them.
+      .where('item.content_code', 'in', [contentCode, contentCode.toLowerCase()])
       .where('item.type', '=', type);
-    const [row, tree] = await Promise.all([found.executeTakeFirst(), this.channels.read(site, language)]);
+    const [rows, tree] = await Promise.all([found.execute(), this.channels.read(site, language)]);
+    const row = rows.find((each) => each.content_code === contentCode) ?? rows[0];
     return row === undefined ? undefined : readSummary(row, routesOf(tree));
   };
 
