@@ -1,6 +1,6 @@
 // The result of a call, as its caller reads it.
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
-import type { HttpResponse } from './send.ts';
+import { NO_RESPONSE, type HttpResponse } from './send.ts';
 
 /** Result of a call: the envelope with its HTTP status. `data` is null when the call failed. */
 export interface CallResult<Data> {
@@ -12,6 +12,8 @@ export interface CallResult<Data> {
   data: Data | null;
   /** Seconds after which a rejected call may be repeated, when the server sent them. */
   waitSeconds?: number;
+  /** Another server has answered in place of ours, such as a proxy. */
+  isForeign?: true;
   total?: number;
   pageNum?: number;
   pageSize?: number;
@@ -34,9 +36,10 @@ const NO_RESULT: CallResult<never> = {
  * Reads a response. A body that is not an envelope (a proxy's page, for example) is a rejection without a
  * message.
  */
-export function readResponse({ status, body, retryAfter }: HttpResponse): CallResult<unknown> {
+export function readResponse(response: HttpResponse): CallResult<unknown> {
+  const { status, body, retryAfter } = response;
   if (typeof body !== 'object' || body === null || !('success' in body))
-    return { ...NO_RESULT, status, code: status };
+    return { ...NO_RESULT, status, code: status, ...(response === NO_RESPONSE ? {} : { isForeign: true }) };
   const envelope = body as Partial<CallResult<unknown>>;
   const isValid = (status >= 200 && status < 300) || status === 304;
   return {

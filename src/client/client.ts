@@ -106,7 +106,8 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
     const headers = await headersFor(place, idempotencyKey);
     const request = { method, url, query, body, bodyType, headers, ...sending };
     const mayReadOn = method === 'GET' && who === 'visitor';
-    const result = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));
+    const answered = await (mayReadOn ? readOn(request, send, context) : send(request).then(readResponse));
+    const result = isRefusedInFront(answered) ? await explain(answered, context) : answered;
     storeCsrfToken(name, result);
     if (result.code === TOKEN_EXPIRED) {
       if (isOfThisSession(headers.Authorization)) leaveForLogin(result.data, context);
@@ -123,6 +124,23 @@ export function makeClient(context: ClientContext, send: Send, calls: CallTable)
   const call = (...[name, ...rest]: Parameters<typeof makeCall>): Promise<CallResult<unknown>> =>
     track(`call ${name}`, makeCall(name, ...rest));
   return { call } as Client;
+}
+
+/** A proxy has refused the request for good: asked again, it would do the same. */
+const isRefusedInFront = ({ isForeign, status }: CallResult<unknown>): boolean =>
+  isForeign === true && status >= 400 && status < 500;
+
+/** Says so: without the message of our server, nobody would know whom to ask. */
+async function explain(
+  result: CallResult<unknown>,
+  { language, messageLanguage = language }: ClientContext,
+): Promise<CallResult<unknown>> {
+  try {
+    const { sayRefusedInFront } = await import('./refused-in-front.ts');
+    return { ...result, message: sayRefusedInFront(result.status, messageLanguage()) };
+  } catch {
+    return result;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { API_CALLS } from '../../runtime/generated/api-calls.generated.ts';
 import { makeActionCall } from '../../src/client/action-call.ts';
 import { makeClient, type ClientContext } from '../../src/client/client.ts';
+import { NO_RESPONSE } from '../../src/client/send.ts';
 import { sendByAxios } from '../../src/client/send-by-axios.ts';
 import { serveForFile } from './server.ts';
 
@@ -133,6 +134,26 @@ test.each(['<html>502 Bad Gateway</html>', '', null, [], 7, { detail: 'x' }])(
     expect(told).toEqual([]);
   },
 );
+
+test.each([
+  ['en-US', 413, '<html>413 Request Entity Too Large</html>', /server in front of this website .* size/],
+  ['zh-CN', 413, undefined, /前面的服务器.*内容太大/],
+  ['en-US', 400, '<html>400</html>', /server in front .*\(400\).*may be too large/],
+])(
+  'in %s, a %i that a proxy has answered says that it is not ours',
+  async (language, status, body, message) => {
+    const answered = () => Promise.resolve({ status, body });
+    const { call } = makeClient({ ...host, language: () => language }, answered, API_CALLS);
+    expect(await call('systemSetting.getInitial', {})).toMatchObject({ status, success: false });
+    expect(told).toEqual([expect.stringMatching(message)]);
+  },
+);
+
+test('no answer at all has no such message: it is tried again', async () => {
+  const silent = makeClient(host, () => Promise.resolve(NO_RESPONSE), API_CALLS);
+  expect(await silent.call('systemSetting.getInitial', {})).toMatchObject({ status: 400, message: '' });
+  expect(told).toEqual([]);
+});
 
 test('an envelope with success true under status 500 is a failure', async () => {
   const answer = { success: true, code: 200, message: 'Done.', data: 1 };

@@ -241,3 +241,27 @@ test.each([
   const call = await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } });
   expect(call.headers['content-type']).toBe('application/json; charset=utf-8');
 });
+
+test.each([
+  [
+    '127.0.0.1:3000',
+    'does not pass on the Host of visitors: set it there (nginx: proxy_set_header Host $host)',
+  ],
+  ['[::1]:3000', 'or set PUBLIC_URL'],
+  ['tessera-web', 'the request came to "tessera-web"'],
+  ['other.example', 'a page of another website'],
+])(
+  'a page of www.kilnfield.example that reaches the server as %s says why it may not save',
+  async (host, words) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/owner/login',
+      headers: { host, origin: 'https://www.kilnfield.example', 'accept-language': 'en-US' },
+      payload: { name: 'owner', password: 'x' },
+    });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      403,
+      expect.stringContaining(words),
+    ]);
+  },
+);

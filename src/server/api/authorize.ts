@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { isSameSecret } from '../kernel/secrets/token.ts';
@@ -85,8 +86,17 @@ export function checkOrigin(call: ApiCall, request: FastifyRequest, publicUrl: s
   if (origin === undefined || !changesSomething(call)) return;
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   if (host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host)) return;
+  if (isNoName(request.hostname))
+    throw new HttpError(403, 403, 'request.host-lost', { host: request.host.slice(0, 100) });
   throw new HttpError(403, 403, 'request.foreign-origin');
 }
+
+/**
+ * A host that visitors do not write: a network address, or the name of this machine or container. A proxy has
+ * put it in the place of theirs.
+ */
+const isNoName = (host: string): boolean =>
+  host === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.');
 
 /** The address of a caller proves nothing: behind a proxy all callers have the proxy's. */
 function isOperator(request: FastifyRequest, operatorToken: string | undefined): boolean {

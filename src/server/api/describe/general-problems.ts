@@ -27,6 +27,7 @@ const GENERAL: Partial<Readonly<Record<ProblemKey, Concerns>>> = {
   'request.session-ended': ({ who }) => who !== 'gateway' && who !== 'operator',
   'request.not-allowed': ({ who, permission }) => permission !== undefined || who === 'operator',
   'request.foreign-origin': changesSomething,
+  'request.host-lost': changesSomething,
   'request.csrf': (call) => isForOwners(call) && call.method !== 'GET',
   'request.not-found': (call) => call.switch !== undefined || isForMembers(call),
   'request.bad-idempotency-key': takesKey,
