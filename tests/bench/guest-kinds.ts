@@ -34,6 +34,9 @@ export function listGuestKinds(routes: readonly GuestRoute[], random: () => numb
   return kinds;
 }
 
-/** Parameters and the rest of a path get made-up values, each another one. */
+/** Parameters and the rest of a path get made-up values, each another one; a pattern is one of digits. */
 const fill = (url: string, value: string): string =>
-  url.replaceAll(/:\w+/g, `made-up-${value}`).replace('*', `made-up-${value}`);
+  url
+    .replaceAll(/:\w+\(.*?\)(?=\.|\/|$)/g, `${Number(value) + 1}`)
+    .replaceAll(/:\w+/g, `made-up-${value}`)
+    .replace('*', `made-up-${value}`);

@@ -66,6 +66,9 @@ test('the bench of one guest asks for every route that has a budget, also for on
       { method: 'GET', path: '/brand-new/made-up-7' },
     ]) as object,
     'GET /api/openapi.json': expect.any(Array) as object,
+    'GET /sitemap-:part(^[1-9]\\d{0,5}).xml': expect.arrayContaining([
+      { method: 'GET', path: '/sitemap-7.xml' },
+    ]) as object,
     'GET /robots.txt': expect.any(Array) as object,
     'GET /*': expect.any(Array) as object,
     'POST /api/memberMenuValue/fillInMenu': expect.any(Array) as object,
