@@ -6,21 +6,30 @@ import type { ReactElement } from 'react';
 import { describeGroup } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import { useFieldHost } from './host.ts';
+import { useTarget } from './owner/link-targets.ts';
 import { readableAddress } from './readable-address.ts';
 
 interface LinkMembers {
   linkType?: number;
   linkChannelCode?: string;
+  linkAnchor?: string;
   linkUrl?: string;
 }
+
+const NO_LINK = 0;
+const TO_PAGE = 1;
 
 export function LinkChoice({ value, onChange }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say, ask } = useFieldHost();
-  const { linkType = 0, linkChannelCode, linkUrl = '' } = (value ?? {}) as LinkMembers;
+  const members = (value ?? {}) as LinkMembers;
+  const { linkType = NO_LINK, linkChannelCode, linkAnchor = '', linkUrl = '' } = members;
   const pages = (field.dataSource ?? []) as { value: string; label: string }[];
   const page = pages.find((each) => each.value === linkChannelCode)?.label.trim();
-  const shown = linkType === 1 ? page : linkType === 2 ? readableAddress(linkUrl) : undefined;
+  const target = useTarget(linkType === NO_LINK || linkType === TO_PAGE ? '' : linkUrl);
+  const named = target === undefined || target.title === '' ? readableAddress(linkUrl) : target.title;
+  const onPage = linkAnchor === '' ? page : page && `${page} #${linkAnchor}`;
+  const shown = linkType === TO_PAGE ? onPage : linkType === NO_LINK ? undefined : named;
   const choose = async (): Promise<void> => {
     const answer = await ask('link', value ?? {});
     if (answer !== undefined) (onChange as (next: unknown) => void)(answer);

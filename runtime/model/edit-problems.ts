@@ -8,6 +8,8 @@ export const EDIT_PROBLEMS = {
   'edit.place-missing': 'The block "{key}" has no place {found} to write to.',
   'edit.part-missing': 'The block "{key}" has no part "{found}" any more. Select the element again.',
   'edit.key-taken': 'The key "{found}" is taken by another block of this document, or cannot be one.',
+  'edit.anchor-wrong':
+    'The name "{found}" is taken by another block of this document, or cannot be that of a block.',
   'edit.position-missing': 'There is no position {found} among the blocks of this document.',
   'edit.entry-taken':
     'The dictionary holds an entry "{found}" on this page already, or that cannot be its code.',

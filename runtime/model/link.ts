@@ -84,15 +84,27 @@ export function isInMenu(
   return channelOf(channels, linkChannelCode)?.isHidden !== true;
 }
 
+/** The members of a part that make it a link. */
+export type LinkMembers = Pick<
+  StoredPart,
+  'linkType' | 'linkUrl' | 'linkChannelCode' | 'linkAnchor' | 'isNewTab'
+>;
+
+/** What the address of a page gets for the block that a link leads to; empty without one. */
+export function suffixOf({ linkAnchor }: { linkAnchor?: unknown }): string {
+  const isNamed = typeof linkAnchor === 'string' && linkAnchor !== '';
+  return isNamed ? `#${encodeURIComponent(linkAnchor.toWellFormed())}` : '';
+}
+
 /** The link of a stored part; undefined when it has none, names a deleted channel, or is unsafe. */
 export function resolveLink(
-  part: Pick<StoredPart, 'linkType' | 'linkUrl' | 'linkChannelCode' | 'isNewTab'>,
+  part: LinkMembers,
   site: Pick<SiteModel, 'base' | 'isEdited' | 'channels'>,
 ): Link | undefined {
   let href: string | undefined;
   if (part.linkType === 1 && typeof part.linkChannelCode === 'string') {
     const channel = channelOf(site.channels, part.linkChannelCode);
-    if (channel !== undefined) href = site.base + channel.linkUrl;
+    if (channel !== undefined) href = site.base + channel.linkUrl + suffixOf(part);
   } else if (part.linkType === 2 && typeof part.linkUrl === 'string' && isSafeUrl(part.linkUrl)) {
     // The URL is safe here, so a single leading slash makes it a path of this site.
     const isOfSite = part.linkUrl[0] === '/' && part.linkUrl[1] !== '/';

@@ -1,6 +1,6 @@
 /** Marks of parts of a text: bold, italic, colour, link. The text itself stays plain. */
 import { isObject } from './json.ts';
-import type { StoredPart } from './page.ts';
+import type { LinkMembers } from './link.ts';
 
 /** A part of a text with its marks. The members of its link are those of a part. */
 export type TextRun = {
@@ -10,8 +10,6 @@ export type TextRun = {
   /** `#rrggbb` */
   color?: string;
 } & LinkMembers;
-
-type LinkMembers = Pick<StoredPart, 'linkType' | 'linkUrl' | 'linkChannelCode' | 'isNewTab'>;
 
 /** What a run holds besides its text. */
 export type TextFormat = Omit<TextRun, 'text'>;

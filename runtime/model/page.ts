@@ -20,6 +20,8 @@ export interface BlockInstance {
   version: number;
   /** Visitors do not get the block. */
   hidden?: boolean;
+  /** The name that links lead to: `#name`. Of its own in the document. */
+  anchor?: string;
 }
 
 export type BlockData = JsonObject;

@@ -5,7 +5,7 @@ import { sanitizeStyle } from './style.ts';
 
 const MAX_RUNS = 500;
 const FLAGS = ['bold', 'italic', 'isNewTab'] as const;
-const TEXTS = ['linkUrl', 'linkChannelCode'] as const;
+const TEXTS = ['linkUrl', 'linkChannelCode', 'linkAnchor'] as const;
 
 /** Keeps the allowlisted members with valid values; undefined if that are no runs, or nothing is marked. */
 export function sanitizeMarks(marks: unknown): TextRun[] | undefined {

@@ -63,12 +63,26 @@ export function drawBlocks(
   if (Block !== undefined)
     return (
       <>
-        {instances.map((instance) => (
-          <Block key={instance.key} area={area} instance={instance} />
-        ))}
+        {instances.flatMap((instance) => [
+          drawAnchor(instance),
+          <Block key={instance.key} area={area} instance={instance} />,
+        ])}
       </>
     );
-  return <>{instances.map((instance) => drawBlock(instance, area, ast, model, context))}</>;
+  return (
+    <>
+      {instances.flatMap((instance) => [
+        drawAnchor(instance),
+        drawBlock(instance, area, ast, model, context),
+      ])}
+    </>
+  );
+}
+
+/** What a link to a block leads to: an element before it, so that the block itself is drawn as ever. */
+function drawAnchor({ key, anchor, hidden }: BlockInstance): ReactElement | null {
+  if (anchor === undefined || hidden === true) return null;
+  return <span key={`#${key}`} id={anchor} className="anchor" />;
 }
 
 function drawUntouched(place: string, roots: readonly string[], { keepStatic }: RenderContext): ReactElement {

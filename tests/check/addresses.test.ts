@@ -27,6 +27,7 @@ const OTHER_MEMBERS: Readonly<Record<string, string>> = {
   'content.save url': 'compared with what is stored, and not stored',
   'memberInfo.getVerifiCode target': 'a mailbox or a phone',
   'memberInfo.updateMemberInfo address': 'where a member lives',
+  'linkTarget.read address': 'asked what it leads to, and not stored',
   'ownTemplate.save url': 'compared with what is stored, and not stored',
 };
 

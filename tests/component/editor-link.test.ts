@@ -9,17 +9,22 @@ describe('the dialog of a link', () => {
 
   test('answers what was chosen', async () => {
     const { box, answer } = await components.dialog('link', LINK);
-    await box.getByRole('textbox').fill('https://example.com/');
+    await box.getByRole('combobox', { name: 'Address' }).fill('https://example.com/');
     await box.getByRole('button', { name: 'OK' }).click();
-    expect(await answer()).toEqual({ ...LINK, linkChannelCode: undefined, linkUrl: 'https://example.com/' });
+    expect(await answer()).toEqual({
+      ...LINK,
+      linkChannelCode: undefined,
+      linkAnchor: undefined,
+      linkUrl: 'https://example.com/',
+    });
   });
 
   test('asks for an address before it is closed', async () => {
     const { box } = await components.dialog('link', LINK);
-    await box.getByRole('textbox').fill('');
+    await box.getByRole('combobox', { name: 'Address' }).fill('');
     await box.getByRole('button', { name: 'OK' }).click();
     await box.getByText('Please enter an address').waitFor();
-    expect(await box.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    expect(await box.getByRole('combobox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('is dismissed by Escape', async () => {

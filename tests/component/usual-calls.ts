@@ -42,6 +42,9 @@ export function editorCalls(permissions: readonly Permission[], original: PageMo
       Object.fromEntries(
         Object.entries(channelContentMap).map(([code, { revision }]) => [code, revision + 1]),
       ),
+    'linkTarget.find': [],
+    'linkTarget.read': { kind: 'elsewhere', title: '' },
+    'linkTarget.sections': [],
     'content.meetOthers': { standing: STANDING, others: [], saved: [] },
     'content.getByChannelCode': ({ query: { channelCode } }) => {
       const area: DocumentName | undefined = PAGE_DOCUMENTS.find(

@@ -4,6 +4,7 @@ import type { OperationDefinition } from '../../runtime/edit/operation.ts';
 import addEntry from '../../runtime/edit/add-entry.op.ts';
 import insertBlock from '../../runtime/edit/insert-block.op.ts';
 import hideBlock from '../../runtime/edit/hide-block.op.ts';
+import nameBlock from '../../runtime/edit/name-block.op.ts';
 import moveBlock from '../../runtime/edit/move-block.op.ts';
 import removeBlock from '../../runtime/edit/remove-block.op.ts';
 import replace from '../../runtime/edit/replace.op.ts';
@@ -20,6 +21,7 @@ export const operations = makeRegistry<OperationDefinition>([
   ['replace', replace],
   ['insert-block', insertBlock],
   ['hide-block', hideBlock],
+  ['name-block', nameBlock],
   ['move-block', moveBlock],
   ['remove-block', removeBlock],
 ]);
@@ -134,6 +136,15 @@ const hideBlockArbitrary = fc.record(
   },
   { noNullPrototype: true },
 );
+const nameBlockArbitrary = fc.record(
+  {
+    do: fc.constant('name-block'),
+    document: documentArbitrary,
+    key: keyArbitrary,
+    anchor: fc.constantFrom('team', 'kontakt', 'main', '1st'),
+  },
+  { requiredKeys: ['do', 'document', 'key'], noNullPrototype: true },
+);
 const removeBlockArbitrary = fc.record(
   {
     do: fc.constant('remove-block'),
@@ -151,6 +162,7 @@ export const operationArbitrary = fc.oneof(
   replaceArbitrary,
   { weight: 2, arbitrary: insertBlockArbitrary },
   hideBlockArbitrary,
+  nameBlockArbitrary,
   moveBlockArbitrary,
   removeBlockArbitrary,
 );

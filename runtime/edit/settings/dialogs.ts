@@ -23,7 +23,7 @@ export function hasSettings(block: Pick<BlockDocument, 'data'>): boolean {
   return listSettings(block.data).length > 0;
 }
 
-/** A dialog for the options and lists of a block: `base` with the members that it takes, and their fields. */
+/** A dialog for the options and lists of a block, and for what `base` asks of every block. */
 export function makeSettingsDialog(base: DialogDocument, block: Block): DialogDocument {
   const settings = listSettings(block.data);
   const nest = (schemaOf: (setting: SettingMember) => Schema): Schema =>
@@ -31,11 +31,21 @@ export function makeSettingsDialog(base: DialogDocument, block: Block): DialogDo
   return {
     ...base,
     name: `${base.name}:${block.name}`,
-    takes: nest(({ schema }) =>
-      typeOf(schema) === 'list' ? { type: 'array', default: [] } : schema,
+    takes: joined(
+      nest(({ schema }) => (typeOf(schema) === 'list' ? { type: 'array', default: [] } : schema)),
+      base.takes,
     ) as DialogDocument['takes'],
-    form: nest((setting) => fieldOf(setting, block, base)),
+    form: joined(
+      nest((setting) => fieldOf(setting, block, base)),
+      base.form,
+    ),
   };
+}
+
+/** The members of both; those of `base` are about the block as a whole and come last. */
+function joined(own: Schema, base: Schema): Schema {
+  const membersIn = ({ properties }: Schema): object => (isObject(properties) ? properties : {});
+  return { type: 'object', ...own, properties: { ...membersIn(own), ...membersIn(base) } };
 }
 
 /**

@@ -33,7 +33,13 @@ export const MEDIA_MEMBERS: readonly string[] = [
 ];
 
 /** Members that make a part, or an item of a list, a link. */
-export const LINK_MEMBERS: readonly string[] = ['linkType', 'linkChannelCode', 'linkUrl', 'isNewTab'];
+export const LINK_MEMBERS: readonly string[] = [
+  'linkType',
+  'linkChannelCode',
+  'linkAnchor',
+  'linkUrl',
+  'isNewTab',
+];
 
 /** What a member holds, by its schema; undefined for an object that only groups others. */
 export type MemberType = 'option' | 'list' | 'text' | 'media';

@@ -1,6 +1,7 @@
 // Answers what the fields of a form ask for: files of the library, records, links.
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { isObject, type JsonObject } from '../../../runtime/model/json.ts';
+import { readLink } from '../../../runtime/model/link-address.ts';
 import { textPictureAttributes } from '../../../runtime/model/media.ts';
 import { declareStyle } from '../../../runtime/model/style.ts';
 import { mayCall } from '../../assembly/console-documents.ts';
@@ -90,6 +91,8 @@ async function answerLibrary({ actions, read }: Console, name: string, value: un
     return actions.call('media.saveFiles', { body: { resourceCodes: value }, quiet: true });
   if (name === 'drop')
     return actions.call('media.cancelSave', { body: { cancelResourceCodeList: value }, quiet: true });
+  if (name === 'targets') return (await read('linkTarget.find', { q: String(value) })).data;
+  if (name === 'target') return (await read('linkTarget.read', { address: String(value) })).data;
   throw new Error(`No field of the console asks for "${name}".`);
 }
 
@@ -144,8 +147,9 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
         title: say('link.url'),
         description: say('link.help'),
         maxLength: 2000,
-        'x-validator': 'link',
-        'x-component': 'Input',
+        'x-validator': [{ link: true }],
+        'x-component': 'Address',
+        'x-component-props': { finds: true, placeholder: say('link.placeholder') },
       },
       isNewTab: { type: 'boolean', title: say('link.newTab'), 'x-component': 'Switch' },
     },
@@ -155,7 +159,10 @@ function LinkDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
       Form={Form}
       title={say('link.title')}
       {...{ schema, initial }}
-      onDone={async ({ url = '', isNewTab = false }) => answer({ url, isNewTab })}
+      onDone={async ({ url = '', isNewTab = false }) => {
+        const read = readLink(String(url));
+        answer({ url: 'url' in read ? read.url : '', isNewTab });
+      }}
       onDismiss={() => answer(undefined)}
     />
   );

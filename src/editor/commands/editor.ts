@@ -262,7 +262,7 @@ export class Editor {
       reload: () => location.reload(),
       member: () => Promise.reject(new Error('Edit mode has no member.')),
       editText: (lines) => this.text.start(lines),
-      openDialog: (name, value, onChange) => openDialog(this.dialogs, name, value, onChange),
+      openDialog: (...asked) => openDialog(this.dialogs, ...asked),
       apply: (operations) => this.apply(operations),
       openRecord: (place) => this.openRecord(place),
       reopen: (url) => {

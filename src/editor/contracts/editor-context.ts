@@ -45,12 +45,13 @@ export interface EditorContext extends ActionDependencies {
   editText(lines: 'one' | 'many'): Promise<void>;
   /**
    * Opens a dialog document on a value. Resolves with its answer, or `false` if it was dismissed. Until then
-   * `onChange` gets its value at every change.
+   * `onChange` gets its value at every change. `lookup` is added to the `$lookup` of its form.
    */
   openDialog(
     name: string,
     value: JsonObject,
     onChange?: (value: JsonObject) => void,
+    lookup?: Readonly<Record<string, unknown>>,
   ): Promise<DialogAnswer | false>;
   /** Opens a record of the console in a dialog. Resolves with what was changed; `false`: nothing. */
   openRecord(place: RecordPlace): Promise<RecordAnswer | false>;

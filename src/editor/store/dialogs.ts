@@ -45,10 +45,15 @@ export class Dialogs {
   }
 
   /** Like `ask` for a dialog that edits a value: typed values are kept in the draft and restored from it. */
-  edit(name: string, asked: JsonObject, onChange?: OpenDialog['onChange']): Promise<JsonObject | false> {
+  edit(
+    name: string,
+    asked: JsonObject,
+    onChange?: OpenDialog['onChange'],
+    scope?: OpenDialog['scope'],
+  ): Promise<JsonObject | false> {
     const restored = this.resumable.find((each) => each.name === name && isSame(each.asked, asked));
     this.resumable = this.resumable.filter((each) => each !== restored);
-    return this.show(this.find(name), { ...asked, ...restored?.typed }, { asked, onChange });
+    return this.show(this.find(name), { ...asked, ...restored?.typed }, { asked, onChange, scope });
   }
 
   /** Registers how the values of an open dialog are read. Returns a function that removes the reader. */

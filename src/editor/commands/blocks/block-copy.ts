@@ -1,4 +1,5 @@
 // Writes blocks to the clipboard and reads them from it.
+import { findAnchorProblem } from '../../../../runtime/model/anchor.ts';
 import { FORBIDDEN_NAMES, isObject } from '../../../../runtime/model/json.ts';
 import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
 import type { BlockContent } from './block-content.ts';
@@ -33,7 +34,7 @@ export function readCopy(text: string): BlockContent[] | undefined {
 /** A block of the clipboard; undefined if it has another shape. */
 export function readContent(copy: unknown): BlockContent | undefined {
   if (!isObject(copy)) return undefined;
-  const { block, version, data, entries } = copy;
+  const { block, version, anchor, data, entries } = copy;
   if (typeof block !== 'string' || !Number.isInteger(version) || !isObject(data) || !Array.isArray(entries))
     return undefined;
   const areEntries = entries.every(
@@ -43,6 +44,7 @@ export function readContent(copy: unknown): BlockContent | undefined {
   return {
     block,
     version: Number(version),
+    ...(typeof anchor === 'string' && findAnchorProblem(anchor) === undefined ? { anchor } : {}),
     data: data as BlockContent['data'],
     entries: entries as BlockContent['entries'],
   };

@@ -17,7 +17,10 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
       change === 'added'
         ? describeTexts(after.data[key], context)
         : change === 'changed'
-          ? describeRows(before.data[key] ?? {}, after.data[key] ?? {}, context, schemaOf(after, key))
+          ? [
+              ...anchorRow(before, after, key, context),
+              ...describeRows(before.data[key] ?? {}, after.data[key] ?? {}, context, schemaOf(after, key)),
+            ]
           : [];
     return { key, title: nameBlock(holder, key, site.language), what: translate(`change.${change}`), rows };
   });
@@ -52,7 +55,7 @@ export function describeConflicts(
       key: conflictId(conflict),
       title: nameBlock(holder, key, site.language),
       what: '',
-      rows: [...presenceRow(theirs, mine, key, context), ...rows],
+      rows: [...presenceRow(theirs, mine, key, context), ...anchorRow(theirs, mine, key, context), ...rows],
     };
   });
 }
@@ -69,6 +72,18 @@ function presenceRow(theirs: Ast, mine: Ast, key: string, { translate }: Describ
   return before === after
     ? []
     : [{ label: translate('blockPlace'), before: { text: before }, after: { text: after } }];
+}
+
+/** A row if the block has another name for links on one side. */
+function anchorRow(theirs: Ast, mine: Ast, key: string, { translate }: DescribeContext): ShownRow[] {
+  const nameIn = ({ vm }: Ast): string => {
+    const name = vm.find((block) => block.key === key)?.anchor;
+    return name === undefined ? '' : `#${name}`;
+  };
+  const [before, after] = [nameIn(theirs), nameIn(mine)];
+  return before === after
+    ? []
+    : [{ label: translate('blockAnchor'), before: { text: before }, after: { text: after } }];
 }
 
 /** A dictionary value has no title of its own, so it is named by what it says. */

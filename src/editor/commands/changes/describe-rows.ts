@@ -22,7 +22,7 @@ interface Aspect {
 }
 
 const ASPECTS: Readonly<Record<string, Aspect>> = {
-  link: { members: ['linkType', 'linkUrl', 'linkChannelCode', 'isNewTab'], format: formatLink },
+  link: { members: ['linkType', 'linkUrl', 'linkChannelCode', 'linkAnchor', 'isNewTab'], format: formatLink },
   media: { members: ['url', 'resourceCode', 'resourceType'], format: formatMedia },
   marks: { members: ['marks'], format: formatMarks },
   style: { members: ['pageJson'], format: (part) => ({ text: formatStyle(memberOf(part, 'pageJson')) }) },
@@ -146,9 +146,14 @@ function formatLink(part: unknown, { site, translate }: DescribeContext): ShownV
   const code = memberOf(part, 'linkChannelCode');
   const target =
     type === 1
-      ? (findChannelName(site.channels, code) ?? formatValue(code))
+      ? `${findChannelName(site.channels, code) ?? formatValue(code)}${formatAnchor(part)}`
       : decodeName(formatValue(memberOf(part, 'linkUrl')));
   return { text: memberOf(part, 'isNewTab') === true ? `${target} (${translate('link.newTab')})` : target };
+}
+
+function formatAnchor(part: unknown): string {
+  const anchor = formatValue(memberOf(part, 'linkAnchor'));
+  return anchor === '' ? '' : ` #${anchor}`;
 }
 
 function formatMarks(part: unknown, context: DescribeContext): ShownValue {

@@ -118,10 +118,11 @@ export class ElementTools {
     return { ...found, values: Object.fromEntries(values) as BlockAdds['values'] };
   }
 
+  /** Every block of the page itself has a name for links. */
   private hasSettings({ document, key }: EditTarget): boolean {
     const instance = this.editor.page.documents[document].vm.find((each) => each.key === key);
     const block = instance === undefined ? undefined : blockDocuments.get(instance.block);
-    return block !== undefined && hasSettings(block);
+    return block !== undefined && (document === 'content' || hasSettings(block));
   }
 
   private scopeOf(target: EditTarget): EditScope {

@@ -1,3 +1,4 @@
+import { findAnchorProblem } from '../../../../runtime/model/anchor.ts';
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
@@ -27,7 +28,11 @@ export async function checkAst(
   place: Path,
   known: ReadonlySet<string> = new Set(),
 ): Promise<UntranslatedError[]> {
-  const errors: UntranslatedError[] = [...checkKeys(ast, place), ...checkMedia(ast, place, known)];
+  const errors: UntranslatedError[] = [
+    ...checkKeys(ast, place),
+    ...checkAnchors(ast, place),
+    ...checkMedia(ast, place, known),
+  ];
   visitObjects(ast, (object, path) => void errors.push(...checkAddresses(object, [...place, ...path])));
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
@@ -62,6 +67,26 @@ function checkKeys({ vm }: Ast, place: Path): UntranslatedError[] {
         params: { key },
       },
     ];
+  });
+}
+
+const ANCHOR_MESSAGES = {
+  form: { messageKey: 'content.anchor-form' },
+  long: { messageKey: 'content.anchor-long' },
+  reserved: { messageKey: 'content.anchor-reserved' },
+  taken: { messageKey: 'content.anchor-taken' },
+} as const;
+
+/** The names that links lead to: of the right form, each of one block. */
+function checkAnchors({ vm }: Ast, place: Path): UntranslatedError[] {
+  const seen = new Set<string>();
+  return vm.flatMap(({ anchor }, index): UntranslatedError[] => {
+    if (anchor === undefined) return [];
+    const problem = seen.has(anchor) ? 'taken' : findAnchorProblem(anchor);
+    seen.add(anchor);
+    if (problem === undefined) return [];
+    const path = formatPointer([...place, 'vm', index, 'anchor']);
+    return [{ path, rule: 'anchor', ...ANCHOR_MESSAGES[problem], params: { name: anchor } }];
   });
 }
 

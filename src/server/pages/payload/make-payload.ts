@@ -6,7 +6,7 @@ import type {
   PageModel,
   SourceResult,
 } from '../../../../runtime/model/page.ts';
-import { channelOf } from '../../../../runtime/model/link.ts';
+import { channelOf, suffixOf } from '../../../../runtime/model/link.ts';
 import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { PAGE_DOCUMENTS } from '../../../assembly/page-names.ts';
@@ -98,7 +98,7 @@ function pruneContent({ ast }: PageContent, actors: readonly Actor[], { site }: 
       return [key, resolveLinks(own, site.channels)];
     }),
   ) as typeof ast.data;
-  const vm = ast.vm.map(({ key, block }) => ({ key, block }));
+  const vm = ast.vm.map(({ key, block, anchor }) => ({ key, block, ...(anchor && { anchor }) }));
   // Versions and revisions are for saving, which visitors do not.
   return { ast: { vm, data, dict: actors.length === 0 ? {} : ast.dict } } as unknown as PageContent;
 }
@@ -111,8 +111,9 @@ function resolveLinks(value: unknown, channels: readonly Channel[]): unknown {
   for (const [name, member] of Object.entries(value)) resolved[name] = resolveLinks(member, channels);
   if (value.linkType !== 1 || typeof value.linkChannelCode !== 'string') return resolved;
   const linkUrl = channelOf(channels, value.linkChannelCode)?.linkUrl;
-  const { linkChannelCode: _, ...others } = resolved;
-  return linkUrl === undefined ? { ...others, linkType: 0 } : { ...others, linkType: 2, linkUrl };
+  const { linkChannelCode: _, linkAnchor: __, ...others } = resolved;
+  if (linkUrl === undefined) return { ...others, linkType: 0 };
+  return { ...others, linkType: 2, linkUrl: linkUrl + suffixOf(value) };
 }
 
 /** Actions read how much of a list is loaded; what its items hold is read by expressions. */

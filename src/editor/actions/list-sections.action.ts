@@ -1,0 +1,18 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import type { PageSection } from '../../../runtime/generated/api.generated.ts';
+import { nameBlock } from '../commands/documents/block-name.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Returns the named blocks of a page; those of this page as they are now, before they are saved. */
+export default defineAction({
+  args: { type: 'object', required: ['page'], properties: { page: { type: 'string' } } },
+  async run({ page }, { host }: ActionContext<EditorContext>): Promise<PageSection[]> {
+    const { content } = host.page.documents;
+    const { channelCode, languageCode } = host.model.content;
+    if (page !== channelCode)
+      return host.call('linkTarget.sections', { query: { channelCode: page, languageCode } });
+    return content.vm.flatMap(({ key, anchor }) =>
+      anchor === undefined ? [] : [{ anchor, title: nameBlock(content, key, host.site.language) }],
+    );
+  },
+});
