@@ -2,7 +2,8 @@ import { observer } from '@formily/react';
 import { defineField, NO_PROPS } from './contract.ts';
 
 /**
- * A link: `{ linkType, linkChannelCode, linkAnchor, linkUrl, isNewTab }`. Its choices are the pages of the site, by code.
+ * A link: `{ linkType, linkChannelCode, linkAnchor, linkUrl, isNewTab }`. Its choices are the pages of the
+ * site, by code.
  * It calls `link` (with the value; returns its new members) and `target` (see `Address`) on the dialog.
  */
 export default defineField({

@@ -50,13 +50,13 @@ export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
 
 /**
  * Merges both versions. A change of only one side is kept. `sides` names the side of each
- * conflict by `conflictId`; default: mine. The order is theirs, except for blocks that I added or moved.
+ * conflict by `conflictId`; theirs, which is public, where none is named. The order is theirs, except for blocks that I added or moved.
  */
 export function mergeDocuments(input: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {
   const { base, mine, theirs } = input;
   const conflicts = new Set(listConflicts(input).map(conflictId));
   const pick = (name: string, isMine: boolean): Ast => {
-    if (conflicts.has(name)) return sides.get(name) === 'theirs' ? theirs : mine;
+    if (conflicts.has(name)) return sides.get(name) === 'mine' ? mine : theirs;
     return isMine ? mine : theirs;
   };
   const versions = new Map(
@@ -74,7 +74,7 @@ export function mergeDocuments(input: MergeInput, sides: ReadonlyMap<string, Sid
     ...mine.vm.map(({ key }) => key).filter((key) => !hasBlock(theirs, key)),
   ]);
   const isMyPlace = (key: string): boolean =>
-    placed.has(key) && !(conflicts.has(`block:${key}`) && sides.get(`block:${key}`) === 'theirs');
+    placed.has(key) && !(conflicts.has(`block:${key}`) && sides.get(`block:${key}`) !== 'mine');
   const vm = orderBlocks(mine, theirs, isMyPlace).flatMap((key) => instances.get(key) ?? []);
   const data = Object.fromEntries(
     [...versions].flatMap(([key, ast]) => (Object.hasOwn(ast.data, key) ? [[key, ast.data[key] ?? {}]] : [])),

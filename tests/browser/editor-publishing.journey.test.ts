@@ -183,6 +183,7 @@ test(
     await question.getByRole('button', { name: 'Decide later' }).click();
     await expectStatus(mine, /^Not saved$/);
     await mine.page.locator('.ed-notice-failure').getByRole('button', { name: 'Try again' }).click();
+    await question.getByText('Mine', { exact: true }).click();
     await question.getByRole('button', { name: 'Save this choice' }).click();
     await expectStatus(mine, /^Draft of/);
     await expectTitle(mine, 'Of the owner');

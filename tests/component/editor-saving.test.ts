@@ -224,6 +224,14 @@ describe('somebody else saved first', () => {
     }
     expect(await sides.nth(0).locator('.version-who').innerText()).toMatch(/^Saved by mei, Jun 1, 2026/);
     expect(await sides.nth(1).locator('.version-who').innerText()).toBe('On this screen, not saved yet');
+    // Before both changes, and nothing is chosen: the text of a colleague is public.
+    expect(await dialog.locator('.version-before').innerText()).toMatch(
+      /^Before\s+Big title\s+Thirty-nine years/,
+    );
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await press(dialog, 'Save this choice');
+    await dialog.getByText('Choose a version for each. Still open: 1').waitFor();
+    expect(calls.made('content.save')).toHaveLength(1);
     await sides.getByText(choice, { exact: true }).click();
     await press(dialog, 'Save this choice');
     await expectStatus(page, /^Saved$/);

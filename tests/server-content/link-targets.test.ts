@@ -95,7 +95,7 @@ describe('the name of a block', () => {
       const link = { title: 'Team', linkType: 1, linkChannelCode: 'ABOUTUS', linkAnchor: 'team' };
       const own = ast.data[key] as { subContentMap: object };
       const data = { ...own, subContentMap: { ...own.subContentMap, MoreText: link } };
-      return { ...ast, data: { ...ast.data, [key]: data as Ast['data'][string] } };
+      return { ...ast, data: { ...ast.data, [key]: data } };
     });
     expect(await htmlOf('/home')).toContain('href="/about#team"');
     expect(await htmlOf('/en/home')).toContain('href="/en/about#team"');

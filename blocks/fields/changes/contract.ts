@@ -11,6 +11,8 @@ export interface ShownRow {
   label: string;
   before: ShownValue;
   after: ShownValue;
+  /** What both versions were made from. */
+  base?: ShownValue;
 }
 
 /** An item with its differences. */

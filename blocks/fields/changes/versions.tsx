@@ -7,11 +7,13 @@ import type { ShownVersions, VersionSide } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 import { VersionPicture } from './version-picture.tsx';
 
+const NOTHING = { text: '' };
 const SIDES = ['theirs', 'mine'] as const;
 
 /**
- * Shows two versions of several items side by side (`before` is theirs, `after` mine) with their differences,
- * and a preview if they have a visual form. One version of each is chosen. The value is the choice by id.
+ * Shows two versions of several items side by side (`before` is theirs, `after` mine, `base` what both were
+ * made from) with their differences, and a preview if they have a visual form. One version of each is chosen.
+ * The value is the choice by id.
  */
 export function Versions({ items, who, value, onChange }: FieldProps): ReactElement {
   const { say } = useFieldHost();
@@ -35,6 +37,21 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
       {things.map(({ key, title, rows, draw }) => (
         <fieldset key={key} className="version">
           <legend className="change-title">{title}</legend>
+          {rows.some(({ base }) => base !== undefined) && (
+            <dl className="version-before">
+              <dt className="version-choice">{say('editor.versions.before')}</dt>
+              {rows.map(({ label, base }) => (
+                <dd key={label} className="version-row">
+                  <span className="change-side">{label}</span>
+                  <MarkedText
+                    value={base ?? NOTHING}
+                    other={base ?? NOTHING}
+                    nothing={say('editor.changes.nothing')}
+                  />
+                </dd>
+              ))}
+            </dl>
+          )}
           <div className="version-sides">
             {SIDES.map((side) => (
               <label key={side} className="version-side">

@@ -8,7 +8,7 @@ import { blockDocuments } from '../../assembly/documents.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { RecordSearch } from '../database/record-search.ts';
 import type { Channels, PageContents, Redirects } from '../domains/content/index.ts';
-import type { ItemRecords, Items } from '../domains/items/index.ts';
+import { itemTypeOf, type ItemRecords, type Items } from '../domains/items/index.ts';
 import type { MediaLibrary } from '../domains/media/index.ts';
 import { findPage } from './find-page.ts';
 import { leadOf, locateAddress } from './locate-address.ts';
@@ -65,7 +65,7 @@ async function findPages(
   const { site, language } = reader;
   const tree = await channels.read(site, language);
   // Pages of items show nothing by themselves.
-  const all = tree.all().filter(({ component }) => !/Detail$/.test(component));
+  const all = tree.all().filter(({ component }) => itemTypeOf(component) === undefined);
   const found = all.filter((page) => holds(`${page.channelName} ${page.linkUrl}`, q)).slice(0, MAX_OF_KIND);
   const documents = await contents.read(
     site,
@@ -177,7 +177,7 @@ async function namePage(
   const { found, query } = await findPage(services, site, tree, located);
   const page = located.path === '/' ? tree.home() : found;
   const item = query.contentCode;
-  if (item !== undefined && page !== undefined && /Detail$/.test(page.component)) {
+  if (item !== undefined && page !== undefined && itemTypeOf(page.component) !== undefined) {
     const summary = (await services.items.read(site, language, [item])).get(item);
     return summary === undefined
       ? NOTHING

@@ -33,31 +33,47 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
   return [...blocks, ...entries];
 }
 
-/** The two versions of every conflict: `before` is theirs, `after` is mine. */
+/** The two versions of every conflict: `before` is theirs, `after` is mine, `base` what both were made from. */
 export function describeConflicts(
-  { mine, theirs }: MergeInput,
+  { base, mine, theirs }: MergeInput,
   conflicts: readonly Conflict[],
   context: DescribeContext,
 ): ShownChange[] {
-  const { site } = context;
   return conflicts.map((conflict): ShownChange => {
     const { of, key } = conflict;
-    if (of === 'entry')
-      return {
-        key: conflictId(conflict),
-        title: nameEntry(theirs, mine, key, context),
-        what: '',
-        rows: entryRows(theirs, mine, key, context),
-      };
     const holder = hasBlock(mine, key) ? mine : theirs;
-    const rows = describeRows(theirs.data[key] ?? {}, mine.data[key] ?? {}, context, schemaOf(holder, key));
+    const rowsOf = (before: Ast, after: Ast): ShownRow[] =>
+      of === 'entry'
+        ? entryRows(before, after, key, context)
+        : blockRows(before, after, { key, schema: schemaOf(holder, key) }, context);
+    // What both were made from, as the changes of each side say.
+    const origins = new Map(
+      [mine, theirs].flatMap((side) => rowsOf(base, side)).map(({ label, before }) => [label, before]),
+    );
     return {
       key: conflictId(conflict),
-      title: nameBlock(holder, key, site.language),
+      title:
+        of === 'entry'
+          ? nameEntry(theirs, mine, key, context)
+          : nameBlock(holder, key, context.site.language),
       what: '',
-      rows: [...presenceRow(theirs, mine, key, context), ...anchorRow(theirs, mine, key, context), ...rows],
+      rows: rowsOf(theirs, mine).map((row) => ({ ...row, base: origins.get(row.label) ?? row.before })),
     };
   });
+}
+
+/** How a block differs: whether it is there and where, its name for links, its data. */
+function blockRows(
+  before: Ast,
+  after: Ast,
+  { key, schema }: { key: string; schema: unknown },
+  context: DescribeContext,
+): ShownRow[] {
+  return [
+    ...presenceRow(before, after, key, context),
+    ...anchorRow(before, after, key, context),
+    ...describeRows(before.data[key] ?? {}, after.data[key] ?? {}, context, schema),
+  ];
 }
 
 /** A row if the block is missing on one side or has another position there. */

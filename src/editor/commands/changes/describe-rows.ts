@@ -63,7 +63,7 @@ export function describeRows(
     if (setting !== undefined) {
       const { language } = context.site;
       const show = (value: unknown): ShownValue => ({ text: formatSetting(setting, value, context) });
-      const title = setting.title[language] ?? formatPath(path, context);
+      const title = setting.title[language] ?? formatPath(path, context, schema);
       rows.set(title, { label: title, before: show(old), after: show(now) });
       continue;
     }
@@ -73,7 +73,7 @@ export function describeRows(
       aspect === undefined
         ? { text: readableText(formatValue(value), context.site.channels) }
         : (ASPECTS[aspect]?.format(readAt(whole, part), context) ?? { text: '' });
-    const label = formatPath(place, context);
+    const label = formatPath(place, context, schema);
     if (!rows.has(key)) rows.set(key, { label, before: format(before, old), after: format(after, now) });
   }
   return [...rows.values()];
@@ -100,14 +100,20 @@ function aspectOf(step: unknown): string | undefined {
   );
 }
 
-/** A path in words: "Big title", "Banner 2 › Title › link". */
-function formatPath(path: Path, { translate }: DescribeContext): string {
-  const steps = path.filter((step) => !HIDDEN_STEPS.has(step));
+/** A path in words, by the titles of the schema where it has some: "Big title", "Figure 2 › Title › link". */
+function formatPath(path: Path, { site, translate }: DescribeContext, schema?: unknown): string {
   const names: string[] = [];
-  for (const step of steps) {
-    if (typeof step === 'number') names.push(`${names.pop() ?? ''} ${step + 1}`.trim());
+  let at = schema;
+  for (const step of path) {
+    at = typeof step === 'number' ? memberOf(at, 'items') : memberOf(memberOf(at, 'properties'), step);
+    const title = memberOf(memberOf(memberOf(at, 'setting'), 'title'), site.language);
+    const own = typeof title === 'string' ? title : undefined;
+    if (HIDDEN_STEPS.has(step)) continue;
+    if (typeof step === 'number') names.push(`${own ?? names.at(-1) ?? ''} ${step + 1}`.trim());
     else if (step.startsWith('@')) names.push(translate(`aspect.${step.slice(1)}`));
-    else names.push(formatName(step, translate));
+    else names.push(own ?? formatName(step, translate));
+    // An item is named by its own title and its number, in place of its list's.
+    if (typeof step === 'number' && names.length > 1) names.splice(-2, 1);
   }
   return names.length === 0 ? translate('aspect.texts') : names.join(' › ');
 }

@@ -33,8 +33,8 @@ export async function askConflict(
     theirs: theirs ?? (await describeLastSave(context, area)),
     mine: context.translate('versions.unsaved'),
   };
-  const asked = Object.fromEntries(described.map(({ key }) => [key, 'mine']));
-  const answer = await dialogs.ask('conflict', { sides: asked }, { items, who });
+  // Nothing is chosen beforehand: what a colleague has made public would be lost by one click.
+  const answer = await dialogs.ask('conflict', { sides: {} }, { items, who });
   if (answer === false || !isObject(answer.sides)) return false;
   return new Map(
     Object.entries(answer.sides).map(([id, side]): [string, Side] => [
