@@ -46,6 +46,8 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 });
 
+const IN_CODE = 'bold italic underline strike link superscript subscript highlight';
+
 /** Nodes whose pictures can be links. */
 const HOLDS_PICTURES = new Set(['doc', 'listItem', 'blockquote', 'tableCell', 'tableHeader']);
 
@@ -54,6 +56,8 @@ function widen(extension: AnyExtension): AnyExtension {
   const { name } = extension;
   // Code can be bold, and a link.
   if (name === 'code') return (extension as Mark).extend({ excludes: '' });
+  // Lines of code can have bold words and links. A mark of code would be the code itself once more.
+  if (name === 'codeBlock') return (extension as Node).extend({ content: 'inline*', marks: IN_CODE });
   if (name === 'tableRow') return (extension as Node).extend({ addAttributes: () => ({ isHead: ROW_HEAD }) });
   return HOLDS_PICTURES.has(name) ? (extension as Node).extend({ marks: 'link' }) : extension;
 }

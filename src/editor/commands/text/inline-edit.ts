@@ -16,7 +16,7 @@ import { isComposing } from '../../../assembly/browser/composing.ts';
 import type { EditableElement } from '../../contracts/targets.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import { MarkedText } from './marked-text.ts';
-import { readPastedRuns } from './paste-runs.ts';
+import { readPasted, type Pasted } from './paste-runs.ts';
 import { findTextElement, insertText, placeCaret } from './text-content.ts';
 
 export interface InlineEditOptions {
@@ -30,6 +30,8 @@ export interface InlineEditOptions {
   onEnd(): void;
   /** Escape has ended it, and the text stays. Not called where nothing was typed. */
   onKept(): void;
+  /** Something was pasted that the text cannot hold. */
+  onLeftOut(leftOut: Pasted['leftOut']): void;
 }
 
 let count = 0;
@@ -241,13 +243,18 @@ export class InlineEdit {
     event.stopPropagation();
   }
 
-  /** Marks of a pasted text stay where a text may have them; otherwise the browser pastes the words. */
+  /**
+   * Marks of a pasted text stay where a text may have them; notes of reviewers and hidden words do not. Words
+   * alone are pasted by the browser. What is left out is said.
+   */
   private onPaste(event: ClipboardEvent): void {
     const html = event.clipboardData?.getData('text/html') ?? '';
     const range = this.selected();
-    if (html === '' || range === undefined || !mayMark(this.page.documents, this.target)) return;
-    const pasted = readPastedRuns(html);
-    if (normalizeRuns(pasted) === undefined) return;
+    if (html === '' || range === undefined) return;
+    const { runs: pasted, leftOut } = readPasted(html, mayMark(this.page.documents, this.target));
+    this.options.onLeftOut(leftOut);
+    const hasNotes = (leftOut.comments ?? 0) + (leftOut.hidden ?? 0) > 0;
+    if (normalizeRuns(pasted) === undefined && !hasNotes) return;
     event.preventDefault();
     if (this.options.lines === 'one') for (const run of pasted) run.text = run.text.replaceAll('\n', ' ');
     const shown = this.readShown();

@@ -1,16 +1,37 @@
 // What is pasted into a text that is edited in place: its words, with bold, italic and links.
+import { LEFT_OUT_KINDS } from '../../../../runtime/model/left-out.ts';
 import { isSafeUrl } from '../../../../runtime/model/link.ts';
 import type { TextFormat, TextRun } from '../../../../runtime/model/marks.ts';
+import { cleanPaste } from '../../../assembly/forms/clean-paste.ts';
 
 const SILENT = 'STYLE, SCRIPT, TITLE, TEMPLATE, NOSCRIPT';
 const BLOCKS = 'address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, header, li';
 const MORE_BLOCKS = 'h1, h2, h3, h4, h5, h6, ol, p, pre, section, table, tr, ul';
 
-/** Stands for `style`. */
-const STYLE = 'data-style';
+/** What a text that is edited in place cannot hold, in the order in which a message names it. */
+export const PASTED_KINDS = [...LEFT_OUT_KINDS, 'tables', 'lists', 'links', 'looks'] as const;
+type PastedLeftOut = Readonly<Partial<Record<(typeof PASTED_KINDS)[number], number>>>;
 
-/** The runs of a pasted text; lines are told apart by a line break. */
-export function readPastedRuns(html: string): TextRun[] {
+export interface Pasted {
+  /** Lines are told apart by a line break. */
+  runs: TextRun[];
+  leftOut: PastedLeftOut;
+}
+
+/** What is pasted as HTML. Without `mayMark` the text holds words alone. */
+export function readPasted(html: string, mayMark: boolean): Pasted {
+  const { html: clean, leftOut } = cleanPaste(html, location.origin);
+  const { body } = new DOMParser().parseFromString(clean, 'text/html');
+  const shapes = countShapes(body, mayMark);
+  const pictures = (leftOut.pictures ?? 0) + (shapes.pictures ?? 0);
+  const runs = readRuns(body);
+  return {
+    runs: mayMark ? runs : runs.map(({ text }) => ({ text })),
+    leftOut: { ...shapes, ...leftOut, pictures },
+  };
+}
+
+function readRuns(body: HTMLElement): TextRun[] {
   const runs: TextRun[] = [];
   const breakLine = (): void => {
     const last = runs.at(-1);
@@ -31,26 +52,33 @@ export function readPastedRuns(html: string): TextRun[] {
     for (const child of node.childNodes) visit(child, formatIn(node, format));
     if (isBlock) breakLine();
   };
-  // The policy of the page allows no style attribute, not even in a document that is never shown.
-  const quiet = html.replaceAll(/(<[a-z][^<>]{0,5000}?\s)style(\s*=)/gi, `$1${STYLE}$2`);
-  visit(new DOMParser().parseFromString(quiet, 'text/html').body, {});
+  visit(body, {});
   while (runs.at(-1)?.text.trim() === '') runs.pop();
   return runs;
 }
 
-/** Programs mark by elements and by styles; Google Docs puts all of a text into a `b` that is not bold. */
+/** Bold, italic and links: styles of programs are elements by now. */
 function formatIn(element: Element, around: TextFormat): TextFormat {
-  const style = element.getAttribute(STYLE) ?? '';
-  const [, fontWeight = ''] = /(?:^|;)\s*font-weight\s*:\s*([a-z0-9]+)/i.exec(style) ?? [];
-  const [, fontStyle = ''] = /(?:^|;)\s*font-style\s*:\s*([a-z]+)/i.exec(style) ?? [];
   const format = { ...around };
-  const isBold = fontWeight === '' ? element.matches('b, strong') : /^(?:bold|[6-9]00)/.test(fontWeight);
-  if (isBold) format.bold = true;
-  if (fontWeight === 'normal' || fontWeight === '400') delete format.bold;
-  if (fontStyle === 'italic' || (fontStyle === '' && element.matches('i, em'))) format.italic = true;
-  if (fontStyle === 'normal') delete format.italic;
+  if (element.matches('b, strong')) format.bold = true;
+  if (element.matches('i, em')) format.italic = true;
   const href = element.matches('a') ? (element.getAttribute('href') ?? '') : '';
-  return /^https?:|^mailto:|^tel:/i.test(href) && isSafeUrl(href)
-    ? { ...format, linkType: 2, linkUrl: href }
-    : format;
+  return isKeptLink(href) ? { ...format, linkType: 2, linkUrl: href } : format;
+}
+
+function isKeptLink(href: string): boolean {
+  return /^https?:|^mailto:|^tel:/i.test(href) && isSafeUrl(href);
+}
+
+/** What the text in place cannot hold of markup that is clean. */
+function countShapes(body: HTMLElement, mayMark: boolean): PastedLeftOut {
+  const cells = (table: Element): number => table.querySelectorAll('td, th').length;
+  const links = [...body.querySelectorAll('a')].filter((link) => isKeptLink(link.getAttribute('href') ?? ''));
+  return {
+    pictures: body.querySelectorAll('img').length,
+    // One cell of a sheet is its words.
+    tables: [...body.querySelectorAll('table')].filter((table) => cells(table) > 1).length,
+    lists: body.querySelectorAll(':is(ul, ol):not(:is(ul, ol) *)').length,
+    ...(mayMark ? {} : { links: links.length, looks: body.querySelectorAll('b, strong, i, em').length }),
+  };
 }

@@ -21,6 +21,7 @@ import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import { offerUndo, type OfferUndoDependencies } from '../documents/offer-undo.ts';
 import { startInlineEdit, type InlineEdit } from './inline-edit.ts';
+import { PASTED_KINDS, type Pasted } from './paste-runs.ts';
 import { renameSite } from './rename-site.ts';
 
 interface TextEditingDependencies extends Pick<OfferUndoDependencies, 'toasts' | 'translate' | 'undo'> {
@@ -57,12 +58,28 @@ export class TextEditing implements TextMarks {
       this.completeStep(locked.target, before, isTyped);
     };
     const onKept = (): void => offerUndo(this.dependencies, context.translate('text.kept'));
-    this.current = startInlineEdit(page, locked, { lines, point, onEnd, onKept });
+    this.current = startInlineEdit(page, locked, {
+      lines,
+      point,
+      onEnd,
+      onKept,
+      onLeftOut: (leftOut) => this.sayLeftOut(leftOut),
+    });
     if (this.current !== undefined) return selection.setTyping(true);
     const answer = await context.openDialog('text', { text: before });
     if (answer === false || typeof answer.text !== 'string') return;
     context.apply(rewriteText(page.documents, locked.target, answer.text));
     this.completeStep(locked.target, before);
+  }
+
+  /** One message of all that a pasted text has lost; none if it has lost nothing. */
+  private sayLeftOut(leftOut: Pasted['leftOut']): void {
+    const { toast, translate } = this.dependencies.context;
+    const things = PASTED_KINDS.filter((kind) => (leftOut[kind] ?? 0) > 0).map((kind) =>
+      translate(`rich.left.${kind}`, { count: String(leftOut[kind]) }),
+    );
+    if (things.length === 0) return;
+    toast({ text: translate('rich.dropped', { things: things.join(translate('rich.and')) }), tone: 'plain' });
   }
 
   /**
