@@ -370,7 +370,7 @@ describe('a part of a text', () => {
       await page.keyboard.press('ControlOrMeta+k');
       const link = await opened(page, 'Link');
       await link.getByRole('radio', { name: 'URL' }).check({ force: true });
-      await link.getByPlaceholder(/https/).fill('www.example.com/kiln');
+      await link.getByLabel('Address').fill('www.example.com/kiln');
       await press(link, 'OK');
       await link.waitFor({ state: 'hidden' });
       const selected = (): Promise<string> => page.evaluate(() => String(getSelection()));

@@ -2,7 +2,7 @@
 import { kindLeftOut, type LeftOut, type LeftOutKind } from '../../../runtime/model/left-out.ts';
 import { makeLists, nestLists } from './paste-lists.ts';
 import { rewriteMarks } from './paste-marks.ts';
-import { applyClasses, stylesOf } from './paste-styles.ts';
+import { applyClasses, quietStyles, STYLE, stylesOf } from './paste-styles.ts';
 
 export interface Cleaned {
   html: string;
@@ -17,10 +17,10 @@ const NOISE =
   // A sign before an item of a checklist of Google Docs.
   'li[role="checkbox"] > img';
 /** Comments of reviewers and where they stand, and what was deleted while changes were recorded. */
-const COMMENTS = '[style*="mso-element:comment" i]:not([style*="comment-list" i]), .msocomtxt';
+const COMMENTS = `[${STYLE}*="mso-element:comment" i]:not([${STYLE}*="comment-list" i]), .msocomtxt`;
 const REVIEW =
-  '[style*="mso-element:comment-list" i], .msocomtxt, .msocomanchor, .MsoCommentReference, .msocomoff, ' +
-  '[style*="mso-special-character:comment" i], .msoDel, del[cite], del[datetime]';
+  `[${STYLE}*="mso-element:comment-list" i], .msocomtxt, .msocomanchor, .MsoCommentReference, .msocomoff, ` +
+  `[${STYLE}*="mso-special-character:comment" i], .msoDel, del[cite], del[datetime]`;
 const EMBEDDED =
   'video, audio, iframe, object, embed, mpvideo, mpvoice, mp-common-videosnap, mp-common-mpaudio';
 const RENAMED: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const KEPT = [
 
 /** Markup that the editor reads into its own elements. `origin` is that of this site. */
 export function cleanPaste(html: string, origin: string): Cleaned {
-  const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+  const { head, body } = new DOMParser().parseFromString(quietStyles(html), 'text/html');
   const sheets = [...head.querySelectorAll('style'), ...body.querySelectorAll('style')];
   applyClasses(
     body,
@@ -109,7 +109,7 @@ function removeReview(body: HTMLElement): number {
 /** Removes texts that were hidden where they come from. Returns how many places had one. */
 function removeHidden(body: HTMLElement): number {
   let places = 0;
-  for (const element of body.querySelectorAll('[style], [hidden]')) {
+  for (const element of body.querySelectorAll(`[${STYLE}], [hidden]`)) {
     const styles = stylesOf(element);
     const isHidden =
       /^none/i.test(styles.get('display') ?? '') ||

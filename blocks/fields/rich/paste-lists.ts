@@ -1,5 +1,5 @@
 // The lists of Word, WPS and Google Docs.
-import { stylesOf } from './paste-styles.ts';
+import { STYLE, stylesOf } from './paste-styles.ts';
 
 const CHINESE = '一二三四五六七八九十';
 /** A number before a text: `3.`, `(b)`, `iv)`, `2.1`, `三、`, `（二）`, `①`. A bullet of Word may be a letter. */
@@ -11,7 +11,7 @@ export function makeLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     const level = Number(/\bl\d+\s+level(\d)/i.exec(stylesOf(paragraph).get('mso-list') ?? '')?.[1] ?? 0);
     if (level === 0 || paragraph.closest('li') !== null) continue;
-    const sign = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]');
+    const sign = paragraph.querySelector(`[${STYLE}*="mso-list:Ignore" i], [${STYLE}*="mso-list: Ignore" i]`);
     const marker = (sign?.textContent ?? '').trim();
     sign?.remove();
     if (paragraph.tagName !== 'P') {

@@ -3,8 +3,18 @@
 /** The declarations of an element, by their names in small letters. */
 export type Styles = ReadonlyMap<string, string>;
 
+/**
+ * Stands for `style`: the policy of pages reports each such attribute, even in a document that is never shown.
+ */
+export const STYLE = 'data-style';
+
+/** Markup with its styles as texts. */
+export function quietStyles(html: string): string {
+  return html.replaceAll(/(<[a-z][^<>]{0,5000}?\s)style(\s*=)/gi, `$1${STYLE}$2`);
+}
+
 export function stylesOf(element: Element): Styles {
-  const parts = (element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'));
+  const parts = (element.getAttribute(STYLE) ?? '').split(';').map((each) => each.split(':'));
   return new Map(parts.map(([name = '', ...value]) => [name.trim().toLowerCase(), value.join(':').trim()]));
 }
 
@@ -34,5 +44,5 @@ function applyRule(body: HTMLElement, { selectorText, style }: CSSStyleRule): vo
   if (said.length === 0) return;
   const written = said.map((each) => each.join(':')).join(';');
   for (const element of body.querySelectorAll(selectorText))
-    element.setAttribute('style', `${written};${element.getAttribute('style') ?? ''}`);
+    element.setAttribute(STYLE, `${written};${element.getAttribute(STYLE) ?? ''}`);
 }

@@ -17,6 +17,7 @@ import type { TextRun } from '../../../../runtime/model/marks.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { DefaultLanguageCommands } from '../../contracts/default-language.ts';
 import type { TextMarks } from '../../contracts/text-marks.ts';
+import { translate as translateCount } from '../../../../runtime/model/words/messages.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import type { Selection } from '../../store/selection.ts';
 import { offerUndo, type OfferUndoDependencies } from '../documents/offer-undo.ts';
@@ -25,7 +26,7 @@ import { PASTED_KINDS, type Pasted } from './paste-runs.ts';
 import { renameSite } from './rename-site.ts';
 
 interface TextEditingDependencies extends Pick<OfferUndoDependencies, 'toasts' | 'translate' | 'undo'> {
-  readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate'>;
+  readonly context: Pick<EditorContext, 'openDialog' | 'apply' | 'toast' | 'translate' | 'site'>;
   readonly original: Pick<DefaultLanguageCommands, 'fillEmptied' | 'whenLoaded'>;
   readonly page: PageStore;
   readonly selection: Selection;
@@ -74,9 +75,9 @@ export class TextEditing implements TextMarks {
 
   /** One message of all that a pasted text has lost; none if it has lost nothing. */
   private sayLeftOut(leftOut: Pasted['leftOut']): void {
-    const { toast, translate } = this.dependencies.context;
+    const { toast, translate, site } = this.dependencies.context;
     const things = PASTED_KINDS.filter((kind) => (leftOut[kind] ?? 0) > 0).map((kind) =>
-      translate(`rich.left.${kind}`, { count: String(leftOut[kind]) }),
+      translateCount(site.messages, site.language, `editor.rich.left.${kind}`, { count: leftOut[kind] }),
     );
     if (things.length === 0) return;
     toast({ text: translate('rich.dropped', { things: things.join(translate('rich.and')) }), tone: 'plain' });
