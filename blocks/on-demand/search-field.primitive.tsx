@@ -31,6 +31,7 @@ export default definePrimitive({
       label: { type: 'string', description: 'Name of the field, for screen readers.' },
       placeholder: { type: 'string' },
       submitLabel: { type: 'string' },
+      limitLabel: { type: 'string', description: 'What the browser says of a longer text.' },
       suggestionsUrl: {
         type: 'string',
         format: 'link',
@@ -47,6 +48,7 @@ export default definePrimitive({
     label,
     placeholder,
     submitLabel,
+    limitLabel,
     suggestionsUrl,
     suggestionsLabel,
   }) => {
@@ -69,7 +71,9 @@ export default definePrimitive({
               name={name}
               defaultValue={value}
               placeholder={placeholder}
-              maxLength={MAX_LENGTH}
+              // A longer text is not cut: the browser says the limit.
+              pattern={`.{0,${MAX_LENGTH}}`}
+              title={limitLabel}
               autoComplete="off"
               enterKeyHint="search"
               className={INPUT}

@@ -49,8 +49,9 @@ export function listConflicts({ base, mine, theirs }: MergeInput): Conflict[] {
 }
 
 /**
- * Merges both versions. A change of only one side is kept. `sides` names the side of each
- * conflict by `conflictId`; theirs, which is public, where none is named. The order is theirs, except for blocks that I added or moved.
+ * Merges both versions. A change of only one side is kept. `sides` names the side of each conflict by
+ * `conflictId`; theirs, which is public, where none is named. The order is theirs, except for blocks that I
+ * added or moved.
  */
 export function mergeDocuments(input: MergeInput, sides: ReadonlyMap<string, Side> = new Map()): Ast {
   const { base, mine, theirs } = input;

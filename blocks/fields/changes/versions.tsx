@@ -7,7 +7,6 @@ import type { ShownVersions, VersionSide } from './contract.ts';
 import { MarkedText } from './marked-text.tsx';
 import { VersionPicture } from './version-picture.tsx';
 
-const NOTHING = { text: '' };
 const SIDES = ['theirs', 'mine'] as const;
 
 /**
@@ -37,21 +36,7 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
       {things.map(({ key, title, rows, draw }) => (
         <fieldset key={key} className="version">
           <legend className="change-title">{title}</legend>
-          {rows.some(({ base }) => base !== undefined) && (
-            <dl className="version-before">
-              <dt className="version-choice">{say('editor.versions.before')}</dt>
-              {rows.map(({ label, base }) => (
-                <dd key={label} className="version-row">
-                  <span className="change-side">{label}</span>
-                  <MarkedText
-                    value={base ?? NOTHING}
-                    other={base ?? NOTHING}
-                    nothing={say('editor.changes.nothing')}
-                  />
-                </dd>
-              ))}
-            </dl>
-          )}
+          <Before rows={rows} />
           <div className="version-sides">
             {SIDES.map((side) => (
               <label key={side} className="version-side">
@@ -82,5 +67,23 @@ export function Versions({ items, who, value, onChange }: FieldProps): ReactElem
         </fieldset>
       ))}
     </div>
+  );
+}
+
+/** What both versions were made from. */
+function Before({ rows }: Pick<ShownVersions, 'rows'>): ReactElement | null {
+  const { say } = useFieldHost();
+  const known = rows.flatMap(({ label, base }) => (base === undefined ? [] : [{ label, base }]));
+  if (known.length === 0) return null;
+  return (
+    <dl className="version-before">
+      <dt className="version-choice">{say('editor.versions.before')}</dt>
+      {known.map(({ label, base }) => (
+        <dd key={label} className="version-row">
+          <span className="change-side">{label}</span>
+          <MarkedText value={base} other={base} nothing={say('editor.changes.nothing')} />
+        </dd>
+      ))}
+    </dl>
   );
 }

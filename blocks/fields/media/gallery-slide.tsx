@@ -7,9 +7,13 @@ import {
   type RefObject,
 } from 'react';
 import { useFieldHost } from '../host.ts';
+import { LimitedBox } from '../limited-box.tsx';
 import { Thumbnail } from './library-grid.tsx';
 import { readFile } from './media-file.ts';
 import type { Slide } from './slides.ts';
+
+/** Longest text alternative, of every picture: `tests/check/limits.test.ts`. */
+const MAX_ALT = 500;
 
 /** The commands of a slide's buttons. */
 export type SlideAct = 'replace' | 'link' | 'bind' | 'up' | 'down' | 'remove';
@@ -57,11 +61,11 @@ export function GallerySlide({
         <label className="media-label" htmlFor={id}>
           {say('editor.gallery.alternative')} {place}
         </label>
-        <input
+        <LimitedBox
           id={id}
           className="media-input"
+          most={MAX_ALT}
           value={slide.alt ?? ''}
-          maxLength={200}
           onChange={(event) => onAlternative(event.target.value)}
         />
         {dict !== undefined && (

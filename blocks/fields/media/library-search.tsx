@@ -2,11 +2,14 @@ import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'r
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { isComposing } from '../composing.ts';
 import { useFieldHost } from '../host.ts';
+import { LimitedBox } from '../limited-box.tsx';
 import type { Classification } from './classification-tree.tsx';
 import type { Search, Sort } from './library-list.ts';
 
 const SORTS: readonly Sort[] = ['gmtCreate', 'name', 'size'];
 const DEBOUNCE_MS = 300;
+/** Longest name of a file. */
+const MAX_NAME = 255;
 
 interface LibrarySearchProps {
   search: Search;
@@ -34,11 +37,12 @@ export function LibrarySearch({
   const id = useId();
   const name = typed.trim();
   const query = (): void => {
+    if (name.length > MAX_NAME) return;
     if (name === search.name) onAgain();
     else onSearch({ ...search, name });
   };
   useEffect(() => {
-    if (name === search.name) return undefined;
+    if (name === search.name || name.length > MAX_NAME) return undefined;
     return delay('search', () => onSearch({ ...search, name }), DEBOUNCE_MS);
   }, [name, search, onSearch]);
 
@@ -90,11 +94,11 @@ function SearchName({ typed, onType, onSubmit }: SearchNameProps): ReactElement 
   return (
     <label className="media-labelled media-search-name">
       <span className="media-label">{say('editor.media.search')}</span>
-      <input
+      <LimitedBox
         type="search"
         className="media-input"
+        most={MAX_NAME}
         value={typed}
-        maxLength={255}
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {

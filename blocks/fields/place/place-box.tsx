@@ -15,6 +15,7 @@ import { isComposing } from '../composing.ts';
 import { describe, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
+import { LimitedBox } from '../limited-box.tsx';
 import { makePickMap, type PickMap } from './pick-map.ts';
 
 interface Point {
@@ -26,6 +27,8 @@ interface Found extends Point {
   name: string;
 }
 
+/** Longest address in characters. */
+const MAX_ADDRESS = 200;
 /** The centre of a map without a point: Beijing. */
 const CENTRE = { lng: 116, lat: 39 };
 /** Minimum time in milliseconds that the progress indicator is shown. */
@@ -63,12 +66,12 @@ export function PlaceBox({ value, onChange, tileUrl, credit }: FieldProps): Reac
   return (
     <div className="place">
       <div className="place-search">
-        <input
+        <LimitedBox
           {...describe(field)}
           id={idsOf(field).control}
           className="place-address"
+          most={MAX_ADDRESS}
           value={address}
-          maxLength={200}
           placeholder={say('editor.place.hint')}
           onChange={(event) => write(event.target.value, position)}
           onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 import { PuzzleButton } from './puzzle-button.tsx';
-import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
+import { withoutSpaces } from './pasted-code.ts';
 
 /** The address of the picture, a new one for each attempt; undefined until the first one is known. */
 function usePicture(
@@ -69,7 +69,6 @@ export function CaptchaBox({ image, puzzle, purpose, spentBy, ...props }: FieldP
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={PASTED_LENGTH}
           onChange={({ target }) => void field.onInput(withoutSpaces(target.value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />

@@ -7,7 +7,7 @@ import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
 import { useAsking } from './asking.ts';
 import { useCountdown } from './countdown.ts';
-import { PASTED_LENGTH, withoutSpaces } from './pasted-code.ts';
+import { withoutSpaces } from './pasted-code.ts';
 
 /** Seconds until a code for the same target can be sent again, unless the server returns another time. */
 const RESEND_S = 60;
@@ -46,7 +46,6 @@ export function CodeBox({ asks, needs, to, ...props }: FieldProps): ReactElement
           name={field.path.toString()}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={PASTED_LENGTH}
           onChange={({ target: { value } }) => void field.onInput(withoutSpaces(value))}
           status={field.selfErrors.length > 0 ? 'error' : undefined}
         />

@@ -1,6 +1,3 @@
-/** Enough for a code with a space or a dash between its characters. */
-export const PASTED_LENGTH = 16;
-
 /** A code as it was sent: people paste `123 456` and `123-456`. */
 export function withoutSpaces(code: string): string {
   return code.replaceAll(/[\s-]/g, '');

@@ -4,7 +4,7 @@
 export type Styles = ReadonlyMap<string, string>;
 
 /**
- * Stands for `style`: the policy of pages reports each such attribute, even in a document that is never shown.
+ * Stands for `style`: the policy of pages reports each such attribute, even in a document that nobody sees.
  */
 export const STYLE = 'data-style';
 

@@ -179,7 +179,7 @@ function AltDialog({ value, answer, Form }: AskedDialogProps): ReactElement {
         type: 'string',
         title: say('alt.text'),
         description: say('alt.help'),
-        maxLength: 300,
+        maxLength: 500,
         'x-component': 'Input',
       },
     },

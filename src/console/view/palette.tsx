@@ -29,14 +29,17 @@ interface Entry {
 
 const WAIT_MS = 150;
 const MAX_COMMANDS = 8;
+/** Longest text that is searched for. */
+const MAX_LENGTH = 200;
 
 export default function Palette({ editAddress, onDismiss }: { editAddress: string; onDismiss(): void }) {
   const console = useConsole();
   const { say } = console;
   const [text, setText] = useState('');
   const commands = useCommands(console, editAddress);
-  const found = useFound(console, useDeferredValue(text.trim()));
-  const entries = [...found, ...matching(commands, text)];
+  const isLong = text.trim().length > MAX_LENGTH;
+  const found = useFound(console, useDeferredValue(isLong ? '' : text.trim()));
+  const entries = isLong ? [] : [...found, ...matching(commands, text)];
   const [place, setPlace] = useState({ of: '', index: 0 });
   const index = place.of === text ? Math.min(place.index, entries.length - 1) : 0;
   const id = useId();
@@ -66,13 +69,13 @@ export default function Palette({ editAddress, onDismiss }: { editAddress: strin
         aria-activedescendant={entries.length > 0 ? `${id}-${index}` : undefined}
         placeholder={say('palette.hint')}
         value={text}
-        maxLength={200}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={press}
       />
       <EntryList {...{ id, entries, index }} onChoose={choose} />
       <p role="status" className="console-panel-text">
-        {entries.length === 0 ? say('palette.none') : ''}
+        {isLong && say('palette.long', { limit: MAX_LENGTH })}
+        {!isLong && entries.length === 0 && say('palette.none')}
       </p>
     </Dialog>
   );

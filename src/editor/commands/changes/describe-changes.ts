@@ -33,7 +33,7 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
   return [...blocks, ...entries];
 }
 
-/** The two versions of every conflict: `before` is theirs, `after` is mine, `base` what both were made from. */
+/** The two versions of every conflict: `before` is theirs, `after` mine, `base` what both were made from. */
 export function describeConflicts(
   { base, mine, theirs }: MergeInput,
   conflicts: readonly Conflict[],

@@ -1,0 +1,23 @@
+import { useId, type InputHTMLAttributes, type ReactElement } from 'react';
+import { useFieldHost } from './host.ts';
+
+/** A plain box that says when its text is too long, and cuts nothing that is pasted. */
+export function LimitedBox({
+  most,
+  ...props
+}: InputHTMLAttributes<HTMLInputElement> & { value: string; most: number }): ReactElement {
+  const { say } = useFieldHost();
+  const id = useId();
+  const isOver = props.value.length > most;
+  const described = isOver ? { 'aria-invalid': true, 'aria-describedby': id } : {};
+  return (
+    <>
+      <input {...props} {...described} />
+      {isOver && (
+        <span id={id} className="field-error" role="alert">
+          {say('form.rule.maxLength', { limit: most })}
+        </span>
+      )}
+    </>
+  );
+}
