@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { behave } from '../behaviour.ts';
 import { definePrimitive } from '../contract.ts';
 
@@ -6,6 +7,7 @@ const INPUT =
   'placeholder:text-ink-soft focus:border-kiln';
 const LIST = 'absolute inset-x-0 top-full z-10 border border-line bg-paper py-2 shadow-panel';
 const LIST_ID = 'suggestions';
+/** A longer text is not cut: the browser says the limit. */
 const MAX_LENGTH = 200;
 
 /** The field as a combobox, whose list the behaviour fills. */
@@ -18,6 +20,13 @@ const COMBOBOX = {
 
 // The behaviour may have filled the list before React hydrates it.
 const UNTOUCHED = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+
+/** The further members of the query that have a value. */
+function drawAlong(query: object = {}): ReactElement[] {
+  return Object.entries(query)
+    .filter(([, each]) => each !== undefined && each !== '')
+    .map(([member, each]) => <input key={member} type="hidden" name={member} value={String(each)} />);
+}
 
 /** A search form with one field. It works without JavaScript. */
 export default definePrimitive({
@@ -52,7 +61,6 @@ export default definePrimitive({
     suggestionsUrl,
     suggestionsLabel,
   }) => {
-    const along = Object.entries(query ?? {}).filter(([, each]) => each !== undefined && each !== '');
     const suggests = suggestionsUrl !== undefined;
     return ({ attrs }) => (
       <form
@@ -71,7 +79,6 @@ export default definePrimitive({
               name={name}
               defaultValue={value}
               placeholder={placeholder}
-              // A longer text is not cut: the browser says the limit.
               pattern={`.{0,${MAX_LENGTH}}`}
               title={limitLabel}
               autoComplete="off"
@@ -91,9 +98,7 @@ export default definePrimitive({
             />
           )}
         </div>
-        {along.map(([member, each]) => (
-          <input key={member} type="hidden" name={member} value={String(each)} />
-        ))}
+        {drawAlong(query)}
         <button
           type="submit"
           className="min-h-touch shrink-0 bg-ink px-6 text-sm text-paper transition-colors hover:bg-kiln"
