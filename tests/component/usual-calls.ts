@@ -21,6 +21,9 @@ export const STANDING: Data<'content.meetOthers'>['standing'] = {
 const OF_EVERY_OWNER: CallTable = {
   'system.getRunStatus': { status: 1, operationCode: '' },
   'consoleSteps.get': { title: '', lead: '', steps: [] },
+  'linkTarget.find': [],
+  'linkTarget.read': { kind: 'elsewhere', title: '' },
+  'linkTarget.sections': [],
 };
 
 /** The signed-in owner. */
@@ -42,9 +45,6 @@ export function editorCalls(permissions: readonly Permission[], original: PageMo
       Object.fromEntries(
         Object.entries(channelContentMap).map(([code, { revision }]) => [code, revision + 1]),
       ),
-    'linkTarget.find': [],
-    'linkTarget.read': { kind: 'elsewhere', title: '' },
-    'linkTarget.sections': [],
     'content.meetOthers': { standing: STANDING, others: [], saved: [] },
     'content.getByChannelCode': ({ query: { channelCode } }) => {
       const area: DocumentName | undefined = PAGE_DOCUMENTS.find(

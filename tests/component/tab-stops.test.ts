@@ -1,0 +1,102 @@
+/** Every stop of Tab has a name, and shows that the focus is there. */
+import { expect, test } from 'vitest';
+import { dialogDocuments } from '../../src/assembly/documents.ts';
+import { openComponents } from './component.ts';
+import { redirect, redirectCalls } from './console-rows.ts';
+import { CAPTCHA_PICTURE, PROFILE_CALLS, SIGNED_IN } from './members/pages.ts';
+import { walkByTab } from './tab-stops.ts';
+
+const components = await openComponents();
+const { page } = components;
+
+async function expectGoodStops(least: number): Promise<void> {
+  const { stops, bad } = await walkByTab(page);
+  expect(bad).toEqual([]);
+  expect(stops).toBeGreaterThanOrEqual(least);
+}
+
+test('of a record of the console', { tags: 'long' }, async () => {
+  await components.console('/owner/redirect/r1', {
+    calls: { ...redirectCalls(), 'consoleRedirect.get': redirect(), 'consoleRedirect.history': [] },
+  });
+  await page.getByRole('main').getByRole('textbox').first().waitFor();
+  await expectGoodStops(15);
+});
+
+test('of a list of the console', { tags: 'long' }, async () => {
+  await components.console('/owner/redirect', { calls: redirectCalls() });
+  await page.getByRole('row').nth(1).waitFor();
+  await expectGoodStops(20);
+});
+
+test('of the page in edit mode, and its bar', { tags: 'long' }, async () => {
+  await components.editor(['page-hero--about', 'introduction--company', 'list-link--by-hand'], {
+    language: 'en-US',
+  });
+  await expectGoodStops(15);
+});
+
+test.each(['client-login', 'client-regist', 'client-forget'])('of %s', { tags: 'long' }, async (name) => {
+  await components.document(name, { language: 'en-US', calls: { 'code.image': CAPTCHA_PICTURE } });
+  await page.locator('main form').first().waitFor();
+  await expectGoodStops(5);
+});
+
+test('of an order that is not paid', { tags: 'long' }, async () => {
+  const order = {
+    id: 'o1',
+    number: 'A1',
+    title: 'The large sample box',
+    amount: 37_600,
+    unitPrice: 18_800,
+    quantity: 2,
+    refundedAmount: 0,
+    status: 0,
+    gmtCreate: '2026-06-01T07:50:00.000Z',
+    expiresAt: '2026-06-01T08:20:00.000Z',
+    secondsLeft: 1200,
+    events: [{ gmtCreate: '2026-06-01T07:50:00.000Z', to: 0 }],
+    refunds: [],
+    canAskInvoice: false,
+    of: 'product',
+    paymentEnded: false,
+  } as never;
+  await components.document('order-pay', {
+    language: 'en-US',
+    route: { query: { orderId: 'o1' } },
+    storage: SIGNED_IN,
+    calls: {
+      'memberOrder.orderDetail': order,
+      'memberOrder.payMethods': [{ method: 'aliPay', state: 'ready' }],
+    },
+  });
+  await page.getByText('¥376.00').first().waitFor();
+  await expectGoodStops(5);
+});
+
+test('of the profile of a member', { tags: 'long' }, async () => {
+  await components.document('profile', { language: 'en-US', storage: SIGNED_IN, calls: PROFILE_CALLS });
+  await page.locator('main form').first().waitFor();
+  await expectGoodStops(5);
+});
+
+test('of the dialog that asks for a name', async () => {
+  await components.dialog('template-name', { name: 'Mine' });
+  await expectGoodStops(2);
+});
+
+/** Those that only show something, or draw what their opener gives: tests of their own open them. */
+const OPENED_WITH_MORE = ['conflict', 'history', 'changes', 'focus', 'mask', 'keys', 'field-details'];
+const DIALOGS = dialogDocuments.names().filter((name) => !OPENED_WITH_MORE.includes(name));
+const NOTHING_YET = {
+  'memberMenu.pageList': [],
+  'media.pageList': [],
+  'classification.list': [],
+  'ownTemplate.list': [],
+  'stylePreset.list': [],
+};
+
+test.each(DIALOGS)('of the dialog %s', { tags: 'long' }, async (name) => {
+  await components.dialog(name, {}, { calls: NOTHING_YET });
+  await expectGoodStops(1);
+});
