@@ -44,5 +44,5 @@ function applyRule(body: HTMLElement, { selectorText, style }: CSSStyleRule): vo
   if (said.length === 0) return;
   const written = said.map((each) => each.join(':')).join(';');
   for (const element of body.querySelectorAll(selectorText))
-    element.setAttribute(STYLE, `${written};${element.getAttribute(STYLE) ?? ''}`);
+    element.setAttribute('data-style', `${written};${element.getAttribute(STYLE) ?? ''}`);
 }
