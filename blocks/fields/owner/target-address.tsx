@@ -31,6 +31,8 @@ export function TargetAddress({ value, onChange, placeholder, disabled }: FieldP
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}
+        // Enter keeps what is typed, unless an arrow key has gone to one of the list.
+        defaultActiveFirstOption={false}
         value={readableAddress(address)}
         options={found.map(({ kind, title, address: to }) => ({
           value: to,
