@@ -31,7 +31,7 @@ describe('the link dialog', () => {
   test('says what is wrong with an address', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, title, 'Link');
-    await check(dialog, 'radio', 'URL');
+    await check(dialog, 'radio', 'Article, product, file or URL');
     const address = dialog.getByLabel('Address');
     await address.fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describe('the link dialog', () => {
   test('takes addresses as pasted, and shows them again', { tags: 'long' }, async () => {
     await open();
     const dialog = await openTool(page, title, 'Link');
-    await check(dialog, 'radio', 'URL');
+    await check(dialog, 'radio', 'Article, product, file or URL');
     for (const [pasted, stored, shown] of [
       ['tel:+86 138-0013 8000', 'tel:+8613800138000', 'tel:+8613800138000'],
       ['#窑', '#%E7%AA%91', '#窑'],
