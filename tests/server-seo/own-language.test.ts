@@ -12,7 +12,7 @@ beforeAll(async () => {
 async function call(path: string, payload?: object) {
   const method = payload === undefined ? 'GET' : 'POST';
   const answer = await site.app.inject({ url: `/api/console/${path}`, method, headers, payload });
-  expect(answer.json<{ message: string }>()).toMatchObject({ success: true });
+  expect(answer.json<{ message: string }>(), answer.body).toMatchObject({ success: true });
   return answer.json<{ data: { values: Record<string, unknown>; revision: number } }>().data;
 }
 
@@ -95,4 +95,43 @@ test('a translation that equals the default one is a translation, and stays when
   const filter = encodeURIComponent(JSON.stringify({ field: 'isUntranslated', op: 'eq', value: true }));
   const { body } = await site.app.inject({ url: `/api/console/article/list?filter=${filter}`, headers });
   expect(body).not.toContain(made.id);
+});
+
+test('so is one in a label, an alternative text, a file name and a table', async () => {
+  const both = (text: string) => ({ 'zh-CN': text, 'en-US': text });
+  const chinese = (text: string) => ({ 'zh-CN': text });
+  const lists = (text: (text: string) => object) => ({
+    labels: [text('ECO'), text('LED')],
+    pictures: [{ url: '/media/hero-kiln_1920x1080.webp', alt: text('DN50') }],
+    files: [{ title: text('ISO.pdf'), url: text('/media/iso.pdf') }],
+    specList: [
+      { title: text('Model'), content: text('X200') },
+      { title: text('Size'), content: text('3 m') },
+    ],
+  });
+  const made = (await call('product/save', {
+    values: { title: { 'zh-CN': '泵', 'en-US': 'Pump' }, ...lists(both) },
+  })) as unknown as { id: string };
+  const get = async () => (await call(`product/get?id=${made.id}`)).values;
+  expect(await get()).toMatchObject(lists(both));
+  // The next save by somebody who changes the Chinese texts only.
+  const changed = JSON.parse(
+    JSON.stringify(await get()).replaceAll(
+      /"zh-CN":"(ECO|LED|DN50|ISO\.pdf|Model|X200|Size|3 m)"/g,
+      '"zh-CN":"改 $1"',
+    ),
+  ) as object;
+  await change('product', made.id, { ...changed, state: 'published' });
+  const english = await site.read(`/product?contentCode=${made.id}&lang=en-US`);
+  for (const text of ['LED', 'DN50', 'ISO.pdf', 'Model', 'X200']) expect(english).toContain(text);
+  expect(english).not.toContain('改');
+  expect(await site.read(`/product?contentCode=${made.id}&lang=zh-CN`)).toContain('改 X200');
+  // What nobody has written in English follows.
+  await change('product', made.id, lists(chinese));
+  await change(
+    'product',
+    made.id,
+    lists((text) => chinese(text.startsWith('/') ? text : `新 ${text}`)),
+  );
+  expect(await site.read(`/product?contentCode=${made.id}&lang=en-US`)).toContain('新 X200');
 });

@@ -1,6 +1,7 @@
 import { isEmpty } from '../../../../runtime/compare/translated-texts.ts';
 import { mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { WRITTEN } from './written-texts.ts';
 import type { Media } from '../../../../runtime/model/media.ts';
 
 /** A picture of an item as stored. */
@@ -68,7 +69,9 @@ const TEXTS = [
 
 /** A stored document with all members: missing or invalid ones become empty. */
 export function wholeDocument(stored: unknown): ItemDocument {
-  const document = (isObject(stored) ? stored : {}) as Partial<ItemDocument>;
+  const { [WRITTEN]: _written, ...document } = (isObject(stored) ? stored : {}) as Partial<ItemDocument> & {
+    [WRITTEN]?: unknown;
+  };
   const { labelList, specList, resourceMap, price, discountPrice, priceUnit, canBuy, formId } = document;
   const resources: Partial<ItemDocument['resourceMap']> = isObject(resourceMap) ? resourceMap : {};
   const texts = Object.fromEntries(

@@ -5,6 +5,7 @@ import { cropIn, styleOfCrop } from '../../../../runtime/model/crop.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { fileIconOf, resourceCodeOf } from '../../../../runtime/model/media.ts';
 import { wholeDocument, type ItemDocument, type ItemFile, type ItemPicture } from './item-document.ts';
+import { addWrittenTexts, writtenTexts } from './written-texts.ts';
 
 type Texts = Record<string, string>;
 
@@ -63,7 +64,7 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     ),
   }));
   const { price, discountPrice, specList = [], formId = '' } = whole;
-  return {
+  const values: ItemValues = {
     contentCode: stored.contentCode,
     slug: stored.slug,
     state: stored.state,
@@ -89,6 +90,9 @@ export function valuesOf(stored: StoredItem, defaultLanguage: string): ItemValue
     canBuy: whole.canBuy,
     formId,
   };
+  for (const [language, { document: difference }] of stored.translations)
+    addWrittenTexts(values, { language, difference, defaultLanguage });
+  return values;
 }
 
 /** What is stored of these values. What values do not say of a stored item stays: sizes of its files. */
@@ -106,7 +110,11 @@ export function storedOf(
       return [
         language,
         {
-          document: { ...difference, ...writtenTexts(values, language) },
+          document: {
+            ...difference,
+            ...plainTexts(values, language),
+            ...writtenTexts(values, language, languages.default),
+          },
           richText: own.trim() === '' ? null : own,
         },
       ] as const;
@@ -116,7 +124,7 @@ export function storedOf(
 }
 
 /** Texts that are written in a language, those too that equal the default one: they do not follow it. */
-function writtenTexts(values: ItemValues, language: string): Record<string, string> {
+function plainTexts(values: ItemValues, language: string): Record<string, string> {
   return Object.fromEntries(
     [...PLAIN_TEXTS, ...OPTIONAL_TEXTS]
       .map((name) => [name, values[name]?.[language] ?? ''] as const)

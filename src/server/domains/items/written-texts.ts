@@ -1,0 +1,77 @@
+/**
+ * Texts of the lists of an item that a language has on purpose though they equal those of the default one. A
+ * translation stores them by place, so that they do not follow the default language.
+ */
+import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+
+type Texts = Record<string, string>;
+
+/** The member of a stored translation that holds them. It is no part of the document. */
+export const WRITTEN = 'written';
+
+const isWritten = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+
+/** The texts of all lists by their places. Empty labels are not stored, and have none. */
+function listTexts(
+  { labels = [], pictures = [], videos = [], files = [], specList = [] }: ItemValues,
+  defaultLanguage: string,
+): [place: string, texts: Texts][] {
+  const each = (list: string, texts: readonly (Texts | undefined)[]): [string, Texts][] =>
+    texts.flatMap((text, index) => (text === undefined ? [] : [[`${list}/${index}`, text]]));
+  return [
+    ...each(
+      'label',
+      labels.filter((label) => isWritten(label[defaultLanguage])),
+    ),
+    ...each(
+      'picture',
+      pictures.map(({ alt }) => alt),
+    ),
+    ...each(
+      'video',
+      videos.map(({ alt }) => alt),
+    ),
+    ...each(
+      'file',
+      files.map(({ title }) => title),
+    ),
+    ...each(
+      'address',
+      files.map(({ url }) => url),
+    ),
+    ...each(
+      'row',
+      specList.map(({ title }) => title),
+    ),
+    ...each(
+      'content',
+      specList.map(({ content }) => content),
+    ),
+  ];
+}
+
+/** What a translation stores of these values; empty for nothing. */
+export function writtenTexts(values: ItemValues, language: string, defaultLanguage: string): object {
+  const same = listTexts(values, defaultLanguage).filter(
+    ([, texts]) => isWritten(texts[language]) && texts[language] === texts[defaultLanguage],
+  );
+  const written = Object.fromEntries(same.map(([place, texts]) => [place, texts[language]]));
+  return same.length === 0 ? {} : { [WRITTEN]: written };
+}
+
+/** Adds to the values what a translation has stored. A text of the language itself goes first. */
+export function addWrittenTexts(
+  values: ItemValues,
+  {
+    language,
+    difference,
+    defaultLanguage,
+  }: { language: string; difference: unknown; defaultLanguage: string },
+): void {
+  const written = isObject(difference) && isObject(difference[WRITTEN]) ? difference[WRITTEN] : {};
+  for (const [place, texts] of listTexts(values, defaultLanguage)) {
+    const text = Object.hasOwn(written, place) ? written[place] : undefined;
+    if (typeof text === 'string' && !Object.hasOwn(texts, language)) texts[language] = text;
+  }
+}
