@@ -12,13 +12,13 @@ function sizesOf(kind: 'sqlite' | 'postgres', costs: readonly number[]): number[
 }
 
 test('a job takes as many rows at a time as fit, and at least one', () => {
-  expect(sizesOf('sqlite', [1, 1, 1, 1])).toEqual([5, 10, 10, 10]);
-  expect(sizesOf('sqlite', [0, 0, 0, 0, 0, 0])).toEqual([5, 10, 20, 40, 50, 50]);
-  expect(sizesOf('sqlite', [1, 40, 40, 4, 4, 4])).toEqual([5, 10, 1, 1, 2, 2]);
+  expect(sizesOf('sqlite', [8, 8, 8, 8])).toEqual([5, 10, 10, 10]);
+  expect(sizesOf('sqlite', [0, 0, 0, 0, 0, 0, 0, 0])).toEqual([5, 10, 20, 40, 80, 160, 250, 250]);
+  expect(sizesOf('sqlite', [8, 320, 320, 32, 32, 32])).toEqual([5, 10, 1, 1, 2, 2]);
 });
 
 test('turns are longer on PostgreSQL, which does not work in the event loop', () => {
-  expect(sizesOf('postgres', [4, 4, 4, 4])).toEqual([5, 10, 15, 15]);
+  expect(sizesOf('postgres', [10, 10, 10, 10])).toEqual([5, 10, 20, 20]);
 });
 
 test('a turn without rows says nothing about the next', () => {

@@ -12,14 +12,15 @@ import type { EntityContext } from './contract.ts';
 import { ImportPictures, tryPictures } from './import-pictures.ts';
 import { readCell } from './read-cell.ts';
 import type { Entity } from './entity.ts';
-import { saveRecord, type Written } from './records.ts';
+import type { Change, Written } from './keep-changes.ts';
+import { changeRecord } from './records.ts';
 import { isMoment, textOfCell, writeSheetCell } from './sheet-cell.ts';
 import type { ImportedRow, ImportInput } from './start-import.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for a value
+ * Writes a row; `keepChanges` keeps it. A cell leaves what is stored when it is empty, or says what an export of it says. Throws a 422 for a value
  * that does not fit, and a 409 for a second row with the same key.
  */
 export async function importRow(
@@ -28,7 +29,7 @@ export async function importRow(
   id: string | undefined,
   row: ImportedRow,
   pictures?: ImportPictures | 'try',
-): Promise<Written & { outcome: Outcome }> {
+): Promise<Change> {
   requireSound(row);
   const fetched = placePictures(entity, context, row.cells, pictures);
   const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
@@ -38,10 +39,16 @@ export async function importRow(
   for (const [path, value] of imported) values = writeAt(values, path, value);
   if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
   await check(entity, context.language, values);
-  const written = await saveRecord(entity, context, { id, values, action: 'import' });
-  const outcome = id === undefined ? 'created' : written.undo === undefined ? 'unchanged' : 'changed';
-  const warnings = [written.warning, fetched.warning].filter((each) => each !== undefined);
-  return { ...written, outcome, ...(warnings.length === 0 ? {} : { warning: warnings.join(' ') }) };
+  const change = await changeRecord(entity, context, { id, values, action: 'import' });
+  if ('revision' in change) throw new Error('A row of an import has no key of a request.');
+  const warnings = [change.warning, fetched.warning].filter((each) => each !== undefined);
+  return { ...change, ...(warnings.length === 0 ? {} : { warning: warnings.join(' ') }) };
+}
+
+/** What a row of an import has done. */
+export function outcomeOf({ before }: Change, { undo }: Written): Outcome {
+  if (before === undefined) return 'created';
+  return undo === undefined ? 'unchanged' : 'changed';
 }
 
 /** The cells with pictures of the library, and what is to be said about those of other sites. */

@@ -3,15 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import {
-  isDryRun,
-  type JobCaller,
-  type JobRow,
-  type Outcome,
-  type RowOfJob,
-} from '../../domains/console/index.ts';
+import { isDryRun, type JobCaller, type JobRow, type RowOfJob } from '../../domains/console/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
-import type { Queries } from '../../database/driver.ts';
 import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import { traced, type SpanDescription } from '../../kernel/traces.ts';
@@ -26,7 +19,16 @@ import { permissionsForJob } from './job-permissions.ts';
 import { performRow } from './perform-row.ts';
 import { reasonOf } from './row-problem.ts';
 import type { Entity } from './entity.ts';
-import type { Written } from './records.ts';
+import {
+  countRows,
+  isWaiting,
+  keepNow,
+  keepWaiting,
+  storeResults,
+  type Done,
+  type RowResult,
+  type RowResults,
+} from './row-results.ts';
 import { TurnSize } from './turn-size.ts';
 import { indexWritten } from './write-record.ts';
 
@@ -48,6 +50,9 @@ const SPAN: SpanDescription = {
   attributes: { 'tessera.job': 'console' },
 };
 
+/** So long a transaction works without a turn for requests that need no database. */
+const SLICE_MS = 8;
+
 /** Pictures of so many rows are fetched before one transaction. */
 const ROWS_WITH_PICTURES = 5;
 
@@ -56,8 +61,6 @@ interface Turn {
   /** Of an import that fetches pictures. */
   pictures?: ImportPictures | 'try';
 }
-
-type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning'> & { outcome?: Outcome };
 
 export function makeJobRunner(
   services: Services,
@@ -192,15 +195,26 @@ class Runner implements JobRunner {
       const rows = await queue.nextRows(queries, job, limit);
       await lockSite(queries, job.project_code);
       const opened = { ...context, queries };
-      const results = new Map<RowOfJob, Done | string>();
+      const results: RowResults = new Map();
+      let turnBegan = began;
       for (const each of rows) {
         const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
+        // Two rows may mean one record.
+        if (isWaiting(results, row.record_id)) await keepWaiting(entity, opened, results);
         results.set(each, await this.doRow(entity, opened, job, { row, pictures }));
-        if (performance.now() > began + size.milliseconds) break;
+        const now = performance.now();
+        if (now > began + size.milliseconds) break;
+        if (now < turnBegan + SLICE_MS) continue;
+        await nextTurn();
+        turnBegan = performance.now();
       }
-      const done = [...results.values()].filter((result) => typeof result !== 'string');
+      await nextTurn();
+      await keepWaiting(entity, opened, results);
+      await nextTurn();
+      const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
       const written = isDryRun(job) ? [] : done;
       await indexWritten(entity, opened, written);
+      await nextTurn();
       await storeResults(queries, results);
       await countRows(queries, job, results.size, results.size - done.length);
       size.note(results.size, performance.now() - began);
@@ -217,15 +231,16 @@ class Runner implements JobRunner {
     context: EntityContext,
     job: JobRow,
     { row, pictures }: { row: RowOfJob } & Pick<Turn, 'pictures'>,
-  ): Promise<Done | string> {
+  ): Promise<RowResult> {
     const { queries } = context;
     // None is released, which would be a statement more for each row: the next one has the same name, and the
     // transaction ends all of them.
     await sql`savepoint row_of_job`.execute(queries);
     try {
-      const done = await performRow(entity, context, job, row, pictures);
-      if (!isDryRun(job)) return done;
+      const performed = await performRow(entity, context, job, row, pictures);
+      if (!isDryRun(job)) return performed;
       // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
+      const done = await keepNow(entity, context, performed);
       await sql`rollback to savepoint row_of_job`.execute(queries);
       return { ...done, id: done.outcome === 'created' ? '' : done.id, undo: undefined };
     } catch (error) {
@@ -234,43 +249,4 @@ class Runner implements JobRunner {
       return reasonOf(error, context.language, job.entity);
     }
   }
-}
-
-async function storeResults(queries: Queries, results: ReadonlyMap<RowOfJob, Done | string>): Promise<void> {
-  if (results.size === 0) return;
-  await queries
-    .insertInto('console_job_row')
-    .values([...results].map(([row, result]) => ({ ...row, ...columnsOf(row, result) })))
-    .onConflict((known) =>
-      known.columns(['project_code', 'job_id', 'position']).doUpdateSet(({ ref }) => ({
-        ok: ref('excluded.ok'),
-        reason: ref('excluded.reason'),
-        record_id: ref('excluded.record_id'),
-        outcome: ref('excluded.outcome'),
-        title: ref('excluded.title'),
-        undo: ref('excluded.undo'),
-      })),
-    )
-    .execute();
-}
-
-function columnsOf(row: RowOfJob, result: Done | string): Partial<RowOfJob> {
-  if (typeof result === 'string') return { ok: 0, reason: result };
-  return {
-    ok: 1,
-    reason: result.warning ?? null,
-    record_id: result.id === '' ? row.record_id : result.id,
-    outcome: result.outcome ?? null,
-    title: result.title === '' ? row.title : result.title,
-    undo: result.undo === undefined ? null : JSON.stringify(result.undo),
-  };
-}
-
-async function countRows(queries: Queries, job: JobRow, count: number, failed: number): Promise<void> {
-  await queries
-    .updateTable('console_job')
-    .set((row) => ({ done: row('done', '+', count), failed: row('failed', '+', failed) }))
-    .where('project_code', '=', job.project_code)
-    .where('job_id', '=', job.job_id)
-    .execute();
 }

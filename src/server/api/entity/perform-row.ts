@@ -1,27 +1,21 @@
-import type { JobRow, Outcome, RowOfJob } from '../../domains/console/index.ts';
+import type { JobRow, RowOfJob } from '../../domains/console/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { ImportPictures } from './import-pictures.ts';
 import { importRow } from './import-row.ts';
 import type { BulkInput } from './job-rows.ts';
 import type { Entity } from './entity.ts';
-import {
-  actOnRecord,
-  recoverRecord,
-  removeRecord,
-  restoreRecord,
-  type Undo,
-  type Written,
-} from './records.ts';
+import type { Change, Undo, Written } from './keep-changes.ts';
+import { actOnRecord, recoverRecord, removeRecord, restoreRecord } from './records.ts';
 import type { ImportedRow } from './start-import.ts';
 
-/** Does what a job says to one record, inside the transaction of `context`. */
+/** Does what a job says to one record, inside the transaction of `context`. Rows of an import are not kept yet. */
 export async function performRow(
   entity: Entity,
   context: EntityContext,
   job: JobRow,
   row: RowOfJob,
   pictures?: ImportPictures | 'try',
-): Promise<Written & { outcome?: Outcome }> {
+): Promise<Written | Change> {
   const id = row.record_id ?? '';
   if (job.kind === 'remove') return removeRecord(entity, context, { id });
   if (job.kind === 'recover') return recoverRecord(entity, context, id);

@@ -2,15 +2,12 @@
  * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
  * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
  */
-import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,
   dropDraft,
   findByRequest,
   forgetRevisions,
   keepRevision,
-  nextRevision,
-  pick,
   putIntoTrash,
   readRevision,
   takeFromTrash,
@@ -20,25 +17,11 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
+import { keepChange, type Change, type Written } from './keep-changes.ts';
 import { warnLeftOut } from './left-out.ts';
 import { discardDraft, hasDrafts } from './read-record.ts';
-import { findValues, keyOf, openRecord, unknown, type Values } from './stored-record.ts';
+import { keyOf, openRecord, unknown, type Values } from './stored-record.ts';
 import { titleOfRecord, titleForOwner } from './title-of-record.ts';
-
-/** How a row of a job is undone. */
-export type Undo =
-  /** Only while `made` is its newest revision: what came later is not undone. */
-  { do: 'remove'; made: number } | { do: 'recover' } | { do: 'restore'; revision: number; made: number };
-
-export interface Written {
-  id: string;
-  revision: number;
-  title: string;
-  /** Absent when nothing has changed. */
-  undo?: Undo;
-  /** What was left out of its texts, in words. */
-  warning?: string;
-}
 
 export interface Save {
   id?: string;
@@ -52,49 +35,21 @@ export interface Save {
   requestKey?: string;
 }
 
-/** Keeps what a record has become, and writes the line of the audit log. */
-async function keepChange(
-  entity: Entity,
-  context: EntityContext,
-  change: {
-    id: string;
-    action: string;
-    before?: { values: Values; revision: number };
-    revision: number;
-    requestKey?: string;
-  },
-): Promise<Written> {
-  const { id, action, before, revision, requestKey } = change;
-  const after = await findValues(entity, context, id);
-  if (after === undefined)
-    throw new Error(`The entity "${entity.description.name}" does not read what it wrote.`);
-  const title = titleForOwner(entity, context, after);
-  if (before !== undefined && isSame(before.values, after)) return { id, revision: before.revision, title };
-  const changed = changedMembers(before?.values, after);
-  const { owner, queries } = context;
-  const key = keyOf(entity, context, id);
-  const author = owner.name;
-  await keepRevision(queries, key, { revision, action, values: after, changed, author, requestKey });
-  await writeAudit(queries, {
-    ...key,
-    author: owner,
-    ...titleOfRecord(entity, context, after),
-    action,
-    ...(before === undefined ? {} : { before: pick(before.values, changed) }),
-    after: pick(after, changed),
-  });
-  const undo: Undo =
-    before === undefined
-      ? { do: 'remove', made: revision }
-      : { do: 'restore', revision: before.revision, made: revision };
-  return { id, revision, title, undo };
-}
-
 /**
  * Saves a record in a transaction, or makes one. Throws a 404 for an unknown one, and a 409 (4091) with what
  * is stored when it has moved on since `revision`.
  */
 export async function saveRecord(entity: Entity, context: EntityContext, save: Save): Promise<Written> {
+  const done = await changeRecord(entity, context, save);
+  return 'revision' in done ? done : keepChange(entity, context, done);
+}
+
+/** The same without keeping it: `keepChanges` does this for many at once. */
+export async function changeRecord(
+  entity: Entity,
+  context: EntityContext,
+  save: Save,
+): Promise<Change | Written> {
   const { site, queries } = context;
   const { id, values, requestKey, action, seen } = save;
   const { write } = entity.definition;
@@ -107,9 +62,7 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   const warning = warnLeftOut(entity, context.language, values);
   if (id === undefined) {
     const made = await write.call(entity.definition, context, { values });
-    const revision = await nextRevision(queries, keyOf(entity, context, made));
-    const kept = { id: made, action: action ?? 'create', revision, requestKey };
-    return { ...(await keepChange(entity, context, kept)), ...warning };
+    return { id: made, action: action ?? 'create', requestKey, ...warning };
   }
   const before = await openRecord(entity, context, id);
   if (save.revision !== undefined && save.revision !== before.revision)
@@ -117,9 +70,7 @@ export async function saveRecord(entity: Entity, context: EntityContext, save: S
   const written = dropCrops(values, before.values);
   await write.call(entity.definition, context, { id, values: written, before: before.values });
   if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
-  const revision = before.revision + 1;
-  const kept = { id, action: action ?? 'save', before, revision, requestKey };
-  return { ...(await keepChange(entity, context, kept)), ...warning };
+  return { id, action: action ?? 'save', before, requestKey, ...warning };
 }
 
 async function conflict(
@@ -152,8 +103,8 @@ export async function restoreRecord(
     before: before.values,
     ...(onlyAfter === undefined ? { isRestored: true } : {}),
   });
-  const kept = { id, action: 'restore', before, revision: before.revision + 1 };
-  return { ...(await keepChange(entity, context, kept)), ...warnLeftOut(entity, context.language, then) };
+  const kept = { id, action: 'restore', before, ...warnLeftOut(entity, context.language, then) };
+  return keepChange(entity, context, kept);
 }
 
 /** Puts a record into the trash. */
@@ -190,9 +141,8 @@ export async function recoverRecord(entity: Entity, context: EntityContext, id: 
   const { recover, write } = entity.definition;
   if (recover === undefined) await write?.call(entity.definition, context, { id, values });
   else await recover.call(entity.definition, context, id, values);
-  const revision = await nextRevision(queries, key);
-  const kept = await keepChange(entity, context, { id, action: 'recover', revision });
-  return { ...kept, ...warnLeftOut(entity, context.language, values) };
+  const kept = { id, action: 'recover', ...warnLeftOut(entity, context.language, values) };
+  return keepChange(entity, context, kept);
 }
 
 /** Removes a record of the trash for good, with its revisions. Without an owner its time is over. */
@@ -226,5 +176,5 @@ export async function actOnRecord(
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   await entity.definition.actions?.[action]?.(context, id, values);
-  return keepChange(entity, context, { id, action, before, revision: before.revision + 1 });
+  return keepChange(entity, context, { id, action, before });
 }

@@ -32,7 +32,7 @@ export async function missing(entity: Entity, context: EntityContext, id: string
 }
 
 /** As JSON holds it: revisions are compared with it. */
-const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
+export const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
 
 /** What is stored of a record; undefined for an unknown one. */
 export async function findValues(

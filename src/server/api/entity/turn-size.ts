@@ -2,11 +2,11 @@
 import type { Database } from '../../database/database.ts';
 
 /**
- * What one transaction of a job may take, in milliseconds. SQLite works in the event loop, where every
- * request waits meanwhile. On PostgreSQL other saves of the site wait.
+ * What one transaction of a job may take, in milliseconds. On SQLite all requests that need the database wait
+ * meanwhile, on PostgreSQL other saves of the site.
  */
-const TURN_MS = { sqlite: 10, postgres: 60 } as const;
-const MAX_ROWS = 50;
+const TURN_MS = { sqlite: 80, postgres: 200 } as const;
+const MAX_ROWS = 250;
 /** How fast the rows of a job are is not known at its beginning. */
 const FIRST_ROWS = 5;
 /** At most so many times the rows of the turn before. */

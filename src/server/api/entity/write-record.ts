@@ -2,7 +2,7 @@
 import { lockSite } from '../../domains/content/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
-import type { Written } from './records.ts';
+import type { Written } from './keep-changes.ts';
 
 /**
  * Writes one record in a transaction that no other write of its site overlaps, and clears caches after it.

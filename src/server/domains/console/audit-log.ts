@@ -42,10 +42,13 @@ function makeAuditId(): string {
   return `${head}${middle}${randomBytes(5).toString('hex')}`;
 }
 
-/** Writes a line in the transaction of the change itself. */
-export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<void> {
-  await queries.insertInto('audit_log').values(auditRow(entry)).execute();
+/** Writes lines in the transaction of the changes themselves. */
+export async function writeAudits(queries: Queries, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await queries.insertInto('audit_log').values(entries.map(auditRow)).execute();
 }
+
+export const writeAudit = (queries: Queries, entry: AuditEntry): Promise<void> =>
+  writeAudits(queries, [entry]);
 
 /** The row of a line that is written now. */
 export function auditRow(entry: AuditEntry): Insertable<AuditLogTable> {

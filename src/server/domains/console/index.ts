@@ -2,7 +2,7 @@
 export { makeAuditLines, type AuditLines } from './audit-lines.ts';
 export { listAudit, readAudit, type AuditLine } from './audit-records.ts';
 export { readTitle, type RecordTitle } from './record-title.ts';
-export { pick, shorten, writeAudit, type AuditEntry, type Author } from './audit-log.ts';
+export { pick, shorten, writeAudit, writeAudits, type AuditEntry, type Author } from './audit-log.ts';
 export { eraseTraces } from './erase-traces.ts';
 export type { JobQueue, JobRow, RowOfJob } from './job-queue.ts';
 export { dismissSteps, findFirstSteps, hasDismissedSteps, type FoundStep } from './first-steps.ts';
@@ -18,9 +18,11 @@ export {
   findByRequest,
   forgetRevisions,
   keepRevision,
+  keepRevisions,
   listRevisions,
-  nextRevision,
+  nextRevisions,
   readRevision,
+  type NewRevision,
   type RecordKey,
   type RevisionRow,
 } from './record-history.ts';

@@ -69,10 +69,23 @@ export async function currentRevision(
   return { revision: isKept ? last.revision : last.revision + 1, isKept };
 }
 
-/** The number that the next revision of a record gets. */
-export async function nextRevision(queries: Queries, key: RecordKey): Promise<number> {
-  const last = await ofRecord(queries, key).select('revision').orderBy('revision', 'desc').executeTakeFirst();
-  return (last?.revision ?? 0) + 1;
+/** The numbers that the next revisions of records get. */
+export async function nextRevisions(
+  queries: Queries,
+  { projectCode, entity }: Omit<RecordKey, 'id'>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('record_revision')
+    .select(({ fn }) => ['record_id', fn.max('revision').as('last')])
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity)
+    .where('record_id', 'in', [...ids])
+    .groupBy('record_id')
+    .execute();
+  const last = new Map(rows.map((row) => [row.record_id, row.last]));
+  return new Map(ids.map((id) => [id, (last.get(id) ?? 0) + 1]));
 }
 
 /** What a record was at a revision; undefined when it is not kept (any more). */
@@ -89,24 +102,37 @@ export async function readRevision(
   return isObject(values) ? values : undefined;
 }
 
-export async function keepRevision(queries: Queries, key: RecordKey, revision: NewRevision): Promise<void> {
+/** Of different records. */
+export async function keepRevisions(
+  queries: Queries,
+  kept: readonly { key: RecordKey; revision: NewRevision }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const saved_at = new Date().toISOString();
   await queries
     .insertInto('record_revision')
-    .values({
-      project_code: key.projectCode,
-      entity: key.entity,
-      record_id: key.id,
-      revision: revision.revision,
-      action: revision.action,
-      changed: JSON.stringify(revision.changed),
-      record_values: JSON.stringify(revision.values),
-      saved_at: new Date().toISOString(),
-      saved_by: revision.author,
-      request_key: revision.requestKey ?? null,
-    })
+    .values(
+      kept.map(({ key, revision }) => ({
+        project_code: key.projectCode,
+        entity: key.entity,
+        record_id: key.id,
+        revision: revision.revision,
+        action: revision.action,
+        changed: JSON.stringify(revision.changed),
+        record_values: JSON.stringify(revision.values),
+        saved_at,
+        saved_by: revision.author,
+        request_key: revision.requestKey ?? null,
+      })),
+    )
     .execute();
-  if (revision.revision > KEPT_REVISIONS && revision.revision % PRUNE_EVERY === 0) await prune(queries, key);
+  for (const { key, revision } of kept)
+    if (revision.revision > KEPT_REVISIONS && revision.revision % PRUNE_EVERY === 0)
+      await prune(queries, key);
 }
+
+export const keepRevision = (queries: Queries, key: RecordKey, revision: NewRevision): Promise<void> =>
+  keepRevisions(queries, [{ key, revision }]);
 
 /** The record and the revision that an earlier run of the same request has stored. */
 export async function findByRequest(

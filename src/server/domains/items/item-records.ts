@@ -144,6 +144,7 @@ const write: ItemRecords['write'] = async (queries, site, type, change, author) 
     state: stateAt(wanted, releasedAt),
     releasedAt,
     sortOrder: id === undefined ? await nextOrder(queries, site, type) : undefined,
+    isUnheardOf: id === undefined && (values.contentCode ?? '') === '',
   });
   return code;
 };
@@ -205,8 +206,20 @@ function requireDifferentPictures({ pictures = [], videos = [] }: ItemValues): v
   throw new FieldError(422, 422, 'items.picture-twice', `/values/${list}/url`);
 }
 
+/** The last place of a type in a transaction that makes many items: it holds the lock of the site. */
+const lastPlaces = new WeakMap<Queries, Map<string, number>>();
+
 /** Behind all items of the type but those in the trash, as in a move: so an index has the last one. */
 async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
+  const places = lastPlaces.get(queries) ?? new Map<string, number>();
+  if (queries.isTransaction) lastPlaces.set(queries, places);
+  const of = `${site.projectCode} ${type}`;
+  const place = (places.get(of) ?? (await readLastOrder(queries, site, type))) + SPACING;
+  places.set(of, place);
+  return place;
+}
+
+async function readLastOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
   const last = await ofSite(queries, site)
     .select('sort_order')
     .where('type', '=', type)
@@ -214,7 +227,7 @@ async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): 
     .orderBy('sort_order', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (last?.sort_order ?? 0) + SPACING;
+  return last?.sort_order ?? 0;
 }
 
 async function setState(

@@ -78,6 +78,8 @@ export interface ItemToStore {
   releasedAt: string;
   /** Of a new one. */
   sortOrder?: number;
+  /** Its code was made for it: nothing is stored under it. */
+  isUnheardOf?: boolean;
 }
 
 /** Writes an item: a known one only where it differs. Throws a 422 for a new one with a known code. */
@@ -85,12 +87,12 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
   const { code, type, state, releasedAt, sortOrder } = item;
   const values = clean(item.values);
   const { defaultLanguage } = site;
-  const known = await queries
+  const stored = queries
     .selectFrom('content_item')
     .selectAll()
     .where('project_code', '=', site.projectCode)
-    .where('content_code', '=', code)
-    .executeTakeFirst();
+    .where('content_code', '=', code);
+  const known = item.isUnheardOf === true ? undefined : await stored.executeTakeFirst();
   if (known !== undefined && sortOrder !== undefined)
     throw new FieldError(422, 422, 'items.code-taken', '/values/contentCode');
   const others = site.languages.filter((language) => language !== defaultLanguage);

@@ -68,11 +68,20 @@ export async function requireStorage(queries: Queries, projectCode: string, byte
   });
 }
 
+/** How many items a transaction that holds the quota may still make, by site. */
+const rooms = new WeakMap<Queries, Map<string, number>>();
+
 /** Throws a 409 when the site may have no further item. Other new items of the site wait here meanwhile. */
 export async function requireItems(queries: Queries, projectCode: string): Promise<void> {
-  const limit = (await lockQuota(queries, projectCode))?.items ?? null;
-  if (limit === null || (await countItems(queries, projectCode)) < limit) return;
-  throw new HttpError(409, 409, 'quota.items', { limit });
+  const room = rooms.get(queries) ?? new Map<string, number>();
+  if (queries.isTransaction) rooms.set(queries, room);
+  let left = room.get(projectCode) ?? 0;
+  if (left <= 0) {
+    const limit = (await lockQuota(queries, projectCode))?.items ?? Infinity;
+    left = limit === Infinity ? limit : limit - (await countItems(queries, projectCode));
+    if (left <= 0) throw new HttpError(409, 409, 'quota.items', { limit });
+  }
+  room.set(projectCode, left - 1);
 }
 
 /**
