@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
  * What one transaction of a job may take, in milliseconds. On SQLite all requests that need the database wait
  * meanwhile, on PostgreSQL other saves of the site.
  */
-const TURN_MS = { sqlite: 80, postgres: 200 } as const;
+const TURN_MS = { sqlite: 50, postgres: 200 } as const;
 const MAX_ROWS = 250;
 /** How fast the rows of a job are is not known at its beginning. */
 const FIRST_ROWS = 5;
