@@ -78,7 +78,7 @@ function join(word: 'and' | 'or', parts: readonly Expression<SqlBool>[]): RawBui
 /** Numbers and flags are searched as they are written. */
 const asText = (column: Column): RawBuilder<string> => sql<string>`cast(${refer(column)} as text)`;
 
-/** All words of a text are in one of the columns, or each in another: what `foldCharacter` holds for equal. */
+/** Each word of a text is in one of the columns, by what `foldCharacter` holds for equal. */
 export function hasWords(columns: readonly Column[], text: string): RawBuilder<SqlBool> {
   const texts = columns.map((column) => sql`coalesce(${asText(column)}, '')`);
   const whole = texts.reduce((all, each) => sql`${all} || ' ' || ${each}`);

@@ -47,11 +47,8 @@ function patternOf(character: string, others: ReadonlyMap<string, string>): stri
     return traditional === '' ? character : classOf(character + traditional);
   }
   const upper = character.toUpperCase();
-  const same = new Set([
-    character,
-    ...(upper.length === character.length ? upper : ''),
-    ...(others.get(character) ?? ''),
-  ]);
+  const other = upper.length === character.length ? upper : '';
+  const same = new Set([character, ...Array.from(other + (others.get(character) ?? ''))]);
   const written = same.size === 1 ? escapeAlone(character) : classOf([...same].join(''));
   return LETTER.test(character) ? written + UNSEEN : written;
 }

@@ -1,4 +1,4 @@
-/** Keeps what records have become: their revisions, and the lines of the audit log; of many in a few statements. */
+/** Keeps what records have become, of many in a few statements: revisions, and lines of the audit log. */
 import { isSame } from '../../../../runtime/compare/same.ts';
 import {
   changedMembers,

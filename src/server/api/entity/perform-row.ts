@@ -8,7 +8,7 @@ import type { Change, Undo, Written } from './keep-changes.ts';
 import { actOnRecord, recoverRecord, removeRecord, restoreRecord } from './records.ts';
 import type { ImportedRow } from './start-import.ts';
 
-/** Does what a job says to one record, inside the transaction of `context`. Rows of an import are not kept yet. */
+/** Does what a job says to one record, in the transaction of `context`. Imports are not kept yet. */
 export async function performRow(
   entity: Entity,
   context: EntityContext,

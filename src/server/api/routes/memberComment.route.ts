@@ -1,6 +1,6 @@
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { tellOwners } from '../calls/tell-owners.ts';
+import { tellOwners } from './tell-owners.ts';
 
 export default defineRoutes('memberComment', {
   pageList: ({ services, site, caller }, { query }) => services.comments.list(site, query, caller.memberId),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { memberOf } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { requireExchange } from '../calls/exchange.ts';
-import { tellOwners } from '../calls/tell-owners.ts';
+import { tellOwners } from './tell-owners.ts';
 import { sendPrivateFile } from '../calls/send-private-file.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { invalidInput } from '../../kernel/http-error.ts';

@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../../domains/orders/index.ts';
 import { memberOf } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
-import { tellOwners } from '../calls/tell-owners.ts';
+import { tellOwners } from './tell-owners.ts';
 import { acceptOrderForm, describeOrderForm } from './order-form.ts';
 
 /** A product that can be bought, and its price. Throws a 404 or a 409. */

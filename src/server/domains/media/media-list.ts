@@ -53,6 +53,13 @@ const columnsFor = (site: SiteIdentity) => ({
 
 export const UNUSED = { uses: 0, kept: 0 };
 
+const optionsFor = (site: SiteIdentity, language: string) => ({
+  columns: columnsFor(site),
+  searched: ['media.name'],
+  texts: { language, columns: { name: 'media.name' } },
+  last: 'media.resource_code',
+});
+
 /** A page of the library. */
 export async function listMedia(
   queries: Queries,
@@ -63,14 +70,7 @@ export async function listMedia(
   const { projectCode, defaultLanguage } = site;
   const saved = ofSite(queries.selectFrom('media').selectAll(), site).where('state', '=', 'saved');
   const filter = search.filter && ((await widenFolders(search.filter, foldersOf)) as Filter);
-  const name = 'media.name';
-  const options = {
-    columns: columnsFor(site),
-    searched: [name],
-    texts: { language, columns: { name } },
-    last: 'media.resource_code',
-  };
-  const listed = await listRows(saved, { ...search, filter }, options);
+  const listed = await listRows(saved, { ...search, filter }, optionsFor(site, language));
   // PostgreSQL takes no empty list of values.
   if (listed.data.length === 0) return { ...listed, data: [] };
   const codes = listed.data.map((row) => row.resource_code);

@@ -1,4 +1,4 @@
-/** Mails to the owners who want to know: a form was filled in, a comment was written, something was ordered. */
+/** Mails to the owners who want to know of filled-in forms, comments and orders. */
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -13,7 +13,6 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readPermissions } from '../identity/index.ts';
 import type { Settings } from '../sites/index.ts';
 import { readOwner, type OwnerRow } from './owner-rows.ts';
-import type { SignedInOwner } from './owners.ts';
 
 /** What can be told of, and who may read it. */
 const KINDS = {
@@ -30,11 +29,20 @@ export interface Notice {
   isOn: boolean;
 }
 
+/** Who reads the mails. */
+interface Reader {
+  site: SiteIdentity;
+  /** Of the screen. */
+  language: string;
+  ownerId: string;
+}
+
 export interface OwnerNotices {
   /** What this owner may read, and so may be told of. */
-  list(owner: SignedInOwner): Promise<Notice[]>;
+  list(owner: Reader): Promise<Notice[]>;
   /** Mails are in the language of the screen where they were last chosen. */
-  choose(owner: SignedInOwner, notice: Notice): Promise<void>;
+  choose(owner: Reader, notice: Notice): Promise<void>;
+  /**
   /**
    * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the answer,
    * once for each record, and never throws. `linkTo` is the address of the record in the console.
@@ -61,35 +69,11 @@ export interface NoticeDependencies {
   logger: FastifyBaseLogger;
 }
 
-export function makeOwnerNotices({ database, settings, later, logger }: NoticeDependencies): OwnerNotices {
+export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices {
+  const { database, later } = dependencies;
   const { queries } = database;
   const told = new LRUCache<string, true>({ max: MAX_TOLD });
-  const mails = new RateLimiterMemory(MAX_MAILS);
-
-  async function send(site: SiteIdentity, owner: OwnerRow, kind: NoticeKind, words: Words, link: string) {
-    const key = `${site.projectCode} ${owner.owner_id}`;
-    if (
-      await mails.consume(key).then(
-        () => false,
-        () => true,
-      )
-    )
-      return logger.warn({ owner: owner.owner_id, kind }, 'an owner gets too many notices: one was not sent');
-    const language = owner.notice_language ?? site.defaultLanguage;
-    later.send(`notice ${kind}`, async () => {
-      const to = owner.email ?? '';
-      const { name } = await settings.get(site, language);
-      const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(language)]));
-      const texts = { ...said, site: name, link, account: `${site.origin ?? ''}/owner/account` };
-      const subject = translateDelivery(language, `notice.${kind}.subject`, texts);
-      const text = translateDelivery(language, `notice.${kind}.mail`, texts);
-      return {
-        message: { kind: 'mail', to, subject, text, from: await settings.getSender(site, language) },
-        secrets: [to],
-      };
-    });
-  }
-
+  const send = makeSend(dependencies);
   return {
     async list({ site, ownerId }) {
       const owner = await readOwner(queries, site.projectCode, ownerId);
@@ -120,12 +104,40 @@ export function makeOwnerNotices({ database, settings, later, logger }: NoticeDe
           const words = await READ[kind](queries, site, id);
           if (words === undefined) continue;
           for (const owner of await findReaders(queries, site, kind))
-            await send(site, owner, kind, words, `${site.origin ?? ''}${linkTo(kind)}`);
+            await send(site, owner, { kind, words, link: `${site.origin ?? ''}${linkTo(kind)}` });
           break;
         }
         return undefined;
       });
     },
+  };
+}
+
+/** Sends one mail to one owner, unless there were too many. */
+function makeSend({ settings, later, logger }: NoticeDependencies) {
+  const mails = new RateLimiterMemory(MAX_MAILS);
+  return async (
+    site: SiteIdentity,
+    owner: OwnerRow,
+    { kind, words, link }: { kind: NoticeKind; words: Words; link: string },
+  ): Promise<void> => {
+    const { owner_id: id, email: to, notice_language: language } = owner;
+    const isAllowed = mails.consume(`${site.projectCode} ${id}`).then(
+      () => true,
+      () => false,
+    );
+    if (!(await isAllowed))
+      return logger.warn({ owner: id, kind }, 'an owner gets too many notices: one was not sent');
+    later.send(`notice ${kind}`, async () => {
+      const read = language ?? site.defaultLanguage;
+      const { name } = await settings.get(site, read);
+      const said = Object.fromEntries(Object.entries(words).map(([word, say]) => [word, say(read)]));
+      const texts = { ...said, site: name, link, account: `${site.origin ?? ''}/owner/account` };
+      const subject = translateDelivery(read, `notice.${kind}.subject`, texts);
+      const text = translateDelivery(read, `notice.${kind}.mail`, texts);
+      const from = await settings.getSender(site, read);
+      return to === null ? undefined : { message: { kind: 'mail', to, subject, text, from }, secrets: [to] };
+    });
   };
 }
 
