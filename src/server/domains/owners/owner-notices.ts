@@ -43,9 +43,8 @@ export interface OwnerNotices {
   /** Mails are in the language of the screen where they were last chosen. */
   choose(owner: Reader, notice: Notice): Promise<void>;
   /**
-  /**
-   * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the answer,
-   * once for each record, and never throws. `linkTo` is the address of the record in the console.
+   * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the
+   * answer, once for each record, and never throws. `linkTo` is the address of the record in the console.
    */
   tell(
     site: SiteIdentity,
