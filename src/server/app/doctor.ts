@@ -9,6 +9,7 @@ import { readMigrations, requireUpgradable } from '../database/migrate.ts';
 import { checkSmtp } from '../delivery/smtp.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { openObjectStore } from '../storage/object-store.ts';
+import { explainOldNode } from './node-version.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 /** `note` is for what works, but not as most operators want it. */
@@ -16,7 +17,6 @@ type Verdict = 'ok' | 'note' | 'fail';
 type Finding = readonly [verdict: Verdict, sentence: string];
 type Check = (config: Config) => Finding | Promise<Finding>;
 
-const OLDEST_NODE = [22, 22] as const;
 const ASK_MS = 5_000;
 /** Codes and signatures of stores and payment services are refused by other clocks. */
 const MAX_SKEW_MS = 30_000;
@@ -62,12 +62,8 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<[name: string, f
 }
 
 function checkNode(): Finding {
-  const { node } = process.versions;
-  const [major = 0, minor = 0] = node.split('.').map(Number);
-  const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
-  return isOld
-    ? ['fail', `${node} is too old. Install Node.js ${OLDEST_NODE.join('.')} or newer.`]
-    : ['ok', node];
+  const tooOld = explainOldNode(process.versions.node);
+  return tooOld === undefined ? ['ok', process.versions.node] : ['fail', tooOld];
 }
 
 async function checkDatabase(config: Config): Promise<Finding> {

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -7,6 +6,7 @@ import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './start-server.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { keepTickShape } from './keep-tick-shape.ts';
+import { explainOldNode } from './node-version.ts';
 import {
   collectYoungGenerationAlone,
   enlargeWhenBusy,
@@ -23,10 +23,17 @@ const GRACE_MS = 10_000;
  * cannot start, and 3 when the upgrade of the database has failed.
  */
 export async function run(): Promise<void> {
+  const tooOld = explainOldNode(process.versions.node);
+  if (tooOld !== undefined) {
+    process.stderr.write(`${tooOld}\n`);
+    process.exit(1);
+  }
   process.umask(OWN_FILES);
   // It would grow by 28 MB while pages are made in advance.
   keepYoungGenerationSmall();
   keepTickShape();
+  // An old Node.js could not even load the program, and say so, if it were imported by name.
+  const { enableCompileCache } = await import('node:module');
   // Compiled code is cached beside the build, and deleted with it.
   enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
   let server: RunningServer | undefined;
