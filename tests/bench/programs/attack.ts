@@ -115,6 +115,7 @@ const next = KINDS[kind] ?? readFound();
 if (next === undefined) {
   process.send?.(Object.keys(KINDS));
 } else {
+  process.send?.('begun');
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (;;) {
