@@ -1,4 +1,4 @@
-/** What to say when a server in front of ours, such as a proxy, has refused a request. Loaded when it is needed. */
+/** What to say when a server in front of ours, such as a proxy, has refused a request. Loaded when needed. */
 
 const TOO_LARGE = 413;
 

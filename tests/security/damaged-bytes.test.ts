@@ -1,5 +1,5 @@
 /**
- * Every door that bytes from outside come in by: damaged samples get an answer below 500 that names a problem.
+ * Every door that bytes from outside come in by: what is damaged gets an answer below 500 that says so.
  * Notices of payment services are in `forged-notices.test.ts`, archives in `damaged.long.test.ts`.
  */
 import { readFileSync } from 'node:fs';
@@ -179,7 +179,7 @@ function wrongOf({ statusCode, body, headers }: LightMyRequestResponse): string 
 
 for (const [door, { samples, send, times, whole = 200, isLong }] of Object.entries(DOORS))
   test(
-    door,
+    `${door}`,
     { tags: isLong === true ? ['long'] : [], timeout: 60_000 + rounds(times) * 10_000 },
     async () => {
       const random = makeRandom();

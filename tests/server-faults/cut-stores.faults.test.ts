@@ -1,4 +1,4 @@
-/** S3 and Redis that are cut off at any byte of an answer: 503 with `Retry-After` or work without, never 500. */
+/** S3 and Redis that are cut off at any byte of an answer: 503, or work without them, and never 500. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
@@ -51,7 +51,7 @@ function count(seen: Map<number, number>, wrong: string[], what: string, answer:
     wrong.push(`${status} ${what}: ${answer?.body.slice(0, 200)}`);
 }
 
-test('no call answers 500 when S3 is cut off at a byte of its answer, and copies are made soon after', async () => {
+test('no call answers 500 when S3 is cut off in an answer, and copies are made soon after', async () => {
   const objects = await startObjectServer();
   const proxy = await startCutProxy(Number(new URL(objects.url).port));
   onTestFinished(() => proxy.close());
@@ -108,7 +108,7 @@ test('no call answers 500 when S3 is cut off at a byte of its answer, and copies
   expect((await app.inject({ url })).statusCode).toBe(200);
 });
 
-test.runIf(HAS_REDIS)('no call notices when Redis is cut off at a byte of its answer', async () => {
+test.runIf(HAS_REDIS)('no call notices when Redis is cut off in an answer', async () => {
   const redis = await startRedis();
   const proxy = await startCutProxy(Number(new URL(redis.url).port));
   onTestFinished(() => proxy.close());

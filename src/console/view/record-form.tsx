@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type FormEventHandler,
   type ReactElement,
   type Ref,
 } from 'react';
@@ -74,14 +75,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       <div className="console-record-main">
         {isWritable || isFixed ? null : <p className="console-notice">{say('record.readOnly')}</p>}
         {isWritable && <Offers work={work} schema={withFilledIn(form, record)} />}
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWritable) void work.save();
-          }}
-        >
+        <form method="post" noValidate onSubmit={savingOn(isWritable, work)}>
           <div className="console-record-fields">
             <DocumentForm
               {...{ ref, initial, lookup }}
@@ -110,6 +104,14 @@ export function RecordForm(props: RecordFormProps): ReactElement {
       {isWritable && <LeaveGuard work={work} />}
     </div>
   );
+}
+
+/** The program sends a form, never the browser. */
+function savingOn(isWritable: boolean, work: RecordWork): FormEventHandler {
+  return (event) => {
+    event.preventDefault();
+    if (isWritable) void work.save();
+  };
 }
 
 /** Work that this owner has left in this browser, and the draft of another owner. */

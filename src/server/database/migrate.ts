@@ -3,7 +3,7 @@ import { stemOf } from '../../../runtime/model/registry.ts';
 import type { Queries } from './driver.ts';
 import type { Migration } from './migrations/migration.ts';
 import { StorageError } from '../kernel/storage-error.ts';
-import { OLDEST_SCHEMA } from './rows/row-tables.ts';
+import { OLDEST_SCHEMA } from './oldest-schema.ts';
 import type { Tables } from './tables/tables.ts';
 
 const MIGRATIONS = Object.entries(import.meta.glob<Migration>('./migrations/*.migration.ts', { eager: true }))
@@ -139,8 +139,8 @@ async function requireNoTables(queries: Queries): Promise<void> {
   // Another process on SQLite may have been earlier: then both are there.
   if (!(await hasTable(queries, FIRST_TABLE)) || (await hasTable(queries, 'schema_migration'))) return;
   throw new StorageError(
-    `The database has a table "${FIRST_TABLE}", and no list of its upgrades (schema_migration): it belongs to ` +
-      'another program, or was copied in part. Name an empty database, or copy it again as a whole.',
+    `The database has a table "${FIRST_TABLE}", and no list of its upgrades (schema_migration): it belongs ` +
+      'to another program, or was copied in part. Name an empty database, or copy it again as a whole.',
   );
 }
 

@@ -9,7 +9,8 @@ import { StorageError } from '../../kernel/storage-error.ts';
 import { openDriver } from '../database.ts';
 import { applyAll } from '../migrate.ts';
 import { openReplacement } from './open-rows.ts';
-import { OLDEST_SCHEMA, type RowReplacement } from './row-tables.ts';
+import { OLDEST_SCHEMA } from '../oldest-schema.ts';
+import type { RowReplacement } from './row-tables.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 

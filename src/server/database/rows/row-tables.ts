@@ -36,9 +36,6 @@ export function isArchived(table: string): boolean {
   return !KEPT.has(table) && !DERIVED.has(table) && !/^(?:sqlite_|search_index_)/.test(table);
 }
 
-/** Replacing rows needs tables that came with this schema: older archives cannot be read. */
-export const OLDEST_SCHEMA = '047-item-states';
-
 /** A table and its columns that are stored; computed ones are not part of an archive. */
 export interface TableShape {
   name: string;

@@ -30,83 +30,101 @@ const AGAIN_MS = 2_000;
 const MAX_WAITING = 10_000;
 const MISSED = 'the audit log misses a line';
 
-export function makeAuditLines({ queries, folder, logger }: AuditLinesDependencies): AuditLines {
-  const files = makeAuditFiles(folder);
-  const waiting: AuditRow[] = [];
+export function makeAuditLines(dependencies: AuditLinesDependencies): AuditLines {
+  return new AuditLinesService(dependencies);
+}
+
+class AuditLinesService implements AuditLines {
+  private readonly queries: Queries;
+  private readonly logger: AuditLinesDependencies['logger'];
+  private readonly files: ReturnType<typeof makeAuditFiles>;
+  private readonly waiting: AuditRow[] = [];
   /** Those that are in no file: their end is the end of the process. */
-  const unkept = new Set<AuditRow>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> | undefined;
+  private readonly unkept = new Set<AuditRow>();
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+
+  constructor({ queries, folder, logger }: AuditLinesDependencies) {
+    this.queries = queries;
+    this.logger = logger;
+    this.files = makeAuditFiles(folder);
+  }
 
   /** In their order, and each once: an answer that was lost may have been that of a stored line. */
-  async function writeWaiting(): Promise<void> {
+  private async writeWaiting(): Promise<void> {
+    const { waiting } = this;
     let hasFile = false;
     for (let [row] = waiting; row !== undefined; [row] = waiting) {
-      await queries
+      await this.queries
         .insertInto('audit_log')
         .values(row)
         .onConflict((same) => same.doNothing())
         .execute();
       waiting.shift();
-      hasFile ||= !unkept.delete(row);
-      if (waiting.length === 0 && hasFile) await files.clear();
+      hasFile ||= !this.unkept.delete(row);
+      if (waiting.length === 0 && hasFile) await this.files.clear();
     }
   }
-  const flush = (): Promise<void> =>
-    (flushing ??= runAcrossSites(writeWaiting).finally(() => (flushing = undefined)));
-  const later = (): void => {
-    if (waiting.length > 0) timer ??= setTimeout(again, AGAIN_MS).unref();
-  };
-  function again(): void {
-    timer = undefined;
-    flush().catch(later);
+
+  private flush(): Promise<void> {
+    return (this.flushing ??= runAcrossSites(() => this.writeWaiting()).finally(
+      () => (this.flushing = undefined),
+    ));
   }
 
-  async function keep(row: AuditRow): Promise<void> {
+  private later(): void {
+    if (this.waiting.length > 0) this.timer ??= setTimeout(() => this.again(), AGAIN_MS).unref();
+  }
+
+  private again(): void {
+    this.timer = undefined;
+    this.flush().catch(() => this.later());
+  }
+
+  private async keep(row: AuditRow): Promise<void> {
     try {
-      await files.keep(row);
-      unkept.delete(row);
+      await this.files.keep(row);
+      this.unkept.delete(row);
     } catch (error) {
-      logger.error({ line: row, err: error }, 'a line of the audit log waits in memory alone');
+      this.logger.error({ line: row, err: error }, 'a line of the audit log waits in memory alone');
     }
   }
 
-  return {
-    async write(entry) {
-      const row = auditRow(entry);
-      if (waiting.length >= MAX_WAITING) {
-        logger.error({ line: row }, `${MISSED}: too many wait for the database`);
-        return;
-      }
-      waiting.push(row);
-      unkept.add(row);
-      try {
-        await flush();
-      } catch (error) {
-        logger.error(error, 'a line of the audit log waits for the database');
-        if (waiting.includes(row)) await keep(row);
-        later();
-      }
-    },
-    async takeOver() {
-      try {
-        const found = await files.takeOver();
-        if (found.length === 0) return;
-        waiting.push(...found);
-        logger.warn({ lines: found.length }, 'lines of the audit log that had to wait are written now');
-        await flush();
-      } catch (error) {
-        logger.error(error, 'lines of the audit log that had to wait could not be written yet');
-        later();
-      }
-    },
-    async close() {
-      clearTimeout(timer);
-      await flush().catch(() => undefined);
-      const kept = waiting.filter((row) => !unkept.has(row)).length;
-      if (kept > 0)
-        logger.warn({ lines: kept }, 'lines of the audit log wait in DATA_DIR for the next start');
-      for (const line of unkept) logger.error({ line }, MISSED);
-    },
+  readonly write: AuditLines['write'] = async (entry) => {
+    const row = auditRow(entry);
+    if (this.waiting.length >= MAX_WAITING) {
+      this.logger.error({ line: row }, `${MISSED}: too many wait for the database`);
+      return;
+    }
+    this.waiting.push(row);
+    this.unkept.add(row);
+    try {
+      await this.flush();
+    } catch (error) {
+      this.logger.error(error, 'a line of the audit log waits for the database');
+      if (this.waiting.includes(row)) await this.keep(row);
+      this.later();
+    }
+  };
+
+  readonly takeOver: AuditLines['takeOver'] = async () => {
+    try {
+      const found = await this.files.takeOver();
+      if (found.length === 0) return;
+      this.waiting.push(...found);
+      this.logger.warn({ lines: found.length }, 'lines of the audit log that had to wait are written now');
+      await this.flush();
+    } catch (error) {
+      this.logger.error(error, 'lines of the audit log that had to wait could not be written yet');
+      this.later();
+    }
+  };
+
+  readonly close: AuditLines['close'] = async () => {
+    clearTimeout(this.timer);
+    await this.flush().catch(() => undefined);
+    const lines = this.waiting.filter((row) => !this.unkept.has(row)).length;
+    if (lines > 0) this.logger.warn({ lines }, 'lines of the audit log wait in DATA_DIR for the next start');
+    for (const line of this.unkept) this.logger.error({ line }, MISSED);
   };
 }

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { isObject } from '../../../../../runtime/model/json.ts';
-import { OLDEST_SCHEMA, type Row, type TableShape } from '../../../database/rows/row-tables.ts';
+import { OLDEST_SCHEMA } from '../../../database/oldest-schema.ts';
+import type { Row, TableShape } from '../../../database/rows/row-tables.ts';
 import {
   ArchiveError,
   FORMAT,
