@@ -183,7 +183,8 @@ const OPERATIONS: Operation[] = [
   },
 ];
 
-beforeAll(() => ensureBuild(process.cwd()), 120_000);
+// Minutes on a busy machine.
+beforeAll(() => ensureBuild(process.cwd()), 600_000);
 
 /** The test of killed restores is always run. */
 const CHOSEN = OPERATIONS.filter(({ name }) => IS_LONG || name !== 'restore');
@@ -193,7 +194,7 @@ const CASES = DATABASES.flatMap(({ name: database, settings }) =>
 
 test.each(CASES)(
   'on $database, $name that is killed leaves the old state or the new one',
-  { timeout: 240_000 + KILLS * 60_000 },
+  { timeout: 480_000 + KILLS * 60_000 },
   async ({ database, settings: make, name, operation }) => {
     const settings: Settings = await make();
     mkdirSync(join(settings.DATA_DIR, 'media/files'), { recursive: true });

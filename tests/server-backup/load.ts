@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { KillableOwner } from '../support/killable-server.ts';
 
 /** A busy machine is slow. */
-export const SOON = { timeout: 60_000, interval: 50 };
+export const SOON = { timeout: 120_000, interval: 50 };
 
 export interface Answer<Data> {
   status: number;

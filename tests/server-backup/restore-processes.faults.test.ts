@@ -53,7 +53,7 @@ async function rename(url: string, owner: KillableOwner, name: string): Promise<
 
 test.each([2, 4])(
   'beside %d processes under load, of four one is killed, nothing is lost and nothing is mixed',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async (count) => {
     const { settings, processes, owner, ended, backUp } = await start(count);
     const urls = processes.map(({ url }) => url);
@@ -104,7 +104,7 @@ test.each([
   { step: 'after commit', status: 2, name: '山间陶坊', other: '河边陶坊' },
 ])(
   'a restore whose process is killed $step is brought to an end by another one',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async ({ step, status, name, other }) => {
     const killing = { NODE_OPTIONS: PRELOAD, KILL_AT: `${step} (backup-worker)` };
     const { processes, owner, ended, backUp, settings } = await start(2, killing);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a process that does not answer is named, and nothing is restored', { timeout: 240_000 }, async () => {
+test('a process that does not answer is named, and nothing is restored', { timeout: 480_000 }, async () => {
   const { processes, owner, ended, backUp, settings } = await start(2);
   const [first, second] = processes as [RunningProgram, RunningProgram];
   const backup = await backUp();

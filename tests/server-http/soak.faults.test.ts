@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ensureBuild } from '../../src/tools/build/build.ts';
 import { DATABASES } from '../support/database.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
@@ -31,6 +31,8 @@ const PATHS = [
   '/nothing-here',
   '/robots.txt',
 ];
+/** `Retry-After` of an overloaded server; other failures say another time (`src/server/app/overload.ts`). */
+const BUSY_FOR_S = '5';
 const SECRET_COOKIE = /(?:tesseraOwner|__Host-[A-Za-z]*)=([^;]+)/;
 
 interface Session {
@@ -56,6 +58,8 @@ interface Sample {
 class Visitors {
   readonly statuses = new Map<string, number>();
   readonly wrong: string[] = [];
+  /** Answers of an overloaded server. */
+  busy = 0;
   /** What must be in no line of the log. */
   readonly secrets = new Set<string>([OWNER_PASSWORD]);
   private readonly url: string;
@@ -77,7 +81,9 @@ class Visitors {
     this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
     // Read to its end: a body that nobody reads keeps its connection.
     const text = await answer.text();
-    if (answer.status >= 500) this.wrong.push(`${name}: ${text.slice(0, 200)}`);
+    // What a machine that is too busy for this rate leads to: the server says so, and when to come again.
+    if (answer.status === 503 && answer.headers.get('retry-after') === BUSY_FOR_S) this.busy += 1;
+    else if (answer.status >= 500) this.wrong.push(`${name}: ${text.slice(0, 200)}`);
     return { status: answer.status, headers: answer.headers, text };
   }
 
@@ -96,7 +102,7 @@ class Visitors {
   async signIn(): Promise<Session | undefined> {
     const answer = await this.post('/api/owner/login', { name: 'owner', password: OWNER_PASSWORD });
     // In a busy moment.
-    if (answer.status === 429) return undefined;
+    if (answer.status === 429 || answer.status === 503) return undefined;
     const { data } = JSON.parse(answer.text) as { data: { csrfToken: string } };
     const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
     for (const each of cookies) this.secrets.add(SECRET_COOKIE.exec(`${each};`)?.[1] ?? OWNER_PASSWORD);
@@ -129,13 +135,15 @@ class Visitors {
       const found = await this.ask(`/api/content/getByChannelCode?${query}`, {
         headers: { cookie: session.cookie },
       });
+      if (found.status === 503) return;
       const { data } = JSON.parse(found.text) as { data: { ast: { data: object }; revision: number } };
       const note = { subContentMap: { BigTitle: { title: `Saved ${Math.floor(this.random() * 1e6)}` } } };
       const ast = { ...data.ast, data: { ...data.ast.data, soak: note } };
       const channelContentMap = { ABOUTUS: { ast, revision: data.revision } };
       const body = { language: 'zh-CN', projectCode: 'default', channelContentMap };
       const answer = await this.post('/api/content/save', body, session);
-      if (answer.status !== 200) this.wrong.push(`a save: ${answer.text.slice(0, 300)}`);
+      if (answer.status !== 200 && answer.status !== 503)
+        this.wrong.push(`a save: ${answer.text.slice(0, 300)}`);
     }));
 
   private readonly signInAndOut = async (): Promise<void> => {
@@ -233,10 +241,12 @@ function readErrors(server: RunningProgram): string[] {
     .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50);
 }
 
+// A build takes minutes on a busy machine: it is no part of the time of a test.
+beforeAll(() => ensureBuild(process.cwd()), 600_000);
+
 test.each(DATABASES)(
   `on $name ${SECONDS} s of mixed work leave no error, no secret in the log and no descriptor`,
   async ({ settings }) => {
-    await ensureBuild(process.cwd());
     const own = await settings();
     const environment = {
       ...own,
@@ -263,7 +273,12 @@ test.each(DATABASES)(
       console.log([...visitors.statuses].map((each) => each.join(': ')).join('\n'));
     }
     expect(visitors.wrong).toEqual([]);
-    expect(readErrors(server)).toEqual([]);
+    const errors = readErrors(server);
+    const ofBusy = errors.filter((line) => (JSON.parse(line) as { status?: number }).status === 503);
+    expect(errors.filter((line) => !ofBusy.includes(line))).toEqual([]);
+    expect(ofBusy.length).toBeLessThanOrEqual(visitors.busy);
+    // An overload is no excuse for more than some of them.
+    expect(visitors.busy).toBeLessThan((SECONDS * RATE) / 2);
     const log = server.output();
     const key = readFileSync(join(own.DATA_DIR, 'verification.key'));
     const secrets = [...visitors.secrets, key.toString('hex'), key.toString('base64')];

@@ -1,6 +1,7 @@
 /** The command `npm run upgrade`: shows, makes and takes back the upgrade of a database. */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDriver } from '../database/database.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { NEWEST_SCHEMA, readSchema } from '../database/migrate.ts';
@@ -111,6 +112,9 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'backup.other-identity': 'is encrypted with another key than that of BACKUP_IDENTITY_FILE',
 };
 
+const OTHERS_END_MS = 5_000;
+const OTHERS_ASKED_MS = 250;
+
 /** Throws while a server uses the database. */
 async function lockAlone(config: Config): Promise<() => Promise<void>> {
   if (config.DATABASE_URL === undefined) {
@@ -118,6 +122,9 @@ async function lockAlone(config: Config): Promise<() => Promise<void>> {
     return async () => unlock();
   }
   const { queries, hasOthers, lockOperations } = await openDriver(config);
+  // What a process that has just ended held, PostgreSQL drops a moment later; on a busy machine, seconds.
+  const until = performance.now() + OTHERS_END_MS;
+  while ((await hasOthers()) && performance.now() < until) await wait(OTHERS_ASKED_MS);
   const unlock = (await hasOthers()) ? undefined : await lockOperations();
   await queries.destroy();
   if (unlock === undefined)
