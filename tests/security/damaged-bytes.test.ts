@@ -179,7 +179,7 @@ function wrongOf({ statusCode, body, headers }: LightMyRequestResponse): string 
 
 for (const [door, { samples, send, times, whole = 200, isLong }] of Object.entries(DOORS))
   test(
-    `${door}`,
+    `${door}, damaged`,
     { tags: isLong === true ? ['long'] : [], timeout: 60_000 + rounds(times) * 10_000 },
     async () => {
       const random = makeRandom();

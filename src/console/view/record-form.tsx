@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type FormEventHandler,
   type ReactElement,
   type Ref,
 } from 'react';
@@ -107,7 +106,7 @@ export function RecordForm(props: RecordFormProps): ReactElement {
 }
 
 /** The program sends a form, never the browser. */
-function savingOn(isWritable: boolean, work: RecordWork): FormEventHandler {
+function savingOn(isWritable: boolean, work: RecordWork): (event: { preventDefault(): void }) => void {
   return (event) => {
     event.preventDefault();
     if (isWritable) void work.save();
