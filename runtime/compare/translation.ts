@@ -1,14 +1,8 @@
 // Stores translations as differences from the default language.
 import { isObject } from '../model/json.ts';
+import { codeOf, findMember } from './list-codes.ts';
 import { isSame } from './same.ts';
-import {
-  codeOf,
-  findCommonMember,
-  findMember,
-  listOwnPlaces,
-  orderItems,
-  type CodedItem,
-} from './translated-lists.ts';
+import { listOwnPlaces, orderItems, type CodedItem } from './translated-lists.ts';
 
 /*
  * What a translation stores: only what differs from the default language's document, leaf by leaf.
@@ -97,7 +91,7 @@ function mergeList(whole: readonly unknown[], difference: Members): readonly unk
 }
 
 function listDifference(whole: readonly unknown[], translated: readonly unknown[]): Difference {
-  const by = findCommonMember(whole, translated);
+  const by = findMember(whole, translated);
   if (by === undefined) return isSame(whole, translated) ? undefined : translated;
   const [before, after] = [whole, translated].map(
     (list) => new Map(list.map((item) => [codeOf(item, by) as string, item])),

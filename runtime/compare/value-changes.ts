@@ -1,6 +1,7 @@
 // Lists the places where two JSON values differ.
 import { isObject } from '../model/json.ts';
 import type { Path } from '../model/pointer.ts';
+import { codeOf, findMember } from './list-codes.ts';
 import { isSame } from './same.ts';
 
 /** One place where two JSON values differ; undefined where a side has nothing. */
@@ -9,9 +10,6 @@ export interface ValueChange {
   before: unknown;
   after: unknown;
 }
-
-/** Members that identify an item of a list, the best one first. */
-const CODE_MEMBERS = ['contentCode', 'sign', 'code', 'key'] as const;
 
 /**
  * The innermost places where two values differ. Items of a list are matched by their codes, or else by
@@ -38,25 +36,19 @@ function pairThings(
   before: readonly unknown[],
   after: readonly unknown[],
 ): { one: unknown; other: unknown; at: number }[] {
-  const member = CODE_MEMBERS.find((name) => isNamedBy(before, name) && isNamedBy(after, name));
+  const member = findMember(before, after);
   if (member === undefined)
     return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
       one: before[at],
       other: after[at],
       at,
     }));
-  const codeOf = (thing: unknown): unknown => (thing as Record<string, unknown>)[member];
-  const olds = new Map(before.map((thing) => [codeOf(thing), thing]));
-  const codes = new Set(after.map(codeOf));
+  const olds = new Map(before.map((thing) => [codeOf(thing, member), thing]));
+  const codes = new Set(after.map((thing) => codeOf(thing, member)));
   return [
-    ...after.map((other, at) => ({ one: olds.get(codeOf(other)), other, at })),
-    ...before.flatMap((one, at) => (codes.has(codeOf(one)) ? [] : [{ one, other: undefined, at }])),
+    ...after.map((other, at) => ({ one: olds.get(codeOf(other, member)), other, at })),
+    ...before.flatMap((one, at) => (codes.has(codeOf(one, member)) ? [] : [{ one, other: undefined, at }])),
   ];
-}
-
-function isNamedBy(list: readonly unknown[], member: string): boolean {
-  const codes = list.map((thing) => (isObject(thing) ? memberOf(thing, member) : undefined));
-  return codes.every((code) => typeof code === 'string') && new Set(codes).size === codes.length;
 }
 
 function memberOf(object: Record<string, unknown>, name: string): unknown {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listBlockChanges } from '../../runtime/compare/block-changes.ts';
+import { mergePages, ORDER } from '../../runtime/compare/merge-pages.ts';
+import type { Side } from '../../runtime/compare/merge.ts';
 import { listMoved } from '../../runtime/compare/moved.ts';
 import { isSame } from '../../runtime/compare/same.ts';
 import { listValueChanges } from '../../runtime/compare/value-changes.ts';
-import { listConflicts, mergeDocuments, type Side } from '../../runtime/edit/merge.ts';
+import type { Versions } from '../../runtime/compare/versions.ts';
 import type { Ast } from '../../runtime/model/page.ts';
+import { formatPointer } from '../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
 import { rounds } from '../support/rounds.ts';
 import { astArbitrary, jsonArbitrary, makeDocuments } from './fixtures.ts';
@@ -25,56 +28,77 @@ const orderOf = ({ vm }: Ast): string[] => vm.map(({ key }) => key);
 
 describe('two owners on one page', () => {
   test('changes of different blocks are merged without asking', () => {
-    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: withTitle(base, 'intro', 'Theirs') };
-    expect(listConflicts(fork)).toEqual([]);
-    const merged = mergeDocuments(fork);
+    const { merged, clashes } = mergePages({
+      base,
+      mine: withTitle(base, 'hero', 'Mine'),
+      theirs: withTitle(base, 'intro', 'Theirs'),
+    });
+    expect(clashes).toEqual([]);
     expect([readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))]).toEqual(['Mine', 'Theirs']);
   });
 
-  test('a block that one hides stays hidden with the changes of the other blocks', () => {
-    const hide = (block: Ast['vm'][number]) => (block.key === 'hero' ? { ...block, hidden: true } : block);
-    const mine = { ...base, vm: base.vm.map(hide) };
-    const fork = { base, mine, theirs: withTitle(base, 'intro', 'Theirs') };
-    expect(listConflicts(fork)).toEqual([]);
-    expect(mergeDocuments(fork).vm).toEqual(mine.vm);
-    expect(listBlockChanges(base, mine)).toEqual([{ key: 'hero', block: 'hero-1', change: 'changed' }]);
-    expect(listConflicts({ ...fork, theirs: withTitle(base, 'hero', 'Theirs') })).toHaveLength(1);
+  test('two texts of one block are merged without asking', () => {
+    const slogan = ['data', 'hero', 'subContentMap', 'Slogan'];
+    const theirs = writeAt(base, slogan, { title: 'Theirs' });
+    const { merged, clashes } = mergePages({ base, mine: withTitle(base, 'hero', 'Mine'), theirs });
+    expect(clashes).toEqual([]);
+    expect([readAt(merged, titleOf('hero')), readAt(merged, [...slogan, 'title'])]).toEqual([
+      'Mine',
+      'Theirs',
+    ]);
   });
 
-  test('a block that both changed is a conflict, and the chosen side is kept', () => {
-    const fork = {
+  test('a block that one hides stays hidden with the changes of the other, also of the block itself', () => {
+    const hide = (block: Ast['vm'][number]) => (block.key === 'hero' ? { ...block, hidden: true } : block);
+    const mine = { ...base, vm: base.vm.map(hide) };
+    for (const key of ['hero', 'intro']) {
+      const { merged, clashes } = mergePages({ base, mine, theirs: withTitle(base, key, 'Theirs') });
+      expect(clashes).toEqual([]);
+      expect(merged.vm).toEqual(mine.vm);
+      expect(readAt(merged, titleOf(key))).toBe('Theirs');
+    }
+    expect(listBlockChanges(base, mine)).toEqual([{ key: 'hero', block: 'hero-1', change: 'changed' }]);
+  });
+
+  test('a text that both changed is a question, and the chosen version is kept', () => {
+    const versions = {
       base,
       mine: withTitle(base, 'hero', 'Mine'),
       theirs: withTitle(withTitle(base, 'hero', 'Theirs'), 'intro', 'Theirs'),
     };
-    expect(listConflicts(fork)).toEqual([{ of: 'block', key: 'hero' }]);
-    const chosen = (side: Side): unknown[] => {
-      const merged = mergeDocuments(fork, new Map([['block:hero', side]]));
+    const path = ['blocks', 'hero', 'data', 'subContentMap', 'Title', 'title'];
+    const before = readAt(base, titleOf('hero'));
+    expect(mergePages(versions).clashes).toEqual([{ path, base: before, mine: 'Mine', theirs: 'Theirs' }]);
+    const chosen = (side: keyof Versions): unknown[] => {
+      const { merged } = mergePages(versions, new Map([[formatPointer(path), side]]));
       return [readAt(merged, titleOf('hero')), readAt(merged, titleOf('intro'))];
     };
-    expect([chosen('mine'), chosen('theirs')]).toEqual([
+    expect([chosen('mine'), chosen('theirs'), chosen('base')]).toEqual([
       ['Mine', 'Theirs'],
       ['Theirs', 'Theirs'],
+      [before, 'Theirs'],
     ]);
   });
 
-  test('a block that both changed equally is no conflict', () => {
+  test('a block that both changed equally is no question', () => {
     const same = withTitle(base, 'hero', 'Same');
-    expect(listConflicts({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') })).toEqual([]);
+    expect(mergePages({ base, mine: same, theirs: withTitle(base, 'hero', 'Same') }).clashes).toEqual([]);
   });
 
-  test('a block that one removed is removed; it is a conflict if the other changed it', () => {
+  test('a block that one removed is removed; it is a question if the other changed it', () => {
     const gone = without(base, 'hero');
-    expect(orderOf(mergeDocuments({ base, mine: gone, theirs: base }))).toEqual(['intro']);
-    expect(orderOf(mergeDocuments({ base, mine: base, theirs: gone }))).toEqual(['intro']);
-    const fork = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: gone };
-    expect(listConflicts(fork)).toEqual([{ of: 'block', key: 'hero' }]);
-    expect(orderOf(mergeDocuments(fork, new Map([['block:hero', 'mine']])))).toEqual(['hero', 'intro']);
-    expect(orderOf(mergeDocuments(fork, new Map([['block:hero', 'theirs']])))).toEqual(['intro']);
+    expect(orderOf(mergePages({ base, mine: gone, theirs: base }).merged)).toEqual(['intro']);
+    expect(orderOf(mergePages({ base, mine: base, theirs: gone }).merged)).toEqual(['intro']);
+    const versions = { base, mine: withTitle(base, 'hero', 'Mine'), theirs: gone };
+    expect(mergePages(versions).clashes.map(({ path }) => path)).toEqual([['blocks', 'hero']]);
+    const chosen = (side: Side): Ast => mergePages(versions, new Map([['/blocks/hero', side]])).merged;
+    expect(orderOf(chosen('mine'))).toEqual(['hero', 'intro']);
+    expect(readAt(chosen('mine'), titleOf('hero'))).toBe('Mine');
+    expect(chosen('theirs')).toEqual(gone);
   });
 
   test('added blocks of both are where each put them', () => {
-    const merged = mergeDocuments({
+    const { merged } = mergePages({
       base,
       mine: withBlock(base, 'my-new', 1),
       theirs: withBlock(base, 'their-new', 2),
@@ -86,40 +110,62 @@ describe('two owners on one page', () => {
   test('a block that one moved and the other changed is moved and changed', () => {
     const turned = { ...base, vm: base.vm.toReversed() };
     const theirs = withTitle(base, 'hero', 'Theirs');
-    const merged = mergeDocuments({ base, mine: turned, theirs });
+    const { merged } = mergePages({ base, mine: turned, theirs });
     expect(orderOf(merged)).toEqual(['intro', 'hero']);
     expect(readAt(merged, titleOf('hero'))).toBe('Theirs');
-    expect(orderOf(mergeDocuments({ base, mine: theirs, theirs: turned }))).toEqual(['intro', 'hero']);
+    expect(orderOf(mergePages({ base, mine: theirs, theirs: turned }).merged)).toEqual(['intro', 'hero']);
   });
 
-  test('a dictionary value that only I modified is kept; if both did, it is a conflict', () => {
+  test('a block that both moved to different places is one question', () => {
+    const many = ['third', 'fourth'].reduce((ast, key) => withBlock(ast, key, ast.vm.length), base);
+    const moveTo = (place: number): Ast => {
+      const [hero, ...rest] = many.vm;
+      return { ...many, vm: rest.toSpliced(place, 0, hero as Ast['vm'][number]) };
+    };
+    const versions = { base: many, mine: moveTo(2), theirs: moveTo(3) };
+    expect(mergePages(versions).clashes).toMatchObject([{ path: ORDER, isOrder: true }]);
+    for (const side of ['mine', 'theirs'] as const)
+      expect(mergePages(versions, new Map([['/order', side]])).merged).toEqual(versions[side]);
+  });
+
+  test('a dictionary value that only I modified is kept; if both did, it is a question', () => {
     const slogan = (value: string): Ast =>
       writeAt(base, ['dict', 'slogan'], { code: 'slogan', value, hasModified: true });
-    expect(mergeDocuments({ base, mine: slogan('Mine'), theirs: base }).dict.slogan?.value).toBe('Mine');
-    const fork = { base, mine: slogan('Mine'), theirs: writeAt(base, ['dict', 'slogan', 'value'], 'Theirs') };
-    expect(listConflicts(fork)).toEqual([{ of: 'entry', key: 'slogan' }]);
-    expect(mergeDocuments(fork, new Map([['entry:slogan', 'theirs']])).dict.slogan).toEqual({
-      code: 'slogan',
-      value: 'Theirs',
-    });
+    expect(mergePages({ base, mine: slogan('Mine'), theirs: base }).merged.dict.slogan?.value).toBe('Mine');
+    const versions = {
+      base,
+      mine: slogan('Mine'),
+      theirs: writeAt(base, ['dict', 'slogan', 'value'], 'Theirs'),
+    };
+    expect(mergePages(versions).clashes.map(({ path }) => path)).toEqual([['dict', 'slogan']]);
+    const chosen = (side: Side) => mergePages(versions, new Map([['/dict/slogan', side]])).merged.dict.slogan;
+    expect(chosen('theirs')).toEqual({ code: 'slogan', value: 'Theirs' });
+    expect(chosen('mine')).toMatchObject({ value: 'Mine', hasModified: true });
   });
 
-  test('one side for all conflicts is kept in all of them; without my changes the result is theirs', () => {
+  test('a dictionary value that one page no longer shows is no question', () => {
+    const { slogan: _, ...rest } = base.dict;
+    const theirs = writeAt(base, ['dict', 'slogan', 'value'], 'Theirs');
+    const { merged, clashes } = mergePages({ base, mine: { ...base, dict: rest }, theirs });
+    expect(clashes).toEqual([]);
+    expect(merged.dict.slogan?.value).toBe('Theirs');
+  });
+
+  test('one side for all questions is kept in all of them; without my changes the result is theirs', () => {
     fc.assert(
       fc.property(astArbitrary, astArbitrary, (one, other) => {
-        const fork = { base, mine: one, theirs: other };
+        const versions = { base, mine: one, theirs: other };
+        const { clashes } = mergePages(versions);
         for (const side of ['mine', 'theirs'] as const) {
-          const sides = new Map(listConflicts(fork).map(({ of, key }) => [`${of}:${key}`, side] as const));
-          const merged = mergeDocuments(fork, sides);
-          for (const { of, key } of listConflicts(fork)) {
-            const [from, to] = [side === 'mine' ? one : other, merged];
-            expect(of === 'block' ? to.data[key] : to.dict[key]?.value).toEqual(
-              of === 'block' ? from.data[key] : from.dict[key]?.value,
-            );
-          }
+          const choices = new Map(clashes.map(({ path }) => [formatPointer(path), side]));
+          const again = mergePages({ ...versions, mine: mergePages(versions, choices).merged });
+          // Where theirs was chosen, nothing of mine differs from theirs at that place any more.
+          expect(again.clashes.map(({ path }) => path)).toEqual(
+            side === 'mine' ? clashes.map(({ path }) => path) : [],
+          );
         }
-        expect(isSame(mergeDocuments({ base, mine: base, theirs: other }).data, other.data)).toBe(true);
-        expect(isSame(mergeDocuments({ base, mine: one, theirs: base }).data, one.data)).toBe(true);
+        expect(mergePages({ base, mine: base, theirs: other }).merged.data).toEqual(other.data);
+        expect(mergePages({ base, mine: one, theirs: base }).merged.data).toEqual(one.data);
       }),
       { numRuns: rounds(200) },
     );

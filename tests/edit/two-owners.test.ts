@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conflictId, type Side } from '../../runtime/edit/merge.ts';
+import type { Side } from '../../runtime/compare/merge.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import { readEntry, readText, writeMedia, writeText } from '../../runtime/edit/part.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
+import { formatPointer } from '../../runtime/model/pointer.ts';
 import { resolveConflict } from '../../src/editor/commands/saving/conflict.ts';
 import { Saving } from '../../src/editor/commands/saving/saving.ts';
 import { PageStore } from '../../src/editor/store/page-store.ts';
@@ -101,8 +102,8 @@ function makeOwner(server: Server, losses: boolean[], sides: Side[]) {
       resolveConflict(area, theirs, {
         page,
         translate: (key) => key,
-        ask: async (_area, _fork, conflicts) =>
-          new Map(conflicts.map((conflict) => [conflictId(conflict), sides.shift() ?? 'mine'] as const)),
+        ask: async (_area, _versions, clashes) =>
+          new Map(clashes.map(({ path }) => [formatPointer(path), sides.shift() ?? 'mine'] as const)),
         setAside: async () => void setAside.push(page.documents.content),
         merged: () => undefined,
       }),

@@ -1,6 +1,6 @@
 // Two owners who save one record at the same moment, as the console does: what both have changed is asked.
 import { describe, expect, test } from 'vitest';
-import { mergeValues, type MergeSide } from '../../runtime/compare/merge-values.ts';
+import { merge, type Side } from '../../runtime/compare/merge.ts';
 import { formatPointer } from '../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
 import { serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
@@ -65,8 +65,8 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
     entity: string,
     base: Stored,
     mine: Values,
-  ): Promise<Map<string, MergeSide>> {
-    const asked = new Map<string, MergeSide>();
+  ): Promise<Map<string, Side>> {
+    const asked = new Map<string, Side>();
     let [revision, sent, from] = [base.revision, mine, base.values];
     for (;;) {
       const body = { id: base.id, revision, values: sent };
@@ -74,11 +74,11 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
       if (answer.status === 200) return asked;
       expect([answer.code, answer.message]).toEqual([4091, expect.any(String)]);
       const input = { base: from, mine: sent, theirs: answer.data.values };
-      const sides = new Map<string, MergeSide>();
-      for (const { path } of mergeValues(input).clashes)
+      const sides = new Map<string, Side>();
+      for (const { path } of merge(input).clashes)
         sides.set(formatPointer(path), random() < 0.5 ? 'mine' : 'theirs');
       for (const [place, side] of sides) asked.set(place.slice(1), side);
-      sent = mergeValues(input, sides).merged as Values;
+      sent = merge(input, sides).merged as Values;
       [revision, from] = [answer.data.revision, answer.data.values];
     }
   }

@@ -1,7 +1,7 @@
 // Asks whose value of a field to keep, where two owners have changed the same one.
 import Button from 'antd/es/button';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { Clash, MergeSide } from '../../../runtime/compare/merge-values.ts';
+import type { Clash, Side } from '../../../runtime/compare/merge.ts';
 import { formatPointer } from '../../../runtime/model/pointer.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { Dialog } from './dialog.tsx';
@@ -20,8 +20,8 @@ interface ClashDialogProps {
 export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): ReactElement {
   const { site, say } = useConsole();
   const titleOf = useMemo(() => titlesOf(schema, site, say('record.otherValue')), [schema, site, say]);
-  const [sides, setSides] = useState<ReadonlyMap<string, MergeSide>>(new Map());
-  const choose = (pointer: string, side: MergeSide): void => setSides(new Map([...sides, [pointer, side]]));
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const choose = (pointer: string, side: Side): void => setSides(new Map([...sides, [pointer, side]]));
   return (
     <Dialog title={say('record.clash.title')} onDismiss={() => answer(undefined)}>
       <p>{say('record.clash.text')}</p>

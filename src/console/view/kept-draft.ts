@@ -1,5 +1,6 @@
 // The draft that the server has when the work on a record begins.
-import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
+import { merge } from '../../../runtime/compare/merge.ts';
+import { isAlike } from '../../../runtime/compare/same.ts';
 import { listValueChanges } from '../../../runtime/compare/value-changes.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { DraftNote, StoredRecord } from '../contracts/stored-record.ts';
@@ -34,7 +35,7 @@ export class KeptDraft {
     if (draft === undefined) return;
     const mine = draft.values;
     const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
-    const merged = mergeValues({ base, mine, theirs: values }).merged as JsonObject;
+    const merged = merge({ base, mine, theirs: values }, new Map(), 'mine').merged as JsonObject;
     const changes = listValueChanges(values, merged);
     if (draft.who === this.host.owner || changes.length === 0) return this.goOnWith(draft, merged);
     this.showTheirs({ at: draft.at, who: draft.who, merged, changes });
@@ -45,7 +46,7 @@ export class KeptDraft {
     const { theirs, fields } = this;
     if (theirs === undefined || fields === undefined) return;
     const input = { base: this.host.baseline(), mine: fields.read(), theirs: theirs.merged };
-    this.goOnWith(theirs, mergeValues(input).merged as JsonObject);
+    this.goOnWith(theirs, merge(input, new Map(), 'mine').merged as JsonObject);
     this.showTheirs(undefined);
   }
 

@@ -1,6 +1,6 @@
 // Keeps what is typed of a record on the server, without making it public.
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
-import { isAlike } from '../../../runtime/compare/merge-values.ts';
+import { isAlike } from '../../../runtime/compare/same.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { callBeside, type DraftNote, type StoredRecord } from '../contracts/stored-record.ts';
 

@@ -1,5 +1,6 @@
 // The work on one record: what is typed, kept, saved and merged.
-import { isAlike, mergeValues } from '../../../runtime/compare/merge-values.ts';
+import { merge } from '../../../runtime/compare/merge.ts';
+import { isAlike } from '../../../runtime/compare/same.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
 import { KeptDraft } from './kept-draft.ts';
@@ -120,7 +121,7 @@ export class RecordWork {
       return;
     }
     const mine = fields.read();
-    const { merged, clashes } = mergeValues({ base: this.baseline, mine, theirs: stored.values });
+    const { merged, clashes } = merge({ base: this.baseline, mine, theirs: stored.values });
     // A save will ask.
     if (clashes.length > 0) return;
     this.stored = stored;
@@ -248,11 +249,11 @@ export class RecordWork {
     mine: JsonObject;
     theirs: JsonObject;
   }): Promise<JsonObject | undefined> {
-    const { merged, clashes } = mergeValues(input);
+    const { merged, clashes } = merge(input);
     if (clashes.length === 0) return merged as JsonObject;
     const sides = await new Promise<Sides | undefined>((answer) => this.show({ asked: { clashes, answer } }));
     this.show({ asked: undefined });
-    return sides && (mergeValues(input, sides).merged as JsonObject);
+    return sides && (merge(input, sides).merged as JsonObject);
   }
 
   /** Puts merged values into the form. What is stored is `theirs`. */

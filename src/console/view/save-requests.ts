@@ -1,5 +1,5 @@
 // Sends what is saved of a record. A request without an answer is sent again before anything newer.
-import { isAlike } from '../../../runtime/compare/merge-values.ts';
+import { isAlike } from '../../../runtime/compare/same.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';

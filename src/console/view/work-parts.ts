@@ -1,5 +1,5 @@
 // What the work on a record needs, and what it tells.
-import type { Clash, MergeSide } from '../../../runtime/compare/merge-values.ts';
+import type { Clash, Side } from '../../../runtime/compare/merge.ts';
 import type { ValueChange } from '../../../runtime/compare/value-changes.ts';
 import type { ActionDependencies } from '../../../runtime/model/action.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -16,7 +16,7 @@ export interface WorkFields {
   showErrors(errors: readonly { path: string; message: string }[]): string[];
 }
 
-export type Sides = ReadonlyMap<string, MergeSide>;
+export type Sides = ReadonlyMap<string, Side>;
 
 export interface WorkState {
   isDirty: boolean;

@@ -1,5 +1,5 @@
 // Keeps the owner's work: connects saving and drafts to the editor.
-import type { MergeInput } from '../../../runtime/edit/merge.ts';
+import type { Versions } from '../../../runtime/compare/versions.ts';
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../runtime/model/page.ts';
 import { readKeptAst } from '../../assembly/migrate-stored.ts';
@@ -90,7 +90,7 @@ export function makePersistence(
 /** `theirs` says whose the other version is; by default who saved the document last. */
 function makeConflicts(editor: Editor, drafts: Drafts, theirs?: string): ConflictDependencies {
   const { page, translate, toasts } = editor;
-  const showMerged = ({ base, theirs }: MergeInput): void => {
+  const showMerged = ({ base, theirs }: Versions<Ast>): void => {
     const blocks = describeChanges(base, theirs, editor).map(({ title }) => title);
     if (blocks.length > 0)
       toasts.show({ text: translate('merged', { blocks: blocks.join(', ') }), tone: 'plain' });
@@ -98,7 +98,7 @@ function makeConflicts(editor: Editor, drafts: Drafts, theirs?: string): Conflic
   return {
     page,
     translate,
-    ask: (area, input, found) => askConflict(editor, area, input, found, theirs),
+    ask: (area, versions, clashes) => askConflict(editor, area, versions, clashes, theirs),
     setAside: () => drafts.setAside(),
     merged: showMerged,
   };

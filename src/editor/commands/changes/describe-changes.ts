@@ -1,12 +1,15 @@
 // Describes the differences between two states of a page.
 import { listBlockChanges, listEntryChanges } from '../../../../runtime/compare/block-changes.ts';
-import { conflictId, type Conflict, type MergeInput } from '../../../../runtime/edit/merge.ts';
+import { mergePages, ORDER } from '../../../../runtime/compare/merge-pages.ts';
+import type { Clash } from '../../../../runtime/compare/merge.ts';
+import type { Versions } from '../../../../runtime/compare/versions.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
+import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { nameBlock } from '../documents/block-name.ts';
 import { readableText, shorten } from '../documents/readable-text.ts';
 import { describeRows, describeTexts, type DescribeContext } from './describe-rows.ts';
-import type { ShownChange, ShownRow } from '../../../assembly/forms/changes-contract.ts';
+import type { ShownChange, ShownRow, ShownValue } from '../../../assembly/forms/changes-contract.ts';
 
 /** The changes between two states of a document: first of its blocks, then of dictionary values. */
 export function describeChanges(before: Ast, after: Ast, context: DescribeContext): ShownChange[] {
@@ -33,33 +36,57 @@ export function describeChanges(before: Ast, after: Ast, context: DescribeContex
   return [...blocks, ...entries];
 }
 
-/** The two versions of every conflict: `before` is theirs, `after` mine, `base` what both were made from. */
-export function describeConflicts(
-  { base, mine, theirs }: MergeInput,
-  conflicts: readonly Conflict[],
+/** Both versions of every clash: `before` is theirs, `after` is mine, `base` what both were made from. */
+export function describeClashes(
+  versions: Versions<Ast>,
+  clashes: readonly Clash[],
   context: DescribeContext,
 ): ShownChange[] {
-  return conflicts.map((conflict): ShownChange => {
-    const { of, key } = conflict;
-    const holder = hasBlock(mine, key) ? mine : theirs;
-    const rowsOf = (before: Ast, after: Ast): ShownRow[] =>
-      of === 'entry'
-        ? entryRows(before, after, key, context)
-        : blockRows(before, after, { key, schema: schemaOf(holder, key) }, context);
-    // What both were made from, as the changes of each side say.
-    const origins = new Map(
-      [mine, theirs].flatMap((side) => rowsOf(base, side)).map(({ label, before }) => [label, before]),
-    );
-    return {
-      key: conflictId(conflict),
-      title:
-        of === 'entry'
-          ? nameEntry(theirs, mine, key, context)
-          : nameBlock(holder, key, context.site.language),
-      what: '',
-      rows: rowsOf(theirs, mine).map((row) => ({ ...row, base: origins.get(row.label) ?? row.before })),
-    };
+  return clashes.map(({ path }): ShownChange => {
+    const pointer = formatPointer(path);
+    const pageWith = (side: keyof Versions): Ast =>
+      side === 'base' && path === ORDER
+        ? versions.base
+        : mergePages(versions, new Map([[pointer, side]])).merged;
+    const [theirs, mine] = [pageWith('theirs'), pageWith('mine')];
+    const { title, rowsOf } = describePlace(path, [mine, theirs], context);
+    const origins = new Map(rowsOf(pageWith('base'), mine).map(({ label, before }) => [label, before]));
+    const rows = rowsOf(theirs, mine).map((row) => ({ ...row, base: origins.get(row.label) ?? row.after }));
+    return { key: pointer, title, what: '', rows };
   });
+}
+
+/** The name of a place, and how it differs between two states of the page. */
+function describePlace(
+  [of, name]: Path,
+  pages: readonly Ast[],
+  context: DescribeContext,
+): { title: string; rowsOf(before: Ast, after: Ast): ShownRow[] } {
+  const { translate, site } = context;
+  const [mine, theirs] = pages as [Ast, Ast];
+  const key = String(name);
+  if (of === 'dict')
+    return {
+      title: nameEntry(theirs, mine, key, context),
+      rowsOf: (before, after) => entryRows(before, after, key, context),
+    };
+  if (of === 'blocks') {
+    const holder = hasBlock(mine, key) ? mine : theirs;
+    const place = { key, schema: schemaOf(holder, key) };
+    return {
+      title: nameBlock(holder, key, site.language),
+      rowsOf: (before, after) => blockRows(before, after, place, context),
+    };
+  }
+  const order = (page: Ast): ShownValue => ({
+    text: page.vm.map((block) => nameBlock(page, block.key, site.language)).join('\n'),
+  });
+  return {
+    title: translate('blockOrder'),
+    rowsOf: (before, after) => [
+      { label: translate('blockPlace'), before: order(before), after: order(after) },
+    ],
+  };
 }
 
 /** How a block differs: whether it is there and where, its name for links, its data. */

@@ -1,11 +1,15 @@
 // Asks whose version of a conflict to keep.
 import type { ReactNode } from 'react';
-import type { Conflict, MergeInput, Side } from '../../../../runtime/edit/merge.ts';
+import { mergePages } from '../../../../runtime/compare/merge-pages.ts';
+import type { Choices, Clash, Side } from '../../../../runtime/compare/merge.ts';
+import type { Versions } from '../../../../runtime/compare/versions.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
-import { describeConflicts } from '../changes/describe-changes.ts';
+import { describeClashes } from '../changes/describe-changes.ts';
 
 interface ConflictDialogDependencies {
   readonly context: Pick<EditorContext, 'model' | 'site' | 'translate' | 'call' | 'previews'>;
@@ -13,21 +17,21 @@ interface ConflictDialogDependencies {
 }
 
 /**
- * Asks in the `conflict` dialog, which shows both versions of each conflict, what differs, and who saved the
- * other version (`theirs`; by default who saved the document last). Resolves with the sides by `conflictId`,
- * or `false` if the owner wants to decide later.
+ * Asks in the `conflict` dialog, which shows both versions of each clash, and who saved the other version
+ * (`theirs`; by default who saved the document last). Resolves with what was chosen, or `false` if the owner
+ * wants to decide later.
  */
 export async function askConflict(
   { context, dialogs }: ConflictDialogDependencies,
   area: DocumentName,
-  input: MergeInput,
-  conflicts: readonly Conflict[],
+  versions: Versions<Ast>,
+  clashes: readonly Clash[],
   theirs?: string,
-): Promise<ReadonlyMap<string, Side> | false> {
-  const described = describeConflicts(input, conflicts, context);
-  const items = conflicts.map((conflict, index) => ({
+): Promise<Choices | false> {
+  const described = describeClashes(versions, clashes, context);
+  const items = clashes.map((clash, index) => ({
     ...described[index],
-    ...makeDrawing(context, area, input, conflict),
+    ...makeDrawing(context, area, versions, clash),
   }));
   const who = {
     theirs: theirs ?? (await describeLastSave(context, area)),
@@ -44,16 +48,19 @@ export async function askConflict(
   );
 }
 
-/** Draws the two versions of a block. A dictionary value has nothing to draw. */
+/** Draws a block with each version of what differs. An order or dictionary value has nothing to draw. */
 function makeDrawing(
   { previews }: ConflictDialogDependencies['context'],
   area: DocumentName,
-  input: MergeInput,
-  { of, key }: Conflict,
+  versions: Versions<Ast>,
+  { path }: Clash,
 ): { draw?(side: Side): Promise<ReactNode> } {
-  if (of !== 'block') return {};
-  const draw = async (side: Side): Promise<ReactNode> =>
-    input[side].vm.some((block) => block.key === key) ? previews.block(area, input[side], key) : null;
+  const [of, key] = path;
+  if (of !== 'blocks' || typeof key !== 'string') return {};
+  const draw = async (side: Side): Promise<ReactNode> => {
+    const { merged } = mergePages(versions, new Map([[formatPointer(path), side]]));
+    return merged.vm.some((block) => block.key === key) ? previews.block(area, merged, key) : null;
+  };
   return { draw };
 }
 

@@ -1,17 +1,12 @@
 // Resolves the conflict of a save with what another owner saved first.
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import {
-  listConflicts,
-  mergeDocuments,
-  conflictId,
-  type Conflict,
-  type MergeInput,
-  type Side,
-} from '../../../../runtime/edit/merge.ts';
 import type { Operation } from '../../../../runtime/edit/operation.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
 import type { SetEntryOperation } from '../../../../runtime/edit/set-entry.op.ts';
+import { mergePages } from '../../../../runtime/compare/merge-pages.ts';
+import type { Choices, Clash } from '../../../../runtime/compare/merge.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
+import type { Versions } from '../../../../runtime/compare/versions.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
@@ -23,22 +18,16 @@ import type { PageStore } from '../../store/page-store.ts';
 export interface ConflictDependencies {
   page: PageStore;
   translate: Translate;
-  /**
-   * Asks whose version of each conflict to keep, by `conflictId`; false if the owner wants to decide later.
-   */
-  ask(
-    area: DocumentName,
-    input: MergeInput,
-    conflicts: readonly Conflict[],
-  ): Promise<ReadonlyMap<string, Side> | false>;
+  /** Asks whose version of each clash to keep; false if the owner wants to decide later. */
+  ask(area: DocumentName, versions: Versions<Ast>, clashes: readonly Clash[]): Promise<Choices | false>;
   /** Keeps a draft of my version before parts of it are replaced. */
   setAside(): Promise<void>;
   /** Called if everything was merged without asking. */
-  merged(input: MergeInput): void;
+  merged(versions: Versions<Ast>): void;
 }
 
 /**
- * Merges what does not touch the same block and asks about the rest. The result is one step of the history:
+ * Merges what does not touch the same place and asks about the rest. The result is one step of the history:
  * undo restores my version, and theirs is among the saved revisions. Returns false, without a change, if the
  * owner wants to decide later.
  */
@@ -48,8 +37,12 @@ export async function resolveConflict(
   dependencies: ConflictDependencies,
 ): Promise<boolean> {
   const { page } = dependencies;
-  const input: MergeInput = { base: page.saved[area].ast, mine: page.documents[area], theirs: theirs.ast };
-  if (!(await mergeIntoPage(area, input, dependencies))) return false;
+  const versions: Versions<Ast> = {
+    base: page.saved[area].ast,
+    mine: page.documents[area],
+    theirs: theirs.ast,
+  };
+  if (!(await mergeIntoPage(area, versions, dependencies))) return false;
   page.markSaved(area, theirs);
   for (const other of DOCUMENT_NAMES) {
     const saved = page.saved[other];
@@ -61,17 +54,17 @@ export async function resolveConflict(
 /** Shows the result of a merge as one step of the history; false if the owner wants to decide later. */
 export async function mergeIntoPage(
   area: DocumentName,
-  input: MergeInput,
+  versions: Versions<Ast>,
   { page, translate, ask, setAside, merged }: ConflictDependencies,
 ): Promise<boolean> {
-  const conflicts = listConflicts(input);
-  const sides = conflicts.length === 0 ? new Map<string, Side>() : await ask(area, input, conflicts);
-  if (sides === false) return false;
-  if (conflicts.some((conflict) => sides.get(conflictId(conflict)) === 'theirs')) await setAside();
-  const result = mergeDocuments(input, sides);
+  const { clashes } = mergePages(versions);
+  const choices = clashes.length === 0 ? new Map() : await ask(area, versions, clashes);
+  if (choices === false) return false;
+  if ([...choices.values()].includes('theirs')) await setAside();
+  const result = mergePages(versions, choices).merged;
   const problem = page.change(showDocument(page, area, result));
   if (problem !== undefined) throw new Error(translateProblem(problem, translate));
-  if (conflicts.length === 0) merged(input);
+  if (clashes.length === 0) merged(versions);
   return true;
 }
 

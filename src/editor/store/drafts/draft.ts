@@ -1,7 +1,7 @@
 // Makes drafts of unsaved work and restores them.
+import { mergePages } from '../../../../runtime/compare/merge-pages.ts';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
-import { listConflicts, mergeDocuments } from '../../../../runtime/edit/merge.ts';
 import type { ReplaceOperation } from '../../../../runtime/edit/replace.op.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
@@ -64,7 +64,7 @@ export function readDraft(draft: Draft): Draft {
 
 /**
  * A draft against the page as it is saved now: without the changes that are saved by now, and with what
- * others have saved since. Where another owner changed the same block it keeps its old base, so that a save
+ * others have saved since. Where another owner changed the same place it keeps its old base, so that a save
  * asks.
  */
 export function updateDraft(draft: Draft, { saved }: Pick<PageStore, 'saved'>): Draft {
@@ -72,9 +72,9 @@ export function updateDraft(draft: Draft, { saved }: Pick<PageStore, 'saved'>): 
   for (const area of DOCUMENT_NAMES) {
     const kept = draft.documents[area];
     if (kept === undefined) continue;
-    const input = { base: kept.base.ast, mine: kept.ast, theirs: saved[area].ast };
-    const isUpdated = listConflicts(input).length === 0;
-    const next = isUpdated ? { ast: mergeDocuments(input), base: saved[area] } : kept;
+    const { ast, base } = kept;
+    const { merged, clashes } = mergePages({ base: base.ast, mine: ast, theirs: saved[area].ast });
+    const next = clashes.length === 0 ? { ast: merged, base: saved[area] } : kept;
     if (!isSame(next.ast, saved[area].ast)) documents[area] = next;
   }
   return { ...draft, documents };

@@ -1,5 +1,5 @@
 /** Links that show an article or product before it is public: as it is typed, with its unsaved draft. */
-import { mergeValues } from '../../../../runtime/compare/merge-values.ts';
+import { merge } from '../../../../runtime/compare/merge.ts';
 import type { ItemDetails, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import { localeDocuments } from '../../../assembly/locale-documents.ts';
 import type { Database } from '../../database/database.ts';
@@ -104,7 +104,7 @@ async function readShown(
   const key = { projectCode: site.projectCode, entity, id };
   const kept = await readDraft(queries, key);
   const base = kept && ((await readRevision(queries, key, kept.revision)) ?? values);
-  const merged = kept && mergeValues({ base, mine: kept.values, theirs: values }).merged;
+  const merged = kept && merge({ base, mine: kept.values, theirs: values }, new Map(), 'mine').merged;
   return {
     values,
     draft: merged as ItemValues | undefined,
