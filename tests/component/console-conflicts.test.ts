@@ -66,6 +66,7 @@ test('what both have changed is asked for, and nothing is chosen beforehand', { 
   const choices = dialog.getByRole('group');
   expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
   const note = choices.filter({ hasText: 'Note' });
+  expect(await note.innerText()).toMatch(/^Note\s+Before\s+/);
   const done = dialog.getByRole('button', { name: 'Save this' });
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await done.isDisabled()).toBe(true);

@@ -32,6 +32,10 @@ export function ClashDialog({ clashes, schema, answer }: ClashDialogProps): Reac
         return (
           <fieldset key={pointer} className="console-clash">
             <legend>{titleOf(clash.path)}</legend>
+            <div className="console-clash-base">
+              <strong>{say('record.clash.base')}</strong>
+              <ShownText value={clash.base} other={clash.base} />
+            </div>
             {(['mine', 'theirs'] as const).map((side) => (
               <label key={side}>
                 <input
