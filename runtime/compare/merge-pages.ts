@@ -8,7 +8,7 @@ import { isSame } from './same.ts';
 import { shownOf } from './shown-entry.ts';
 import { mapVersions, type Versions } from './versions.ts';
 
-/** Paths of clashes are `blocks/<key>/data/…`, `blocks/<key>` where one side has removed it, `dict/<code>`. */
+/** Paths of clashes are `blocks/<key>/data/…`, `blocks/<key>` where one has removed it, `dict/<code>`. */
 interface Parts {
   blocks: Record<string, { instance?: Omit<BlockInstance, 'key'>; data?: BlockData }>;
   dict: Record<string, readonly unknown[]>;
