@@ -24,7 +24,10 @@ export function widthsOf(width: number): number[] {
 
 // The URL holds the size, so that no look-up is needed to write it into the markup:
 // /media/{code}_{w}x{h}.{type}
-const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|mp4)$/;
+const SIZED = /^(\/media\/[A-Za-z0-9-]+_(\d{1,5})x(\d{1,5}))\.(webp|jpg|jpeg|png|gif|svg|mp4)$/;
+
+/** Endings of pictures without copies of other widths. */
+const UNSCALED = ['gif', 'svg'];
 
 /** Ends the code of a picture that moves: it has no copies, which would stand still. */
 export const ANIMATED = '-moves';
@@ -51,7 +54,7 @@ export function describeMedia(
   if (sized === null) return { kind, url, alt };
   const width = Number(sized[2]);
   const height = Number(sized[3]);
-  if (kind === 'video' || sized[4] === 'gif' || url.includes(`${ANIMATED}_`))
+  if (kind === 'video' || UNSCALED.includes(sized[4] ?? '') || url.includes(`${ANIMATED}_`))
     return { kind, url, alt, width, height };
   const srcSet = widthsOf(width)
     .map((each) => `${sized[1]}.w${each}.webp ${each}w`)

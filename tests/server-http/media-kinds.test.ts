@@ -65,6 +65,44 @@ test('a video that many browsers do not play is told at once', async () => {
   expect((await upload(makeMp4(), 2)).status).toBe(200);
 });
 
+const LOGO = `<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60" onload="alert(1)">
+<script>alert(2)</script><path d="M0 0h240v60z" fill="#ff6a00"/></svg>`;
+
+test('an SVG logo is drawn as a picture without its programs, and runs nothing when it is opened', async () => {
+  const { data } = await upload(Buffer.from(LOGO), 1, 'logo.svg');
+  expect(data).toMatchObject({ width: 240, height: 60 });
+  expect(data.url).toMatch(/_240x60\.svg$/);
+  expect(describeMedia(data.url, 1)).toEqual({
+    kind: 'image',
+    url: data.url,
+    alt: '',
+    width: 240,
+    height: 60,
+  });
+  const served = await server.app.inject(data.url);
+  expect(served.body).toContain('fill="#ff6a00"');
+  expect(served.body).not.toContain('alert');
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/) as string,
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('an SVG that would be another picture without what is not allowed is refused, and says what', async () => {
+  const page = LOGO.replace('<path', '<foreignObject><p>text</p></foreignObject><path');
+  expect(await upload(Buffer.from(page), 1)).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('may not have: <foreignObject>') as string,
+  });
+  expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), 1)).status).toBe(422);
+  expect((await upload(Buffer.from(`<html>${LOGO}</html>`), 1)).status).toBe(415);
+  // What begins endlessly is no reason to look for ever.
+  for (const begin of [' ', '<!---->', '<?x?>', '<!DOCTYPE x[]>'])
+    expect((await upload(Buffer.from(begin.repeat(4_000)), 1)).status).toBe(415);
+});
+
 async function makeXlsx(): Promise<Buffer> {
   async function* pages() {
     yield [['code'], ['x']];

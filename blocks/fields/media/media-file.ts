@@ -27,7 +27,7 @@ interface MediaLimits {
 
 export const LIMITS: Readonly<Record<ResourceType, MediaLimits>> = {
   1: {
-    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'],
     mostBytes: 4_194_304,
     wrongType: 'editor.media.notAnImage',
     tooLarge: 'editor.media.imageTooLarge',

@@ -29,7 +29,7 @@ export function ShownText({ value, other }: ShownTextProps): ReactElement {
   );
 }
 
-const PICTURE = /^\/media\/.+\.(?:png|jpe?g|gif|webp|avif)$/;
+const PICTURE = /^\/media\/.+\.(?:png|jpe?g|gif|webp|avif|svg)$/;
 
 function pictureOf(value: unknown): string | undefined {
   return typeof value === 'string' && PICTURE.test(value) ? value : undefined;

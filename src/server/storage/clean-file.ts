@@ -1,5 +1,6 @@
-import { rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { HttpError } from '../kernel/http-error.ts';
+import { cleanSvg } from './clean-svg.ts';
 import { detectDocument } from './media-type.ts';
 import { readMp4Video } from './mp4.ts';
 import type { PictureProcess } from './picture-process.ts';
@@ -62,7 +63,8 @@ type Checked = Omit<CleanFile, 'bytes'>;
 
 function check(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Checked> {
   if (file.type.resourceType === 3) return acceptDocument(file);
-  return file.type.format === undefined ? acceptVideo(file) : rewritePicture(file, to, pictures);
+  if (file.type.resourceType === 2) return acceptVideo(file);
+  return file.type.format === undefined ? rewriteSvg(file, to) : rewritePicture(file, to, pictures);
 }
 
 async function acceptDocument(file: ReceivedFile): Promise<Checked> {
@@ -82,6 +84,14 @@ async function acceptVideo(file: ReceivedFile): Promise<Checked> {
   if (!PLAYED.includes(codec))
     throw new HttpError(422, 422, 'media.video-codec', { codec: NAMES[codec] ?? codec });
   return { path: file.path, width, height, ending: file.type.ending };
+}
+
+async function rewriteSvg(file: ReceivedFile, to: string): Promise<Checked> {
+  const clean = cleanSvg(await readFile(file.path, 'utf8'));
+  if (clean === undefined) throw new HttpError(422, 422, 'media.damaged');
+  if ('needs' in clean) throw new HttpError(422, 422, 'media.svg-needs', { parts: clean.needs.join(', ') });
+  await writeFile(to, clean.svg);
+  return { path: to, width: clean.width, height: clean.height, ending: file.type.ending };
 }
 
 async function rewritePicture(file: ReceivedFile, to: string, pictures: PictureProcess): Promise<Checked> {

@@ -34,12 +34,14 @@ const PICTURE = {
   tooLargeKey: 'media.picture-too-large',
 } as const;
 
+const SVG = 'image/svg+xml';
 const TYPES: Readonly<Record<string, MediaType>> = {
   'image/jpeg': { ...PICTURE, ending: 'jpg', format: 'jpeg' },
   'image/png': { ...PICTURE, ending: 'png', format: 'png' },
   'image/apng': { ...PICTURE, ending: 'png', format: 'png' },
   'image/gif': { ...PICTURE, ending: 'gif', format: 'gif' },
   'image/webp': { ...PICTURE, ending: 'webp', format: 'webp' },
+  [SVG]: { ...PICTURE, ending: 'svg', maxBytes: 1_048_576 },
   'video/mp4': {
     resourceType: 2,
     ending: 'mp4',
@@ -110,10 +112,33 @@ export async function detectMediaType(
   beginning: Uint8Array,
   { types, otherwise }: AcceptedTypes,
 ): Promise<MediaType | undefined> {
+  if (types[SVG] !== undefined && isSvg(new TextDecoder().decode(beginning))) return types[SVG];
   // Loaded with the first upload, to keep the start fast.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(beginning);
   return detected === undefined ? otherwise : (types[detected.mime] ?? otherwise);
+}
+
+/** What may stand before the root of an XML document, by its ends. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const;
+
+function isSvg(text: string): boolean {
+  let rest = text.trimStart();
+  for (;;) {
+    const part = BEFORE_ROOT.find(([begin]) => rest.slice(0, begin.length).toUpperCase() === begin);
+    if (part === undefined) return /^<(?:svg:)?svg[\s>]/.test(rest);
+    const hasSubset = part[0] === '<!DOCTYPE' && /^[^>]*\[/.test(rest);
+    const end = rest.indexOf(hasSubset ? ']' : part[1]);
+    if (end === -1) return false;
+    rest = rest
+      .slice(end + part[1].length)
+      .replace(hasSubset ? /^\s*>/ : '', '')
+      .trimStart();
+  }
 }
 
 /**
@@ -126,6 +151,7 @@ const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.svg': SVG,
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -9,7 +9,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 
 const DOCUMENT_KEY = /^([A-Za-z0-9-]+)\.(?:pdf|docx|xlsx|pptx|zip)$/;
 
-const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|mp4)$/;
+const ORIGINAL = /^[A-Za-z0-9-]+_\d{1,5}x\d{1,5}\.(?:jpg|png|gif|webp|svg|mp4)$/;
 /** `image/avif` of an `Accept` header, unless its quality is 0. */
 const AVIF = /(?:^|[,\s])image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
@@ -18,6 +18,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 // Another file stands for a copy that is not made yet, or for the content that was replaced: browsers ask for
 // it again with its `ETag`.
 const PROVISIONAL = 'no-cache';
+/** An SVG that is opened as a page runs nothing and loads nothing. */
+const DRAWS_ONLY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 type Media = Pick<MediaLibrary, 'store' | 'findCopy' | 'isOfSite' | 'items' | 'versions'>;
 
@@ -71,8 +73,11 @@ async function findFile(
   name: string,
   acceptsAvif: boolean,
 ): Promise<FoundFile | undefined> {
-  if (ORIGINAL.test(name))
-    return { key: name, headers: { 'content-type': mediaTypeOf(name), 'cache-control': IMMUTABLE } };
+  if (ORIGINAL.test(name)) {
+    const policy = name.endsWith('.svg') ? { 'content-security-policy': DRAWS_ONLY } : {};
+    const headers = { 'content-type': mediaTypeOf(name), 'cache-control': IMMUTABLE, ...policy };
+    return { key: name, headers };
+  }
   const code = DOCUMENT_KEY.exec(name)?.[1];
   if (code !== undefined) {
     const title = await items.findDocumentName(code);

@@ -14,7 +14,7 @@ const WIDTH = 320;
 
 /** The picture types of a site's media, without videos. */
 const PICTURES = Object.fromEntries(
-  Object.entries(SITE_MEDIA.types).filter(([, type]) => type.resourceType === 1),
+  Object.entries(SITE_MEDIA.types).filter(([, type]) => type.format !== undefined),
 );
 const ACCEPTED: AcceptedTypes = {
   types: PICTURES,
