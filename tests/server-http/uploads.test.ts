@@ -92,7 +92,12 @@ test('a picture is turned upright and its metadata stays behind', async () => {
 });
 
 test.each([
-  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {}, 415],
+  [
+    'an SVG without a size',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    {},
+    422,
+  ],
   ['HTML named .png', '<!doctype html><script>alert(1)</script>', {}, 415],
   ['a program', Buffer.from('MZ\x90\0program'), {}, 415],
   ['nothing', '', {}, 422],

@@ -23,9 +23,11 @@ describe('a clean SVG', () => {
 
   test('leaves out what editors note, and the document type with its entities', () => {
     const source =
-      '\uFEFF<?xml version="1.0"?><!-- Generator --><!DOCTYPE svg [<!ENTITY ns "http://x"><!ENTITY b "&ns;">]>' +
+      '\uFEFF<?xml version="1.0"?><!-- Generator -->' +
+      '<!DOCTYPE svg [<!ENTITY ns "http://x"><!ENTITY b "&ns;">]>' +
       '<svg xmlns:x="&ns;" x:keep="1" width="120px" height="60" viewBox="0 0 24 12">' +
-      '<metadata><rdf:RDF>note</rdf:RDF></metadata><sodipodi:namedview/><title>Logo</title><path d="M0 0"/></svg>';
+      '<metadata><rdf:RDF>note</rdf:RDF></metadata><sodipodi:namedview/>' +
+      '<title>Logo</title><path d="M0 0"/></svg>';
     expect(cleanSvg(source)).toEqual({
       width: 120,
       height: 60,

@@ -20,8 +20,8 @@ const DRAWN = new Set(
   `svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath title desc
   linearGradient radialGradient stop clipPath mask pattern marker style image filter feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
-  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
-  fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
+  feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
 );
 /** Their content is drawn without them. */
 const TRANSPARENT = new Set(['a']);

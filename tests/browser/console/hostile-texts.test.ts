@@ -78,9 +78,9 @@ async function fill(): Promise<void> {
   await site.orderPaid(member);
   await site.call('memberComment/addMemberComment', member, { contentCode: 'drum-stool', content: 'Good' });
   const rule = [{ name: 'a', type: 'string', title: 'A', 'x-component': 'Input' }];
-  const form = (await site.callAsOwner('console/form/save', {
+  const form = await site.callAsOwner<{ id: string }>('console/form/save', {
     values: { title: { 'zh-CN': '表', 'en-US': 'Form' }, rule },
-  })) as { id: string };
+  });
   await site.call('memberMenuValue/fillInMenu', member, { menuId: form.id, valueJson: { a: 'x' } });
   for (const [entity, values] of [
     ['redirect', { path: '/one', target: '/home', note: 'Note' }],
