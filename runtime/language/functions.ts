@@ -65,19 +65,24 @@ export function formatPrice(fen: number, language: string): string {
   return formatNumber(fen / 100, language, options);
 }
 
-/** A moment in one of the styles of `date`; empty for none. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A moment, or a day, in one of the styles of `date`; empty for none. */
 export function formatDate(
   value: unknown,
   style: unknown,
   { language, timeZone = TIME_ZONE }: Pick<FunctionContext, 'language' | 'timeZone'>,
 ): string {
   if (value === null || value === undefined || value === '') return '';
-  const moment = new Date(typeof value === 'number' ? value : textOf(value));
+  const given = typeof value === 'number' ? value : textOf(value);
+  const moment = new Date(given);
   if (Number.isNaN(moment.getTime())) return '';
+  // A day alone is the same one everywhere: `Date` reads its midnight in UTC, the evening before in America.
+  const zone = typeof given === 'string' && DAY.test(given) ? 'UTC' : timeZone;
   const name = typeof style === 'string' && Object.hasOwn(DATE_STYLES, style) ? style : 'day';
   return formatter(
-    `${language} ${timeZone} ${name}`,
-    () => new Intl.DateTimeFormat(language, { ...DATE_STYLES[name], timeZone }),
+    `${language} ${zone} ${name}`,
+    () => new Intl.DateTimeFormat(language, { ...DATE_STYLES[name], timeZone: zone }),
   ).format(moment);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDate } from '../../runtime/language/functions.ts';
 import { evaluate, fill, problemOf } from './evaluate.ts';
 
 const big = { list: Array.from({ length: 10_000 }, (_, index) => index), text: 'x'.repeat(1_000_000) };
@@ -184,6 +185,11 @@ describe('functions', () => {
       evaluate('[date("2026-01-31T20:00:00Z"), date("2026-01-31", "long"), date("nonsense"), date(null)]'),
     ).toEqual(['02/01/2026', 'January 31, 2026', '', '']);
     expect(evaluate('number(1234.5678, 1)')).toBe('1,234.6');
+  });
+
+  it('write a day without a time as it is, wherever the site is', () => {
+    for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
+      expect(formatDate('2026-02-01', 'day', { language: 'en-US', timeZone }), timeZone).toBe('02/01/2026');
   });
 
   it('compute', () => {

@@ -14,11 +14,11 @@ const from = (ip: string, headers: Record<string, string> = {}) => ({
 describe.each(DATABASES)('views on $name', ({ name }) => {
   const services = provideServices(name, 'demo');
   const open = (now: () => Date, warn: () => void = silent.warn): Statistics =>
-    makeStatistics(services.database, services.channels, { warn }, now);
+    makeStatistics(services.database, services.channels, services.settings, { warn }, now);
 
   test('are counted by day, and visitors once a day', async () => {
     const site = await addSite(services);
-    let now = new Date('2026-05-01T23:59:00Z');
+    let now = new Date('2026-05-01T15:59:00Z');
     const statistics = open(() => now);
     for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
       await statistics.add(site, { path: '/HOME' }, from(ip));
@@ -33,7 +33,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     // same address not.
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1', { 'user-agent': `${FIREFOX} x` }));
-    now = new Date('2026-05-03T00:01:00Z');
+    now = new Date('2026-05-02T16:01:00Z');
     await statistics.add(site, { path: '/HOME' }, from('192.0.2.1'));
     expect(await statistics.read(site, '2026-05-01', '2026-05-03')).toEqual([
       { day: '2026-05-01', views: 6, visitors: 3 },
@@ -166,6 +166,7 @@ describe.each(DATABASES)('views on $name', ({ name }) => {
     const statistics = makeStatistics(
       database,
       services.channels,
+      services.settings,
       { warn: () => (warned += 1) },
       () => new Date('2026-10-01T12:00:00Z'),
     );

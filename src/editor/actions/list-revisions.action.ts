@@ -2,6 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
 import { readableText, shorten } from '../commands/documents/readable-text.ts';
+import { preciseClockOf } from '../commands/publishing/moments.ts';
 import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
@@ -29,7 +30,7 @@ export default defineAction({
       limit: LISTED,
     };
     const listed = await call('content.revisions', { query });
-    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
+    const clock = preciseClockOf(site);
     const rows = listed.map(({ revision, gmtCreate, author, name = '', blocks, entries }) => {
       const changes = [
         ...blocks.map(({ block, change, text }) => {

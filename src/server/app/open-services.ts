@@ -158,10 +158,10 @@ function openVerification(
 }
 
 function openStatistics(
-  { database, channels, logger }: Pick<Services, 'database' | 'channels' | 'logger'>,
+  { database, channels, settings, logger }: Pick<Services, 'database' | 'channels' | 'settings' | 'logger'>,
   onClose: OnClose,
 ): Services['statistics'] {
-  const statistics = makeStatistics(database, channels, logger);
+  const statistics = makeStatistics(database, channels, settings, logger);
   onClose(() => statistics.close());
   return statistics;
 }
@@ -203,7 +203,7 @@ async function openDomains(
   const content = openContent(database, events);
   const { channels } = content;
   const orders = makeOrders(database);
-  const statistics = openStatistics({ database, channels, logger }, onClose);
+  const statistics = openStatistics({ database, channels, settings, logger }, onClose);
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();

@@ -5,6 +5,7 @@ import type { Draft } from '../../contracts/drafts.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import { describeRows, type DescribeContext } from '../changes/describe-rows.ts';
+import { preciseClockOf } from '../publishing/moments.ts';
 import type { DraftAnswer } from './drafts.ts';
 
 interface OfferDependencies extends DescribeContext {
@@ -20,7 +21,7 @@ export async function offerDrafts(
   dependencies: OfferDependencies,
 ): Promise<DraftAnswer> {
   const { dialogs, site, translate } = dependencies;
-  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const clock = preciseClockOf(site);
   const changes = new Map(drafts.map((draft) => [draft.id, listChanges(draft, dependencies)]));
   const choices = drafts.map(({ id, time }) => {
     const blocks = (changes.get(id) ?? []).map(({ title }) => title);

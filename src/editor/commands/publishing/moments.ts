@@ -1,19 +1,29 @@
-// Moments as owners read them.
+// Moments as owners read them: in the time zone of the site, as in the console and on its pages.
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 
-/** A moment in the time zone of the site, which it names: owners travel. */
-export function momentIn({ language, timeZone = 'Asia/Shanghai' }: SiteModel, moment: string): string {
-  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return `${clock.format(new Date(moment))} (${timeZone})`;
+type Place = Pick<SiteModel, 'language' | 'timeZone'>;
+
+/** Writes moments; `dateStyle: 'medium'` and minutes without wishes. */
+export function clockOf(
+  { language, timeZone = 'Asia/Shanghai' }: Place,
+  styles: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { ...styles, timeZone });
 }
 
-/** A moment in the time of the browser; of today only the time. */
-export function timeOf({ language }: SiteModel, moment: string): string {
+/** Writes moments to the second: changes may follow one another quickly. */
+export const preciseClockOf = (place: Place): Intl.DateTimeFormat =>
+  clockOf(place, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A moment with the time zone that it is in: owners travel. */
+export function momentIn(site: Place, moment: string): string {
+  return `${clockOf(site).format(new Date(moment))} (${site.timeZone ?? 'Asia/Shanghai'})`;
+}
+
+/** A moment; of today only the time. */
+export function timeOf(site: Place, moment: string): string {
   const time = new Date(moment);
-  const isToday = time.toDateString() === new Date().toDateString();
-  const clock = new Intl.DateTimeFormat(
-    language,
-    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  );
-  return clock.format(time);
+  const days = clockOf(site, { dateStyle: 'short' });
+  const isToday = days.format(time) === days.format(new Date());
+  return clockOf(site, isToday ? { timeStyle: 'short' } : undefined).format(time);
 }

@@ -10,6 +10,7 @@ import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import { describeClashes } from '../changes/describe-changes.ts';
+import { preciseClockOf } from '../publishing/moments.ts';
 
 interface ConflictDialogDependencies {
   readonly context: Pick<EditorContext, 'model' | 'site' | 'translate' | 'call' | 'previews'>;
@@ -73,7 +74,7 @@ async function describeLastSave(
   try {
     const [newest] = await call('content.revisions', { query, quiet: true });
     if (newest === undefined) return '';
-    const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'medium' });
+    const clock = preciseClockOf(site);
     const time = clock.format(new Date(newest.gmtCreate));
     return translate('versions.saved', { author: newest.author, time });
   } catch {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import { timeOf } from '../../commands/publishing/moments.ts';
+import { clockOf, timeOf } from '../../commands/publishing/moments.ts';
 import { runStep } from '../../commands/publishing/run-step.ts';
 import { useSession } from '../base/session.ts';
 
@@ -114,7 +114,7 @@ function useSaved(): Notice | undefined {
     setBusy(false);
     await presence.ask();
   };
-  const time = new Intl.DateTimeFormat(site.language, { timeStyle: 'medium' });
+  const time = clockOf(site, { timeStyle: 'medium' });
   return {
     text: translate('presence.saved', { author: first.author, time: time.format(new Date(first.gmtCreate)) }),
     action: translate('presence.show'),

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
+import { clockOf } from '../../commands/publishing/moments.ts';
 import type { OtherDraft } from '../../contracts/drafts.ts';
 import { useSession } from '../base/session.ts';
 
@@ -48,7 +49,7 @@ interface DraftLinkProps {
 
 function DraftLink({ draft: { language, time }, channel }: DraftLinkProps): ReactElement {
   const { model, site, context } = useSession().editor;
-  const clock = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = clockOf(site);
   const href = `${channel.editLinkUrl}?lang=${language}`;
   const title = titleOfLanguage(language);
   return (

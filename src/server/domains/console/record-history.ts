@@ -2,10 +2,12 @@
 import type { Selectable } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import { readStoredSettings } from '../sites/index.ts';
 
 /** Identifies a record. */
 export interface RecordKey {
@@ -186,9 +188,11 @@ async function prune(queries: Queries, key: RecordKey): Promise<void> {
     .offset(KEPT_REVISIONS)
     .limit(1_000)
     .execute();
+  if (old.length === 0) return;
+  const { timeZone } = await readStoredSettings(queries, key.projectCode, ['timeZone']);
   const days = new Set<string>();
   const surplus = old.filter(({ saved_at }) => {
-    const day = saved_at.slice(0, 10);
+    const day = toZoneTime(saved_at, timeZone).slice(0, '2026-01-31'.length);
     const isKnown = days.has(day);
     days.add(day);
     return isKnown;

@@ -1,7 +1,9 @@
+import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
+import { readStoredSettings } from '../sites/index.ts';
 import { cellOf, mergeColumns } from './form-columns.ts';
 import { findStored, readVersions, recordsWithPeople } from './form-rows.ts';
 
@@ -64,6 +66,7 @@ class FormSheetsService implements FormSheets {
       translateProblem(language, `form.sheet-${name}`),
     );
     yield BYTE_ORDER_MARK + writeCsvLine([...headings, ...columns.map(({ title }) => title)]);
+    const { timeZone } = await readStoredSettings(this.queries, site.projectCode, ['timeZone']);
     let last: { created_at: string; record_id: string } | undefined;
     for (;;) {
       const rows = await this.readRecords(site, menuId, last);
@@ -74,7 +77,7 @@ class FormSheetsService implements FormSheets {
         const cells = columns.map((column) => cellOf(values, rules, column));
         lines += writeCsvLine([
           row.record_id,
-          row.created_at,
+          toZoneTime(row.created_at, timeZone).replace('T', ' '),
           row.user_name ?? '',
           row.order_number ?? '',
           ...cells,

@@ -1,6 +1,7 @@
+import { fromZoneTime, toZoneTime } from '../../../assembly/zone-time.ts';
 import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 
-/** A day of the calendar in UTC, `2026-01-31`. */
+/** A day of the calendar where the site is, `2026-01-31`. */
 export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,8 +9,18 @@ const MAX_DAYS = 366;
 /** What is shown without a wish. */
 export const SHOWN_DAYS = 30;
 
-/** The UTC day of a time. */
-export function dayOf(moment: Date): Day {
+/** The day that the calendar of a time zone shows at a moment. */
+export function dayIn(moment: Date, timeZone: string): Day {
+  return toZoneTime(moment.toISOString(), timeZone).slice(0, '2026-01-31'.length);
+}
+
+/** The moment at which a day begins in a time zone, as moments are stored. */
+export function startOf(day: Day, timeZone: string): string {
+  return fromZoneTime(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
+}
+
+/** The name of a day that is counted from midnight to midnight in UTC: for arithmetic. */
+function dayOf(moment: Date): Day {
   return moment.toISOString().slice(0, '2026-01-31'.length);
 }
 

@@ -1,7 +1,7 @@
 /** The figures of a time, and those of the time before, for the owners of a site. */
 import { sql } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
-import { daysBefore, listDays, type Day } from './days.ts';
+import { daysBefore, listDays, startOf, type Day } from './days.ts';
 import type { TextKind } from './texts.ts';
 
 /** The figures of one day. Orders are those that were paid on it; amounts are fen, less what went back. */
@@ -41,40 +41,45 @@ export interface Report {
 
 const MAX_RANKED = 20;
 
-interface Span {
+/** A site, and the zone of its days. */
+export interface Place {
   projectCode: string;
+  timeZone: string;
+}
+
+interface Span extends Place {
   first: Day;
   last: Day;
 }
 
 /** The `count` days up to the day `last`, and as many before. */
-function spansOf(projectCode: string, count: number, last: Day): [now: Span, earlier: Span] {
+function spansOf(place: Place, count: number, last: Day): [now: Span, earlier: Span] {
   const first = daysBefore(last, count - 1);
   return [
-    { projectCode, first, last },
-    { projectCode, first: daysBefore(first, count), last: daysBefore(first, 1) },
+    { ...place, first, last },
+    { ...place, first: daysBefore(first, count), last: daysBefore(first, 1) },
   ];
 }
 
 /** The sums of the `count` days up to the day `last`, and of as many before. */
 export async function readTotals(
   queries: Queries,
-  projectCode: string,
+  place: Place,
   count: number,
   last: Day,
 ): Promise<{ totals: Totals; before: Totals }> {
-  const [now, earlier] = spansOf(projectCode, count, last);
+  const [now, earlier] = spansOf(place, count, last);
   return { totals: sum(await readDays(queries, now)), before: sum(await readDays(queries, earlier)) };
 }
 
 /** The `count` days up to the day `last`, and as many before. */
 export async function readReport(
   queries: Queries,
-  projectCode: string,
+  place: Place,
   count: number,
   last: Day,
 ): Promise<Report> {
-  const [now, earlier] = spansOf(projectCode, count, last);
+  const [now, earlier] = spansOf(place, count, last);
   const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
   return {
     days,
@@ -88,13 +93,42 @@ export async function readReport(
   };
 }
 
-/** The first moment after a span: moments are compared as texts. */
-function endOf({ last }: Span): string {
-  return daysBefore(last, -1);
+/** Its first moment, and the first one after it: moments are compared as texts. */
+function edgesOf({ first, last, timeZone }: Span): [start: string, end: string] {
+  return [startOf(first, timeZone), startOf(daysBefore(last, -1), timeZone)];
 }
 
+/** The clocks of all zones differ from UTC by whole quarters of an hour. */
+const quarterOf = (column: 'created_at' | 'paid_at') =>
+  sql<string>`substr(${sql.ref(column)}, 1, 14) || (cast(substr(${sql.ref(column)}, 15, 2) as integer) / 15)`;
+
+interface Quarter {
+  /** `2026-01-31T09:2`, which begins at half past nine in UTC. */
+  quarter: string;
+}
+
+const momentOf = ({ quarter }: Quarter): string =>
+  `${quarter.slice(0, -1)}${String(Number(quarter.at(-1)) * 15).padStart(2, '0')}:00.000Z`;
+
+/** Rows of quarters of an hour by the day that they belong to. Both are in order. */
+function byDay<Row extends Quarter>(rows: readonly Row[], days: readonly Day[], timeZone: string) {
+  const found = new Map<Day, Row[]>();
+  let at = 0;
+  for (const day of days) {
+    const end = startOf(daysBefore(day, -1), timeZone);
+    const first = at;
+    for (let row = rows[at]; row !== undefined && momentOf(row) < end; row = rows[at]) at += 1;
+    found.set(day, rows.slice(first, at));
+  }
+  return found;
+}
+
+const total = (rows: readonly (number | string)[] = []): number =>
+  rows.reduce<number>((sum, each) => sum + Number(each), 0);
+
 async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
-  const { projectCode, first, last } = span;
+  const { projectCode, first, last, timeZone } = span;
+  const [start, end] = edgesOf(span);
   const [views, visitors, records, orders] = [
     await queries
       .selectFrom('page_view')
@@ -114,37 +148,41 @@ async function readDays(queries: Queries, span: Span): Promise<ReportDay[]> {
     await queries
       .selectFrom('form_record')
       .select(({ fn }) => [
-        sql<string>`substr(created_at, 1, 10)`.as('day'),
+        quarterOf('created_at').as('quarter'),
         fn.countAll<number | string>().as('records'),
       ])
       .where('project_code', '=', projectCode)
-      .where('created_at', '>=', first)
-      .where('created_at', '<', endOf(span))
-      .groupBy(sql`substr(created_at, 1, 10)`)
+      .where('created_at', '>=', start)
+      .where('created_at', '<', end)
+      .groupBy(quarterOf('created_at'))
+      .orderBy(quarterOf('created_at'))
       .execute(),
     await queries
       .selectFrom('member_order')
       .select(({ fn }) => [
-        sql<string>`substr(paid_at, 1, 10)`.as('day'),
+        quarterOf('paid_at').as('quarter'),
         fn.countAll<number | string>().as('orders'),
         sql<number | string>`sum(paid_amount - refunded_amount)`.as('amount'),
       ])
       .where('project_code', '=', projectCode)
-      .where('paid_at', '>=', first)
-      .where('paid_at', '<', endOf(span))
-      .groupBy(sql`substr(paid_at, 1, 10)`)
+      .where('paid_at', '>=', start)
+      .where('paid_at', '<', end)
+      .groupBy(quarterOf('paid_at'))
+      .orderBy(quarterOf('paid_at'))
       .execute(),
   ];
   const by = <Row extends { day: string }>(rows: readonly Row[]) =>
     new Map(rows.map((row) => [row.day, row]));
-  const [viewsOf, visitorsOf, recordsOf, ordersOf] = [by(views), by(visitors), by(records), by(orders)];
-  return listDays(first, last, last).map((day) => ({
+  const [viewsOf, visitorsOf] = [by(views), by(visitors)];
+  const days = listDays(first, last, last);
+  const [recordsOf, ordersOf] = [byDay(records, days, timeZone), byDay(orders, days, timeZone)];
+  return days.map((day) => ({
     day,
     views: Number(viewsOf.get(day)?.views ?? 0),
     visitors: visitorsOf.get(day)?.visitors ?? 0,
-    records: Number(recordsOf.get(day)?.records ?? 0),
-    orders: Number(ordersOf.get(day)?.orders ?? 0),
-    amount: Number(ordersOf.get(day)?.amount ?? 0),
+    records: total(recordsOf.get(day)?.map((each) => each.records)),
+    orders: total(ordersOf.get(day)?.map((each) => each.orders)),
+    amount: total(ordersOf.get(day)?.map((each) => each.amount)),
   }));
 }
 
@@ -194,12 +232,13 @@ function countTexts(queries: Queries, { projectCode, first, last }: Span, kind: 
 }
 
 function countForms(queries: Queries, span: Span): Promise<Counts> {
+  const [start, end] = edgesOf(span);
   return queries
     .selectFrom('form_record')
     .select(({ fn }) => ['form_id as text', fn.countAll<number | string>().as('times')])
     .where('project_code', '=', span.projectCode)
-    .where('created_at', '>=', span.first)
-    .where('created_at', '<', endOf(span))
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end)
     .groupBy('form_id')
     .execute();
 }

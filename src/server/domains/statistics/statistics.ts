@@ -10,19 +10,15 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
-import { dayOf, listDays, type Day, SHOWN_DAYS } from './days.ts';
-import { makeViewCounter, type ViewedPage, type ViewCount } from './view-counter.ts';
-import { findVisitor, deletePastDays, makeVisitorNames } from './visitor.ts';
+import { DEFAULT_TIME_ZONE, type Settings } from '../sites/index.ts';
+import { dayIn, listDays, type Day, SHOWN_DAYS } from './days.ts';
+import { makeViewCounter, mergeSame, type ViewedPage, type ViewCount } from './view-counter.ts';
+import type { ViewSource } from './view-source.ts';
+import { findVisitor, makeVisitorNames } from './visitor.ts';
+import { makePastDays } from './past-days.ts';
 import { listMissed, type MissedAddress } from './missed.ts';
 import { readReport, readTotals, type Report, type Totals } from './report.ts';
-import {
-  cutPastDays,
-  KEPT_DAYS,
-  makeTextCounter,
-  writeTexts,
-  type CountedText,
-  type TextKind,
-} from './texts.ts';
+import { makeTextCounter, writeTexts, type CountedText, type TextKind } from './texts.ts';
 import { writeViews } from './write-views.ts';
 
 /** The figures of one day. */
@@ -32,14 +28,6 @@ export interface DayFigures {
   visitors: number;
 }
 
-/** Where a view comes from. */
-export interface ViewSource {
-  /** The host of another site that linked to the page. */
-  referrer?: string;
-  /** The words that were searched for, and whether anything was found. */
-  search?: { words: string; isFound: boolean };
-}
-
 /** The last days, or a time of one's own. */
 export interface ReportTime {
   days?: number;
@@ -47,7 +35,7 @@ export interface ReportTime {
   to?: Day;
 }
 
-/** Counts page views. */
+/** Counts page views. A day is one of the calendar in the site's time zone. */
 export interface Statistics {
   /**
    * Counts a view of an existing page. Written later, in batches. Throws a 429 when an address sends too
@@ -82,21 +70,30 @@ const WINDOW_S = 60;
 const MAX_PER_ADDRESS = 300;
 const WRITE_DELAY_MS = 5_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Counts in memory and writes in batches. */
 export function makeStatistics(
   database: Database,
   channels: Channels,
+  settings: Pick<Settings, 'get'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
   now?: () => Date,
 ): Statistics {
-  return new StatisticsService(database, channels, logger, now);
+  return new StatisticsService({ database, channels, settings, logger, now });
+}
+
+interface StatisticsDependencies {
+  database: Database;
+  channels: Channels;
+  settings: Pick<Settings, 'get'>;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
+  now?: () => Date;
 }
 
 class StatisticsService implements Statistics {
   private readonly database: Database;
   private readonly channels: Channels;
+  private readonly settings: Pick<Settings, 'get'>;
   private readonly logger: Pick<FastifyBaseLogger, 'warn'>;
   private readonly now: () => Date;
   private readonly queries;
@@ -106,22 +103,20 @@ class StatisticsService implements Statistics {
   private readonly texts = makeTextCounter();
   private timer: NodeJS.Timeout | undefined;
   private writing;
-  private deletedBefore: Day = '';
+  private noting: Promise<unknown> = Promise.resolve();
+  private readonly pastDays;
   private readonly sweeping;
 
-  constructor(
-    database: Database,
-    channels: Channels,
-    logger: Pick<FastifyBaseLogger, 'warn'>,
-    now: () => Date = () => new Date(),
-  ) {
+  constructor({ database, channels, settings, logger, now = () => new Date() }: StatisticsDependencies) {
     this.database = database;
     this.channels = channels;
+    this.settings = settings;
     this.logger = logger;
     this.now = now;
     this.queries = database.queries;
     this.names = makeVisitorNames(this.queries);
     this.counter = makeViewCounter();
+    this.pastDays = makePastDays(database);
     this.writing = Promise.resolve();
     this.sweeping = setInterval(() => void this.writeSoon(), SWEEP_INTERVAL_MS).unref();
   }
@@ -149,12 +144,18 @@ class StatisticsService implements Statistics {
         if (known.length > 0) await writeViews(transaction, known);
         await writeTexts(transaction, texts);
       });
-    const today = dayOf(this.now());
-    if (this.deletedBefore === today) return;
-    await deletePastDays(this.queries, today);
-    const ago = (days: number): Day => dayOf(new Date(this.now().getTime() - days * DAY_MS));
-    await this.database.write((transaction) => cutPastDays(transaction, ago(1), ago(KEPT_DAYS)));
-    this.deletedBefore = today;
+    await this.pastDays.sweep(this.now());
+  }
+
+  private async zoneOf(site: SiteIdentity): Promise<string> {
+    const { timeZone = DEFAULT_TIME_ZONE } = await this.settings.get(site, site.defaultLanguage);
+    return timeZone;
+  }
+
+  private async today(site: SiteIdentity): Promise<Day> {
+    // The moment of the call: to read the zone may take until tomorrow.
+    const moment = this.now();
+    return dayIn(moment, await this.zoneOf(site));
   }
 
   /** Drops addresses that are no page of their site, because callers can make them up. */
@@ -201,7 +202,7 @@ class StatisticsService implements Statistics {
     }
     const visitor = await findVisitor(request);
     if (visitor === undefined) return;
-    const day = dayOf(this.now());
+    const day = await this.today(site);
     this.counter.add({ site, day, path, contentCode }, await this.names.name(site.projectCode, day, visitor));
     if (referrer !== undefined) this.note(site, 'referrer', referrer);
     if (search !== undefined) this.note(site, 'search', search.words);
@@ -209,17 +210,24 @@ class StatisticsService implements Statistics {
     this.planWrite();
   };
 
-  readonly note: Statistics['note'] = ({ projectCode }, kind, text) => {
-    this.texts.add({ projectCode, day: dayOf(this.now()), kind, text });
-    this.planWrite();
+  readonly note: Statistics['note'] = (site, kind, text) => {
+    const noting = this.today(site).then(
+      (day) => {
+        this.texts.add({ projectCode: site.projectCode, day, kind, text });
+        this.planWrite();
+      },
+      (error: unknown) => this.logger.warn({ reason: String(error) }, 'a visit could not be counted'),
+    );
+    this.noting = Promise.all([this.noting, noting]);
   };
 
   private planWrite(): void {
     this.timer ??= setTimeout(() => void this.writeSoon(), WRITE_DELAY_MS).unref();
   }
 
-  readonly read: Statistics['read'] = async ({ projectCode }, from, to) => {
-    const days = listDays(from, to, dayOf(this.now()));
+  readonly read: Statistics['read'] = async (site, from, to) => {
+    const { projectCode } = site;
+    const days = listDays(from, to, await this.today(site));
     await this.writePending();
     const [first = '', last = ''] = [days[0], days.at(-1)];
     const views = await this.queries
@@ -243,24 +251,28 @@ class StatisticsService implements Statistics {
   };
 
   private async writePending(): Promise<void> {
+    await this.noting;
     if (!this.counter.isEmpty() || !this.texts.isEmpty()) await this.writeSoon();
   }
 
-  readonly report: Statistics['report'] = async ({ projectCode }, { days, from, to }) => {
-    const today = dayOf(this.now());
+  readonly report: Statistics['report'] = async (site, { days, from, to }) => {
+    const today = await this.today(site);
     const own = from === undefined && to === undefined ? undefined : listDays(from, to, today);
     await this.writePending();
-    return readReport(this.queries, projectCode, own?.length ?? days ?? SHOWN_DAYS, own?.at(-1) ?? today);
+    const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
+    return readReport(this.queries, place, own?.length ?? days ?? SHOWN_DAYS, own?.at(-1) ?? today);
   };
 
-  readonly totals: Statistics['totals'] = async ({ projectCode }, days) => {
+  readonly totals: Statistics['totals'] = async (site, days) => {
+    const today = await this.today(site);
     await this.writePending();
-    return readTotals(this.queries, projectCode, days, dayOf(this.now()));
+    const place = { projectCode: site.projectCode, timeZone: await this.zoneOf(site) };
+    return readTotals(this.queries, place, days, today);
   };
 
-  readonly listMissed: Statistics['listMissed'] = async ({ projectCode }, search) => {
+  readonly listMissed: Statistics['listMissed'] = async (site, search) => {
     await this.writePending();
-    return listMissed(this.queries, projectCode, search, dayOf(this.now()));
+    return listMissed(this.queries, site.projectCode, search, await this.today(site));
   };
 
   readonly titlesOfForms: Statistics['titlesOfForms'] = async (site, language, codes) => {
@@ -278,13 +290,7 @@ class StatisticsService implements Statistics {
 
   readonly close: Statistics['close'] = async () => {
     clearInterval(this.sweeping);
+    await this.noting;
     await this.writeSoon();
   };
-}
-
-/** Merges addresses that differ only in members that their page does not read. */
-function mergeSame(counts: readonly ViewCount[]): ViewCount[] {
-  const counter = makeViewCounter();
-  counter.putBack(counts);
-  return counter.take();
 }

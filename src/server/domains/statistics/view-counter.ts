@@ -71,3 +71,10 @@ export function makeViewCounter(): ViewCounter {
     isEmpty: () => counts.size === 0,
   };
 }
+
+/** Merges addresses that differ only in members that their page does not read. */
+export function mergeSame(counts: readonly ViewCount[]): ViewCount[] {
+  const counter = makeViewCounter();
+  counter.putBack(counts);
+  return counter.take();
+}

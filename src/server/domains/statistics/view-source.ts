@@ -1,5 +1,13 @@
 /** Reads where a view comes from out of what its browser tells. */
 
+/** Where a view comes from. */
+export interface ViewSource {
+  /** The host of another site that linked to the page. */
+  referrer?: string;
+  /** The words that were searched for, and whether anything was found. */
+  search?: { words: string; isFound: boolean };
+}
+
 const MAX_WORDS = 100;
 
 /** The host of another site; undefined for this site, and for what is no address of a page. */

@@ -12,6 +12,7 @@ export interface Visitor {
 
 const SALT_BYTES = 32;
 const HASH_LENGTH = 22;
+const MAX_DAYS = 3;
 
 /** The visitor of a request; undefined for robots and for visitors who do not want to be tracked. */
 export async function findVisitor({
@@ -34,7 +35,8 @@ export interface VisitorNames {
 }
 
 export function makeVisitorNames(queries: Queries): VisitorNames {
-  let known: { day: Day; salt: Promise<string> } | undefined;
+  // At one moment sites have at most three days.
+  const known = new Map<Day, Promise<string>>();
 
   async function readSalt(day: Day): Promise<string> {
     const salt = randomBytes(SALT_BYTES).toString('base64url');
@@ -49,10 +51,12 @@ export function makeVisitorNames(queries: Queries): VisitorNames {
   }
 
   function saltOf(day: Day): Promise<string> {
-    if (known?.day === day) return known.salt;
+    const read = known.get(day);
+    if (read !== undefined) return read;
     const salt = readSalt(day);
-    known = { day, salt };
-    salt.catch(() => (known = undefined));
+    known.set(day, salt);
+    for (const each of [...known.keys()].toSorted().slice(0, -MAX_DAYS)) known.delete(each);
+    salt.catch(() => known.delete(day));
     return salt;
   }
 

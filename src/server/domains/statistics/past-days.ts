@@ -1,0 +1,43 @@
+/** What is not kept of days that are over. */
+import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/driver.ts';
+import { DEFAULT_TIME_ZONE } from '../sites/index.ts';
+import { dayIn, daysBefore, type Day } from './days.ts';
+import { cutPastDays, KEPT_DAYS } from './texts.ts';
+import { deletePastDays } from './visitor.ts';
+
+export interface PastDays {
+  /** Deletes what is due. A day is over when it is over on all sites, wherever they are. */
+  sweep(now: Date): Promise<void>;
+}
+
+export function makePastDays(database: Database): PastDays {
+  const { queries } = database;
+  let [hour, deletedBefore] = ['', ''];
+  return {
+    async sweep(now) {
+      const thisHour = now.toISOString().slice(0, '2026-01-31T09'.length);
+      if (thisHour === hour) return;
+      const today = await earliestToday(queries, now);
+      if (today !== deletedBefore) {
+        await deletePastDays(queries, today);
+        await database.write((transaction) =>
+          cutPastDays(transaction, daysBefore(today, 1), daysBefore(today, KEPT_DAYS)),
+        );
+      }
+      [hour, deletedBefore] = [thisHour, today];
+    },
+  };
+}
+
+/** The day of those sites where today began last. */
+async function earliestToday(queries: Queries, now: Date): Promise<Day> {
+  const stored = await queries
+    .selectFrom('setting')
+    .select('value')
+    .distinct()
+    .where('name', '=', 'timeZone')
+    .execute();
+  const zones = [DEFAULT_TIME_ZONE, ...stored.map(({ value }) => JSON.parse(value) as string)];
+  return zones.map((zone) => dayIn(now, zone)).toSorted()[0] ?? '';
+}
