@@ -34,8 +34,15 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
     await services.database.queries
       .insertInto('member_order')
       .values({
-        ...{ project_code: projectCode, order_id: id, order_number: id, member_id: 'm', title: '""' },
-        ...{ ...times, ...money, status: 1, record_id: null },
+        project_code: projectCode,
+        order_id: id,
+        order_number: id,
+        member_id: 'm',
+        title: '""',
+        ...times,
+        ...money,
+        status: 1,
+        record_id: null,
       })
       .execute();
   }

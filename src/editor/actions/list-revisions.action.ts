@@ -2,7 +2,7 @@ import { defineAction, type ActionContext } from '../../../runtime/model/action.
 import type { DocumentName } from '../../../runtime/model/edit-target.ts';
 import { titleOfBlock } from '../commands/documents/block-name.ts';
 import { readableText, shorten } from '../commands/documents/readable-text.ts';
-import { preciseClockOf } from '../commands/publishing/moments.ts';
+import { preciseClockOf } from '../commands/documents/moments.ts';
 import { DOCUMENT_ARGUMENT } from '../contracts/document-argument.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 

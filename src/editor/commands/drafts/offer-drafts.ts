@@ -5,7 +5,7 @@ import type { Draft } from '../../contracts/drafts.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import { describeRows, type DescribeContext } from '../changes/describe-rows.ts';
-import { preciseClockOf } from '../publishing/moments.ts';
+import { preciseClockOf } from '../documents/moments.ts';
 import type { DraftAnswer } from './drafts.ts';
 
 interface OfferDependencies extends DescribeContext {

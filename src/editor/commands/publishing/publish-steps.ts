@@ -3,7 +3,7 @@ import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
 import { showDocument } from '../saving/conflict.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
-import { momentIn, timeOf } from './moments.ts';
+import { momentIn, timeOf } from '../documents/moments.ts';
 import type { Publishing } from './publishing.ts';
 
 /** The steps by the names of their tools in the bar. */

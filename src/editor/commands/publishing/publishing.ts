@@ -13,7 +13,7 @@ import { mergeIntoPage } from '../saving/conflict.ts';
 import { markModified } from '../saving/save-request.ts';
 import type { Saving } from '../saving/saving.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
-import { timeOf } from './moments.ts';
+import { timeOf } from '../documents/moments.ts';
 
 export type Standing = ApiCalls['content.meetOthers']['data']['standing'];
 

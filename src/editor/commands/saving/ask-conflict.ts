@@ -10,7 +10,7 @@ import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import { describeClashes } from '../changes/describe-changes.ts';
-import { preciseClockOf } from '../publishing/moments.ts';
+import { preciseClockOf } from '../documents/moments.ts';
 
 interface ConflictDialogDependencies {
   readonly context: Pick<EditorContext, 'model' | 'site' | 'translate' | 'call' | 'previews'>;

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
-import { clockOf, timeOf } from '../../commands/publishing/moments.ts';
+import { clockOf, timeOf } from '../../commands/documents/moments.ts';
 import { runStep } from '../../commands/publishing/run-step.ts';
 import { useSession } from '../base/session.ts';
 

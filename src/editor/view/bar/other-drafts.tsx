@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactElement } from 'react';
 import type { Channel } from '../../../../runtime/model/page.ts';
 import { titleOfLanguage } from '../../../assembly/language-title.ts';
-import { clockOf } from '../../commands/publishing/moments.ts';
+import { clockOf } from '../../commands/documents/moments.ts';
 import type { OtherDraft } from '../../contracts/drafts.ts';
 import { useSession } from '../base/session.ts';
 

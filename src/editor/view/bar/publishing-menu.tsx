@@ -1,7 +1,7 @@
 // The menu of drafts and publishing, which also says where the page stands.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { momentIn, timeOf } from '../../commands/publishing/moments.ts';
+import { momentIn, timeOf } from '../../commands/documents/moments.ts';
 import { Icon } from '../base/icon.tsx';
 import { useSession } from '../base/session.ts';
 import { BarButton } from './bar-button.tsx';

@@ -1,6 +1,6 @@
 // The bar above the page: what is edited, whether it is saved, and the commands for the whole page.
 import { useMemo, type ReactElement } from 'react';
-import { momentIn, timeOf } from '../../commands/publishing/moments.ts';
+import { momentIn, timeOf } from '../../commands/documents/moments.ts';
 import { useSession, type EditorSession } from '../base/session.ts';
 import { writeInto } from '../base/write-into.ts';
 import { isInPreview } from '../device/handover.ts';

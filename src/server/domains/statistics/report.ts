@@ -73,12 +73,7 @@ export async function readTotals(
 }
 
 /** The `count` days up to the day `last`, and as many before. */
-export async function readReport(
-  queries: Queries,
-  place: Place,
-  count: number,
-  last: Day,
-): Promise<Report> {
+export async function readReport(queries: Queries, place: Place, count: number, last: Day): Promise<Report> {
   const [now, earlier] = spansOf(place, count, last);
   const [days, past] = [await readDays(queries, now), await readDays(queries, earlier)];
   return {
