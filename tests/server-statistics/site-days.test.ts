@@ -53,7 +53,11 @@ describe.each(DATABASES)('a day on $name', ({ name }) => {
       .insertInto('form_record')
       .values({
         ...place,
-        ...{ member_id: null, language_code: 'zh-CN', values: '{}', created_at, request_key: null },
+        member_id: null,
+        language_code: 'zh-CN',
+        values: '{}',
+        created_at,
+        request_key: null,
       })
       .execute();
   }
