@@ -106,8 +106,17 @@ const CHECKBOXES = anyOf(library('antd/es/checkbox', 'rc-checkbox'));
 /** What the console and the editor have in common before any form. */
 const OWNERS = anyOf(
   library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
-  '/runtime/(?:generated/api-calls|model/(?:clip|deferred-registry|link-address|style)\\.)',
-  under('runtime/compare', 'same', 'value-changes'),
+  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|style)\\.)',
+  under(
+    'runtime/compare',
+    'list-codes',
+    'merge',
+    'merge-order',
+    'moved',
+    'same',
+    'value-changes',
+    'versions',
+  ),
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
   under('src/client', 'restore-watch'),
@@ -165,10 +174,10 @@ const DOCUMENTS = anyOf(under('src/assembly', 'documents'));
 const EDITOR = anyOf(
   library('mobx', 'mobx-react-lite'),
   `^${ROOT}/src/editor/(?:contracts|store|view/base|commands/(?:blocks|documents|elements))/`,
-  under('src/editor', 'commands/(?:contrast/find-scrim|publishing/moments|saving/conflict)'),
+  under('src/editor', 'commands/(?:contrast/find-scrim|saving/conflict)'),
   under('src/editor', 'view/device/handover'),
   under('src/assembly', 'example-data', 'fill-ast', 'template-blocks'),
-  String.raw`/runtime/(?:edit/(?:change|framing|part|settings/\w+)|model/edit-problems?|compare/moved)\.`,
+  String.raw`/runtime/(?:edit/(?:change|framing|part|settings/\w+)|model/edit-problems?|compare/merge-pages)\.`,
 );
 
 /** A module that is shared by so many chunks is needed by nearly every form. */
