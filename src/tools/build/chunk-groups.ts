@@ -177,7 +177,8 @@ const EDITOR = anyOf(
   under('src/editor', 'commands/(?:contrast/find-scrim|saving/conflict)'),
   under('src/editor', 'view/device/handover'),
   under('src/assembly', 'example-data', 'fill-ast', 'template-blocks'),
-  String.raw`/runtime/(?:edit/(?:change|framing|part|settings/\w+)|model/edit-problems?|compare/merge-pages)\.`,
+  under('runtime/compare', 'merge-pages'),
+  String.raw`/runtime/(?:edit/(?:change|framing|part|settings/\w+)|model/edit-problems?)\.`,
 );
 
 /** A module that is shared by so many chunks is needed by nearly every form. */
