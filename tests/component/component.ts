@@ -185,8 +185,6 @@ class Stage implements Components {
       if (answer === undefined) throw new Error(`A field asked for "${name}": no answer given.`);
       return answer(value);
     });
-    // A link in a new tab is listed in `left`, like the others.
-    context.on('page', (tab) => void tab.close());
     await stage.page.clock.install({ time: START });
     return stage;
   }
@@ -332,6 +330,10 @@ class Stage implements Components {
     this.#isPaused = false;
     await this.page.mouse.move(-1, -1);
     await this.page.evaluate(() => window.component.unmount());
+    // What a link has opened in a new tab is listed in `left`, like the others. The clock is set in all tabs:
+    // none may be closing then.
+    const tabs = this.page.context().pages();
+    await Promise.all(tabs.filter((tab) => tab !== this.page).map((tab) => tab.close()));
   }
 
   /** Throws when the page has reported something that the test did not expect. */

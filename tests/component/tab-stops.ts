@@ -1,5 +1,6 @@
 // Walks over the page by Tab, as people without a mouse do.
 import type { CDPSession, Page } from 'playwright-core';
+import { settled } from '../support/settled.ts';
 
 /** What is wrong with a stop, and where. */
 export interface BadStop {
@@ -17,6 +18,8 @@ const MAX_STOPS = 150;
 
 /** Goes from stop to stop until the first one comes again, or the focus leaves the page. */
 export async function walkByTab(page: Page): Promise<Walk> {
+  // What is loaded later may take the focus.
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   const bad: BadStop[] = [];
   let stops = 0;

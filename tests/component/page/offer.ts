@@ -15,6 +15,8 @@ export function offer(start: (mounting: Mounting) => Promise<void>): void {
   followTraces();
   window.component = {
     async mount(mounting) {
+      // What was under way when the last program ended may have added to the page since, such as a toast.
+      emptyPage();
       document.documentElement.lang = mounting.language;
       history.replaceState(null, '', mounting.address);
       for (const [key, value] of Object.entries(mounting.storage)) localStorage.setItem(key, value);
@@ -27,10 +29,7 @@ export function offer(start: (mounting: Mounting) => Promise<void>): void {
     },
     async unmount() {
       unmountRoots();
-      removeTraces();
-      const root = document.createElement('div');
-      root.id = ROOT_ID;
-      document.body.replaceChildren(root, elementOf(PAYLOAD_ID));
+      emptyPage();
       [document.documentElement, document.body].forEach((element, at) => restore(element, own[at] ?? []));
       document.title = title;
       getSelection()?.removeAllRanges();
@@ -38,10 +37,16 @@ export function offer(start: (mounting: Mounting) => Promise<void>): void {
       localStorage.clear();
       sessionStorage.clear();
       await clearDatabases();
-      // What is loaded for the program that has ended may still add to the page.
-      removeTraces();
     },
   };
+}
+
+/** Ends timers and listeners of the last program, and leaves an empty root. */
+function emptyPage(): void {
+  removeTraces();
+  const root = document.createElement('div');
+  root.id = ROOT_ID;
+  document.body.replaceChildren(root, elementOf(PAYLOAD_ID));
 }
 
 /** Fulfilled when the behaviours of the page have been loaded, which it has asked for before this. */
