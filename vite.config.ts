@@ -74,7 +74,7 @@ export default defineConfig({
             media: 'src/server/app/media.ts',
             'form-worker': 'src/server/domains/forms/form-worker.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',
-            'sheet-worker': 'src/server/domains/console/sheet-worker.ts',
+            'sheet-worker': 'src/server/domains/records/sheet-worker.ts',
             'backup-worker': 'src/server/domains/operations/backup-worker.ts',
             'proof-worker': 'src/server/app/proof-worker.ts',
             prove: 'src/server/app/prove.ts',

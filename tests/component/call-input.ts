@@ -5,10 +5,10 @@ import type { Request } from 'playwright-core';
 import { expandEntity } from '../../runtime/model/expand-entity.ts';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
-import { loadValidators } from '../../src/server/api/input/generated-validators.ts';
+import { loadValidators } from '../../src/server/entities/schema/generated-validators.ts';
 import { runValidator } from '../../src/server/api/input/validate-input.ts';
 import { readTextValues } from '../../src/server/api/schema/read-query.ts';
-import type { Schema } from '../../src/server/api/schema/schema.ts';
+import type { Schema } from '../../src/server/entities/schema/schema.ts';
 
 const FOLDER = 'schemas/api';
 

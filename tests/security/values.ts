@@ -1,6 +1,6 @@
 /** Values made from schemas: ordinary ones, hostile ones, and ones that reach every limit of the schema. */
 import process from 'node:process';
-import { resolveSchema, type Schema } from '../../src/server/api/schema/schema.ts';
+import { resolveSchema, type Schema } from '../../src/server/entities/schema/schema.ts';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
 import { expandEntity } from '../../runtime/model/expand-entity.ts';
 import { FORBIDDEN_NAMES } from '../../runtime/model/json.ts';

@@ -1,6 +1,6 @@
 // Queries that forget their site, on purpose: PostgreSQL's row security lets no foreign row out.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { entities } from '../../src/server/api/entities/registry.ts';
+import { entities } from '../../src/server/entities/registry.ts';
 import type * as DatabaseModule from '../../src/server/database/database.ts';
 import { makePostgresDatabase } from '../support/database.ts';
 import { dropSiteConditions } from '../support/drop-site-conditions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCell } from '../../src/server/api/entity/read-cell.ts';
+import { readCell } from '../../src/server/entities/engine/read-cell.ts';
 import { isWithoutZone, withZone } from '../../src/server/domains/items/index.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 // What every entity of the console keeps: revisions, requests, the trash, jobs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
-import { entities } from '../../src/server/api/entities/registry.ts';
-import { emptyTrash } from '../../src/server/api/entity/empty-trash.ts';
+import { entities } from '../../src/server/entities/registry.ts';
+import { emptyTrash } from '../../src/server/entities/engine/empty-trash.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
 import { callsWith } from '../server-owners/console-calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
-import { describeChange } from '../../src/server/api/entity/describe-change.ts';
+import { describeChange } from '../../src/server/entities/engine/describe-change.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
 import { as, callsWith } from '../server-owners/console-calls.ts';

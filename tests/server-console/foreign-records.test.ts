@@ -1,8 +1,8 @@
 // Two sites of one installation: no call of an entity finds or changes a record of the other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
-import { entities } from '../../src/server/api/entities/registry.ts';
-import type { Schema } from '../../src/server/api/schema/schema.ts';
+import { entities } from '../../src/server/entities/registry.ts';
+import type { Schema } from '../../src/server/entities/schema/schema.ts';
 import { makeServer, PASSWORD, signIn, type TestServer } from '../server-http/server.ts';
 import { callsWith } from '../server-owners/console-calls.ts';
 

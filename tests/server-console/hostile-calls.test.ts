@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
 import { OPERATORS } from '../../src/server/database/record-search.ts';
-import { publishDue } from '../../src/server/api/entities/publish-due.ts';
-import { entities } from '../../src/server/api/entities/registry.ts';
-import type { Schema } from '../../src/server/api/schema/schema.ts';
+import { publishDue } from '../../src/server/entities/publish-due.ts';
+import { entities } from '../../src/server/entities/registry.ts';
+import type { Schema } from '../../src/server/entities/schema/schema.ts';
 import { makeUpload } from '../server-http/files.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { expectAllCells } from '../support/check-cells.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS } from '../../src/server/database/record-search.ts';
-import { entities } from '../../src/server/api/entities/registry.ts';
-import type { Schema } from '../../src/server/api/schema/schema.ts';
+import { entities } from '../../src/server/entities/registry.ts';
+import type { Schema } from '../../src/server/entities/schema/schema.ts';
 import { makeServer, type TestServer } from '../server-http/server.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 import { DATABASES } from '../server-members/member-site.ts';

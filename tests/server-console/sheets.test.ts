@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findTable } from '../../src/server/domains/console/find-table.ts';
-import { formatOf, makeShow } from '../../src/server/domains/console/number-format.ts';
-import { readCsv } from '../../src/server/domains/console/read-csv.ts';
-import { readXlsx } from '../../src/server/domains/console/read-xlsx.ts';
+import { findTable } from '../../src/server/domains/records/find-table.ts';
+import { formatOf, makeShow } from '../../src/server/domains/records/number-format.ts';
+import { readCsv } from '../../src/server/domains/records/read-csv.ts';
+import { readXlsx } from '../../src/server/domains/records/read-xlsx.ts';
 import { makeBook } from './hand-made-xlsx.ts';
 
 const cells = (rows: ReturnType<typeof readCsv>): string[][] => rows.map((row) => row.cells);

@@ -1,6 +1,6 @@
 // Joins hold the site on both sides, as an engine that shards by site wants it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { entities } from '../../src/server/api/entities/registry.ts';
+import { entities } from '../../src/server/entities/registry.ts';
 import type * as DatabaseModule from '../../src/server/database/database.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { callsWith } from '../server-owners/console-calls.ts';

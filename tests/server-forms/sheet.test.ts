@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readXlsx } from '../../src/server/domains/console/read-xlsx.ts';
+import { readXlsx } from '../../src/server/domains/records/read-xlsx.ts';
 import { writeCsvLine } from '../../src/server/kernel/csv.ts';
 import { DATABASES } from '../support/database.ts';
 import { fillIn, saveForm, serveForms } from './form-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import type { Queries } from '../../src/server/database/driver.ts';
-import { makeAuditLines } from '../../src/server/domains/console/index.ts';
+import { makeAuditLines } from '../../src/server/domains/records/index.ts';
 import { SQLITE } from '../support/database.ts';
 
 const author = { ownerId: 'o', name: 'Ou', address: '203.0.113.1' };

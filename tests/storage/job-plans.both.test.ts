@@ -1,7 +1,7 @@
 /** A job of many rows must not look at those that are done, nor a new item at all others. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeConsoleJobs, type JobRow } from '../../src/server/domains/console/index.ts';
+import { makeConsoleJobs, type JobRow } from '../../src/server/domains/records/index.ts';
 import { openItems } from '../../src/server/domains/items/index.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { DATABASES } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TurnSize } from '../../src/server/api/entity/turn-size.ts';
+import { TurnSize } from '../../src/server/entities/engine/turn-size.ts';
 
 /** What a job takes in each of its turns, when a row costs so many milliseconds. */
 function sizesOf(kind: 'sqlite' | 'postgres', costs: readonly number[]): number[] {

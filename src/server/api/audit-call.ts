@@ -1,11 +1,11 @@
 import { isObject } from '../../../runtime/model/json.ts';
-import type { RecordTitle } from '../domains/console/index.ts';
-import { auditNameOf } from './calls/audit-name.ts';
+import type { RecordTitle } from '../domains/records/index.ts';
+import { auditNameOf } from '../entities/engine/audit-name.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
-import { entities } from './entities/registry.ts';
+import { entities } from '../entities/registry.ts';
 import { entityContext } from './entity/for-whom.ts';
-import { findValues } from './entity/stored-record.ts';
-import { titleOfRecord } from './entity/title-of-record.ts';
+import { findValues } from '../entities/engine/stored-record.ts';
+import { titleOfRecord } from '../entities/engine/title-of-record.ts';
 import type { RawInput } from './input/validate-input.ts';
 
 /** Longer texts and deeper members of an input, such as whole pages, are left out. */

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makeJobs } from '../jobs/jobs.ts';
-import type { Services } from './calls/services.ts';
+import type { Services } from '../entities/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -10,9 +10,9 @@ import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { writtenOnce } from './describe/written-once.ts';
-import { makeJobRunner } from './entity/job-runner.ts';
-import { PUBLISH_EVERY_S, publishDue } from './entities/publish-due.ts';
-import { entities } from './entities/registry.ts';
+import { makeJobRunner } from '../entities/engine/job-runner.ts';
+import { PUBLISH_EVERY_S, publishDue } from '../entities/publish-due.ts';
+import { entities } from '../entities/registry.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Resources } from './resources.ts';
 

@@ -10,11 +10,11 @@ import type { Api } from './api.ts';
 import { auditCall } from './audit-call.ts';
 import { authorize, checkCsrf, checkOrigin, requireSwitch } from './authorize.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
-import type { Services } from './calls/services.ts';
+import type { Services } from '../entities/services.ts';
 import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
 import { runForSite } from './run-for-site.ts';
-import { findUnsafe } from './input/find-unsafe.ts';
+import { findUnsafe } from '../entities/schema/find-unsafe.ts';
 import { readInput, requireMediaType, type ReadInput } from './input/read-input.ts';
 import { validateInput, type RawInput } from './input/validate-input.ts';
 

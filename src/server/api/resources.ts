@@ -3,9 +3,9 @@ import type { ApiDocument } from '../../../runtime/generated/documents.generated
 import { expandEntity } from '../../../runtime/model/expand-entity.ts';
 import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
-import type { EntityModule } from './entity/contract.ts';
+import type { EntityModule } from '../entities/engine/contract.ts';
 import { entityHandlers } from './entity/handlers.ts';
-import { completeDefinition, findTableProblem } from './entity/table-entity.ts';
+import { completeDefinition, findTableProblem } from '../entities/engine/table-entity.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
@@ -16,7 +16,7 @@ export interface Resources {
 
 /**
  * Reads every `schemas/api/x.api.json`, its `src/server/api/routes/x.route.ts`, and the entities in
- * `src/server/api/entities`.
+ * `src/server/entities`.
  */
 export function gatherResources(): Resources {
   return matchResources(

@@ -1,4 +1,4 @@
-import type { Services } from '../api/calls/services.ts';
+import type { Services } from '../entities/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { dropEverything } from './follow-changes.ts';

@@ -1,11 +1,11 @@
 /** Opens the database, the stores and every domain, each with the services it depends on. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../api/calls/services.ts';
+import type { Services } from '../entities/services.ts';
 import type { Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
-import { makeAuditLines, makeConsoleJobs } from '../domains/console/index.ts';
+import { makeAuditLines, makeConsoleJobs } from '../domains/records/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
   carryOutPlans,

@@ -22,8 +22,9 @@ export const INNER_LAYERS: readonly InnerLayer[] = [
     domains: BELOW_DOMAINS,
     seed: [...BELOW_DOMAINS, 'domains'],
     pages: [...BELOW_DOMAINS, 'domains'],
-    api: [...BELOW_DOMAINS, 'domains', 'pages'],
-    app: [...BELOW_DOMAINS, 'domains', 'seed', 'pages', 'api'],
+    entities: [...BELOW_DOMAINS, 'domains', 'pages'],
+    api: [...BELOW_DOMAINS, 'domains', 'pages', 'entities'],
+    app: [...BELOW_DOMAINS, 'domains', 'seed', 'pages', 'entities', 'api'],
   }),
   ...layersOf('src/editor', {
     contracts: [],

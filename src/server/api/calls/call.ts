@@ -3,7 +3,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../../entities/services.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 
@@ -59,7 +59,7 @@ type EntityCall =
   | 'restore'
   | 'usage';
 
-/** Those that `src/server/api/entity` handles: only lists of entities take a filter. */
+/** Those that `src/server/api/entity` and `src/server/entities` handles: only lists of entities take a filter. */
 type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; sort?: string } } }
   ?
       | EntityCall
@@ -81,19 +81,6 @@ export type Handlers<Resource extends string> = {
 export interface RouteModule {
   resource: string;
   handlers: Record<string, (context: CallContext, input: { query: never; body: never }) => unknown>;
-}
-
-/** A validator that `npm run generate` compiled from a schema. It fills defaults into the value. */
-export interface Validate {
-  (value: unknown): boolean;
-  errors?:
-    | readonly {
-        instancePath: string;
-        keyword: string;
-        message?: string;
-        params: Readonly<Record<string, unknown>>;
-      }[]
-    | null;
 }
 
 /** A call of `schemas/api` with its handler. */

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { resolveSchema } from '../schema/schema.ts';
-import type { Schema } from '../schema/schema.ts';
+import { resolveSchema } from '../../entities/schema/schema.ts';
+import type { Schema } from '../../entities/schema/schema.ts';
 import { describeProblems } from './describe-problems.ts';
 import { takesIdempotencyKey } from './general-problems.ts';
 import { describeWho } from './who.ts';

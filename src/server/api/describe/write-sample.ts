@@ -1,6 +1,6 @@
 /** Writes a value that fits a schema of the API, as an example of a request or an answer. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { resolveSchema, type PlacedSchema, type Schema } from '../schema/schema.ts';
+import { resolveSchema, type PlacedSchema, type Schema } from '../../entities/schema/schema.ts';
 
 /** `whole` has every member, for answers; else only what is required, for requests. */
 export type SampleSize = 'whole' | 'required';

@@ -1,8 +1,8 @@
 /** The owner of a call, as an entity and a job know one. */
-import type { JobCaller } from '../../domains/console/index.ts';
+import type { JobCaller } from '../../domains/records/index.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
-import type { EntityContext } from './contract.ts';
+import type { EntityContext } from '../../entities/engine/contract.ts';
 
 /** For whom the call works. */
 export function entityContext(context: CallContext): EntityContext {

@@ -1,18 +1,18 @@
 /** The handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { listRevisions } from '../../domains/console/index.ts';
+import { listRevisions } from '../../domains/records/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { CallContext, RouteModule } from '../calls/call.ts';
 import { exportRows, type ExportInput } from './export-rows.ts';
 import { entityContext, jobCaller } from './for-whom.ts';
-import { readSearch } from './read-search.ts';
-import type { Entity } from './entity.ts';
-import { discardDraft, readRecord, saveDraft } from './read-record.ts';
-import type { Written } from './keep-changes.ts';
-import { restoreRecord, saveRecord, type Save } from './records.ts';
+import { readSearch } from '../../entities/engine/read-search.ts';
+import type { Entity } from '../../entities/engine/entity.ts';
+import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
+import type { Written } from '../../entities/engine/keep-changes.ts';
+import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
-import { writeRecord } from './write-record.ts';
-import { makeValuesShape } from './values-shape.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
+import { makeValuesShape } from '../../entities/engine/values-shape.ts';
 
 type Handlers = RouteModule['handlers'];
 interface Input {

@@ -1,12 +1,12 @@
 /** Starts an import: its rows are those of a sheet, each with the texts of the columns that are wanted. */
 import { isObject } from '../../../../runtime/model/json.ts';
-import { withSheet, type OpenSheet, type TableRow } from '../../domains/console/index.ts';
+import { withSheet, type OpenSheet, type TableRow } from '../../domains/records/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
-import { parseInside } from '../input/parse-inside.ts';
+import { parseInside } from '../../entities/schema/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
-import type { Entity } from './entity.ts';
-import type { ValuesShape } from './values-shape.ts';
+import type { Entity } from '../../entities/engine/entity.ts';
+import type { ValuesShape } from '../../entities/engine/values-shape.ts';
 
 /** What a job keeps of an import. */
 export interface ImportInput {

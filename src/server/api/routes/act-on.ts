@@ -1,8 +1,8 @@
 /** Does an action of an entity to one record at once: a button does not wait for a job. */
-import { entities } from '../entities/registry.ts';
+import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { actOnRecord } from '../entity/records.ts';
-import { writeRecord } from '../entity/write-record.ts';
+import { actOnRecord } from '../../entities/engine/records.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
 import type { CallContext } from '../calls/call.ts';
 
 /** Throws a 404 for an unknown record. */

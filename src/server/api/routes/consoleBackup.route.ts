@@ -1,4 +1,4 @@
-import { writeAudit } from '../../domains/console/index.ts';
+import { writeAudit } from '../../domains/records/index.ts';
 import type { Backup } from '../../domains/operations/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { defineRoutes } from '../calls/call.ts';

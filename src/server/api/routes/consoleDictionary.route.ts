@@ -1,6 +1,6 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { parseInside } from '../input/parse-inside.ts';
+import { parseInside } from '../../entities/schema/parse-inside.ts';
 
 /** The ids that a filter names: `{"all": [{"field": "id", "op": "in", "value": […]}]}`. */
 function idsIn(filter: string | undefined): string[] | undefined {

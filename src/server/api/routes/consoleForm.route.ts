@@ -1,10 +1,10 @@
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
-import { entities } from '../entities/registry.ts';
+import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { saveRecord } from '../entity/records.ts';
-import { writeRecord } from '../entity/write-record.ts';
+import { saveRecord } from '../../entities/engine/records.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
 
 export default defineRoutes('consoleForm', {
   async duplicate(context, { body: { id } }) {

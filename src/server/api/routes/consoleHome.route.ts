@@ -1,15 +1,15 @@
 /** The home of the console: what waits, what was changed, and how the week was. */
-import { countFailedJobs, readLastChanges } from '../../domains/console/index.ts';
+import { countFailedJobs, readLastChanges } from '../../domains/records/index.ts';
 import { formatQuota, listQuotas } from '../../domains/quotas/index.ts';
 import { countLostMessages } from '../../domains/payments/index.ts';
 import { after } from '../../kernel/clock.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { figuresFor } from '../calls/figures-for.ts';
-import { entities } from '../entities/registry.ts';
-import type { EntityContext, Waiting } from '../entity/contract.ts';
-import { unreadableInAudit } from '../entity/audited-areas.ts';
-import { describeChange } from '../entity/describe-change.ts';
+import { entities } from '../../entities/registry.ts';
+import type { EntityContext, Waiting } from '../../entities/engine/contract.ts';
+import { unreadableInAudit } from '../../entities/engine/audited-areas.ts';
+import { describeChange } from '../../entities/engine/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
 
 const MAX_CHANGES = 8;

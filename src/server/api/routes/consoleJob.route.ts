@@ -1,7 +1,7 @@
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
-import { entities } from '../entities/registry.ts';
-import { requireForJob } from '../entity/job-permissions.ts';
+import { entities } from '../../entities/registry.ts';
+import { requireForJob } from '../../entities/engine/job-permissions.ts';
 import { jobCaller } from '../entity/for-whom.ts';
 
 const describe = (context: CallContext, id: string) =>

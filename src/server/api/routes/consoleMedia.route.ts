@@ -1,11 +1,11 @@
 import { invalidInput } from '../../kernel/http-error.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes } from '../calls/call.ts';
-import { entities } from '../entities/registry.ts';
+import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { saveRecord } from '../entity/records.ts';
-import { findValues, unknown } from '../entity/stored-record.ts';
-import { writeRecord } from '../entity/write-record.ts';
+import { saveRecord } from '../../entities/engine/records.ts';
+import { findValues, unknown } from '../../entities/engine/stored-record.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
 
 export default defineRoutes('consoleMedia', {
   async replace(context, { body: { id } }) {

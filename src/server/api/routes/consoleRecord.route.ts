@@ -1,4 +1,4 @@
-import { eraseTraces } from '../../domains/console/index.ts';
+import { eraseTraces } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes } from '../calls/call.ts';
 import { pageOfChoices } from './page-of-choices.ts';

@@ -1,10 +1,10 @@
 import { defineRoutes } from '../calls/call.ts';
-import type { EntityContext } from '../entity/contract.ts';
-import { addressOf } from '../entity/describe-change.ts';
+import type { EntityContext } from '../../entities/engine/contract.ts';
+import { addressOf } from '../../entities/engine/describe-change.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import { readSearch } from '../entity/read-search.ts';
-import type { Entity } from '../entity/entity.ts';
-import { entities } from '../entities/registry.ts';
+import { readSearch } from '../../entities/engine/read-search.ts';
+import type { Entity } from '../../entities/engine/entity.ts';
+import { entities } from '../../entities/registry.ts';
 
 /** Of one entity: many hits of one kind must not hide the others. */
 const MAX_OF_ENTITY = 4;

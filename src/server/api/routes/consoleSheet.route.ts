@@ -1,4 +1,4 @@
-import { withSheet, type SheetHead } from '../../domains/console/index.ts';
+import { withSheet, type SheetHead } from '../../domains/records/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, messageLanguageOf } from '../calls/call.ts';
 

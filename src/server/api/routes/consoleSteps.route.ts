@@ -1,7 +1,7 @@
 /** The checklist of the first steps, for those who have not put it away. */
 import type { ChecklistDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { checklistDocuments } from '../../../assembly/console-registries.ts';
-import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/console/index.ts';
+import { dismissSteps, findFirstSteps, hasDismissedSteps } from '../../domains/records/index.ts';
 import { readShownLogos } from '../../domains/content/index.ts';
 import { hasOwnIdentity } from '../../domains/sites/index.ts';
 import { textIn } from '../../kernel/localized.ts';

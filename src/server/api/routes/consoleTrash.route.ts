@@ -1,13 +1,13 @@
 import type { Caller } from '../../kernel/caller.ts';
 import { after } from '../../kernel/clock.ts';
-import { listTrash, readTitle, TRASH_S } from '../../domains/console/index.ts';
+import { listTrash, readTitle, TRASH_S } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import type { Entity } from '../entity/entity.ts';
-import { purgeRecord, recoverRecord } from '../entity/records.ts';
-import { writeRecord } from '../entity/write-record.ts';
-import { entities } from '../entities/registry.ts';
+import type { Entity } from '../../entities/engine/entity.ts';
+import { purgeRecord, recoverRecord } from '../../entities/engine/records.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
+import { entities } from '../../entities/registry.ts';
 
 const permissionsOf = ({ permissions }: Caller): ReadonlySet<string> => permissions ?? new Set();
 

@@ -1,9 +1,9 @@
 import type { Permission } from '../../../../runtime/model/permissions.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { listViews, removeView, saveView, type ViewOwner } from '../../domains/console/index.ts';
+import { listViews, removeView, saveView, type ViewOwner } from '../../domains/records/index.ts';
 import { defineRoutes, type CallContext } from '../calls/call.ts';
 import { ownerOf } from '../calls/owner-call.ts';
-import { entities } from '../entities/registry.ts';
+import { entities } from '../../entities/registry.ts';
 
 function viewOwner(context: CallContext): ViewOwner {
   const mayChangeAll = context.caller.permissions?.has('people.write') === true;

@@ -4,13 +4,13 @@ import { itemsPathOf, itemTypeOf } from '../../domains/items/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { translateConsole } from '../../kernel/language.ts';
 import type { CallContext } from '../calls/call.ts';
-import { entities } from '../entities/registry.ts';
+import { entities } from '../../entities/registry.ts';
 import { entityContext } from '../entity/for-whom.ts';
-import type { Entity } from '../entity/entity.ts';
-import type { Written } from '../entity/keep-changes.ts';
-import { actOnRecord, saveRecord } from '../entity/records.ts';
-import { writeRecord } from '../entity/write-record.ts';
-import type { EntityContext } from '../entity/contract.ts';
+import type { Entity } from '../../entities/engine/entity.ts';
+import type { Written } from '../../entities/engine/keep-changes.ts';
+import { actOnRecord, saveRecord } from '../../entities/engine/records.ts';
+import { writeRecord } from '../../entities/engine/write-record.ts';
+import type { EntityContext } from '../../entities/engine/contract.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
 
 interface OneItem {

@@ -2,7 +2,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { makeFinder } from '../../kernel/word-patterns.ts';
-import { parseInside } from '../input/parse-inside.ts';
+import { parseInside } from '../../entities/schema/parse-inside.ts';
 
 interface Choice {
   id: string;

@@ -1,5 +1,5 @@
 import { defineRoutes } from '../calls/call.ts';
-import { writeAudit } from '../../domains/console/index.ts';
+import { writeAudit } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 
 export default defineRoutes('system', {

@@ -1,6 +1,6 @@
 /** Tells the owners who want to know of what a visitor has written. */
 import type { NoticeKind } from '../../domains/owners/index.ts';
-import { addressOf } from '../entity/describe-change.ts';
+import { addressOf } from '../../entities/engine/describe-change.ts';
 import type { CallContext } from '../calls/call.ts';
 
 /** Returns the id. The answer does not wait for the mails, and their failure is no failure of the call. */

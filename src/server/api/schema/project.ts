@@ -1,7 +1,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { isOfType, resolveSchema } from './schema.ts';
-import type { PlacedSchema, Schema } from './schema.ts';
+import { isOfType, resolveSchema } from '../../entities/schema/schema.ts';
+import type { PlacedSchema, Schema } from '../../entities/schema/schema.ts';
 
 /** Copies the members that a schema names. */
 export type Project = (value: unknown) => unknown;

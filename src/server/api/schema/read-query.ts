@@ -1,7 +1,7 @@
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { resolveSchema } from './schema.ts';
-import type { PlacedSchema, Schema } from './schema.ts';
+import { resolveSchema } from '../../entities/schema/schema.ts';
+import type { PlacedSchema, Schema } from '../../entities/schema/schema.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { rulesInside, type FormRule } from '../../../../runtime/forms/rules/rule.ts';
 import type { FormListRow, FormValues } from '../../../../runtime/generated/api.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
+import { ruleListOf } from '../../../../runtime/model/rule-list.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import { listRows } from '../../database/list-rows.ts';
@@ -97,7 +98,8 @@ export function makeFormConsole({ queries: reading }: Database, engine: FormEngi
     setOpen: (queries, site, id, isOpen) => change(queries, site, id, { is_open: isOpen ? 1 : 0 }),
     setRemoved: (queries, site, id, isRemoved) =>
       change(queries, site, id, { is_deleted: isRemoved ? 1 : 0, ...(isRemoved ? { is_open: 0 } : {}) }),
-    findErrors: (language, form) => findFormErrors(engine, language, { ...form, pay: 0, price: 0 }),
+    findErrors: (language, { rule, option }) =>
+      findFormErrors(engine, language, { rule: ruleListOf(rule), option, pay: 0, price: 0 }),
     findUses: (site, language, id) => findUses(reading, site, language, id),
   };
 }
@@ -113,7 +115,8 @@ async function write(
   { queries, engine, site, language }: Writing,
   { id, values, before }: Parameters<FormConsole['write']>[3],
 ): Promise<string> {
-  const { title, rule, isPaid = false, price = 0, isOpen = true } = values;
+  const { title, isPaid = false, price = 0, isOpen = true } = values;
+  const rule = ruleListOf(values.rule);
   if ((title[site.defaultLanguage] ?? '').trim() === '')
     throw new FieldError(422, 422, 'console.value-missing', '/values/title');
   const { price: _shownPrice, ...given } = values.option ?? {};

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { readDraft, readRevision } from '../console/index.ts';
+import { readDraft, readRevision } from '../records/index.ts';
 import { type Channels, findLink, makeLink, type PreviewLink, sanitizeRichText } from '../content/index.ts';
 import { routesOf } from './detail-pages.ts';
 import { translatedDocument } from './item-document.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateProblem } from '../../kernel/language.ts';
-import { eraseTraces } from '../console/index.ts';
+import { eraseTraces } from '../records/index.ts';
 import type { Avatars } from './avatars.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { after, isBefore } from '../../kernel/clock.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { hashToken, makeToken } from '../../kernel/secrets/token.ts';
-import { writeAudit } from '../console/index.ts';
+import { writeAudit } from '../records/index.ts';
 import { hashPassword, rejectCommonPassword } from '../identity/index.ts';
 import type { Settings } from '../sites/index.ts';
 import { type Verification, WRONG_CODE } from '../verification/index.ts';

@@ -1,4 +1,0 @@
-import { defineEntity } from '../entity/contract.ts';
-import { itemDefinition } from './item-definition.ts';
-
-export default defineEntity('consoleArticle', itemDefinition(1, 'article'));

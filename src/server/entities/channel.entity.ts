@@ -1,0 +1,32 @@
+import { textIn } from '../kernel/localized.ts';
+import { translateProblem } from '../kernel/language.ts';
+import { defineEntity } from './engine/contract.ts';
+
+export default defineEntity('consoleChannel', {
+  list: ({ services, site, language }, search) => services.channelRecords.list(site, language, search),
+  read: ({ services, site, queries }, ids) => services.channelRecords.read(queries, site, ids),
+  details: ({ services, site }, id) => services.channelRecords.describe(site, id),
+  titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
+  write: ({ services, site, queries, owner }, change) =>
+    services.channelRecords.write(queries, site, { ...change, author: owner.name }),
+  remove: ({ services, site, queries }, id) => services.channelRecords.remove(queries, site, id),
+  recover: ({ services, site, queries }, id) => services.channelRecords.recover(queries, site, id),
+  purge: ({ services, site, queries }, id) => services.channelRecords.purge(queries, site, id),
+  usage: async ({ services, site, language }, id) =>
+    (await services.channelRecords.listUses(site, language, id)).map(({ kind, title, link }) => ({
+      where: translateProblem(language, `page.use-${kind}`),
+      title,
+      link,
+    })),
+  actions: {
+    place: ({ services, site, queries }, id, { parent, before }) =>
+      services.channelRecords.place(queries, site, id, { parent: String(parent), before: String(before) }),
+    hide: ({ services, site, queries }, id) => services.channelRecords.setHidden(queries, site, id, true),
+    show: ({ services, site, queries }, id) => services.channelRecords.setHidden(queries, site, id, false),
+  },
+  // A new page has an entry of the menu.
+  changed: ({ services, site: { projectCode } }, ids) => {
+    services.events.emit('contentSaved', { projectCode, channelCodes: [...ids, 'NavigationCommon'] });
+    services.events.emit('channelsChanged', { projectCode });
+  },
+});

@@ -1,0 +1,12 @@
+import { defineEntity } from './engine/contract.ts';
+
+export default defineEntity('consoleDifference', {
+  list: ({ services, site }, search) => services.bills.search(site, search),
+  read: ({ services, site }, ids) => services.bills.readAll(site, ids),
+  titleOf: ({ transactionId }) => transactionId,
+  rowTitle: ({ transactionId }) => transactionId,
+  async waiting({ services, site }) {
+    const count = await services.bills.countOpen(site);
+    return [{ name: 'differences', count, link: '/owner/difference?isSettled=false' }];
+  },
+});

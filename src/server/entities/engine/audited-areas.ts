@@ -1,0 +1,31 @@
+/** Which lines of the audit log an owner may read. */
+import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { auditNameOf } from './audit-name.ts';
+
+const documents = Object.values(
+  import.meta.glob<ApiDocument>('../../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
+);
+
+/** The areas of what a line can be about, by its name in the log. */
+const AREAS: ReadonlyMap<string, readonly string[]> = new Map(
+  documents.map(({ name, entity, calls }) => {
+    const ofCalls = Object.values(calls).flatMap(({ permission }) => permission?.split('.')[0] ?? []);
+    return [auditNameOf(name), entity === undefined ? [...new Set(ofCalls)] : [entity.area]];
+  }),
+);
+
+/** The area of the permissions of an entity; undefined for an unknown one. */
+export function areaOf(entity: string): string | undefined {
+  const document = documents.find(({ entity: described }) => described?.name === entity);
+  return document?.entity?.area;
+}
+
+/**
+ * The names whose lines this owner may not read. A line says what was there before and after: prices and
+ * refunds of orders, profiles of members.
+ */
+export function unreadableInAudit(permissions: ReadonlySet<string>): string[] {
+  return [...AREAS]
+    .filter(([, areas]) => !areas.every((area) => permissions.has(`${area}.read`)))
+    .map(([name]) => name);
+}

@@ -1,0 +1,155 @@
+/** What an entity of the console is: `src/server/entities/x.entity.ts`. */
+import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { Author } from '../../domains/records/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { Services } from '../services.ts';
+
+/** For whom something is done. */
+export interface EntityOwner extends Author {
+  permissions: ReadonlySet<string>;
+  /** The languages whose texts this owner may write who may only translate. */
+  languages?: readonly string[];
+}
+
+export interface EntityContext {
+  services: Services;
+  site: SiteIdentity;
+  /** Of the owner: titles and messages are in it. */
+  language: string;
+  owner: EntityOwner;
+  /** Of a write: its transaction. */
+  queries: Queries;
+}
+
+/** A record to write. With an `id` but without `before` it is taken out of the trash. */
+export interface Change<Values> {
+  id?: string;
+  values: Values;
+  /** What is stored. */
+  before?: Values;
+  /** An owner makes an old revision the newest one: whether it is public is no part of that. */
+  isRestored?: true;
+}
+
+/** A place that uses a record. */
+export interface Use {
+  /** What kind of place it is, in the owner's language. */
+  where: string;
+  title: string;
+  /** Address of the console or of edit mode; empty for none. */
+  link: string;
+  /**
+   * `prevents`: the record cannot be removed while this uses it. `none`: only earlier versions or the trash
+   * name it. Without it, the place loses the record.
+   */
+  effect?: 'prevents' | 'none';
+}
+
+/** Records that wait for an owner. */
+export interface Waiting {
+  /** Of the message `console.waiting.<name>`, which gets `count`. */
+  name: string;
+  count: number;
+  /** Address of the console where they are: `/owner/comment?state=waiting`. */
+  link: string;
+}
+
+/**
+ * The functions of an entity. Those that write run in a transaction that also keeps the revision and the
+ * line of the audit log; they throw a `FieldError` at `/values/…` for what cannot be stored.
+ */
+export interface EntityDefinition<
+  Row = unknown,
+  Values extends object = Record<string, unknown>,
+  Details = unknown,
+> {
+  list(context: EntityContext, search: RecordSearch): Promise<ListPage<Row>>;
+  /** What is stored of records, by id. Unknown and removed ones are left out. */
+  read?(context: EntityContext, ids: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /** What `get` answers beside the values. Only where the API document has `details`. */
+  details?(context: EntityContext, id: string, values: Values): Promise<Details>;
+  /** Columns of an export beyond the members of a row: texts of its `cells`, by name. */
+  moreColumns?(context: EntityContext, search: RecordSearch): Promise<{ name: string; title: string }[]>;
+  /** What the trash, the audit log and jobs call a record. */
+  titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
+  /** Stores a record and returns its id. */
+  write?(context: EntityContext, change: Change<Values>): Promise<string>;
+  /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
+  checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
+  /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */
+  remove?(context: EntityContext, id: string, values: Values): Promise<void>;
+  /** Takes it back. Without this function it is written again with its id. */
+  recover?(context: EntityContext, id: string, values: Values): Promise<void>;
+  /** Called when it leaves the trash for good. */
+  purge?(context: Omit<EntityContext, 'owner'>, id: string, values: Values): Promise<void>;
+  /** Called after that transaction: removes files. */
+  purged?(context: Pick<EntityContext, 'services' | 'site'>): Promise<void>;
+  /**
+   * The ids of records by the values of a field, which is a path in `values`: an import finds known records
+   * so. Without it the list is asked, filtered by the field.
+   */
+  findByKey?(
+    context: EntityContext,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<ReadonlyMap<unknown, string>>;
+  /**
+   * The values of a row of an import with the codes of records that a text names by their title. Throws a 422
+   * that names the nearest.
+   */
+  resolveNames?(context: EntityContext, values: Values): Promise<Values>;
+  usage?(context: EntityContext, id: string): Promise<Use[]>;
+  /** What `bulk` does to a record. `values` have the schema of the action. */
+  actions?: Readonly<
+    Record<
+      string,
+      (context: EntityContext, id: string, values: Readonly<Record<string, unknown>>) => Promise<void>
+    >
+  >;
+  /** What of its records waits for an owner: home and menu of the console say so. */
+  waiting?(context: EntityContext): Promise<Waiting[]>;
+  /** What a search over all entities calls a row of its list: its `title` without this function. */
+  rowTitle?(row: Row): string;
+  /**
+   * Brings what is derived from changed records up to date, such as a search index, in their transaction: a
+   * job calls it once for many records.
+   */
+  index?(context: EntityContext, ids: readonly string[]): Promise<void>;
+  /** Called after the transaction: emits what clears caches. */
+  changed?(context: EntityContext, ids: readonly string[]): unknown;
+}
+
+export interface EntityModule {
+  resource: string;
+  definition: Partial<EntityDefinition>;
+}
+
+type DataOf<Name extends string> = Name extends keyof ApiCalls ? ApiCalls[Name]['data'] : never;
+type RowOf<Resource extends string> = DataOf<`${Resource}.list`> extends (infer Row)[] ? Row : never;
+type ValuesOf<Resource extends string> =
+  DataOf<`${Resource}.get`> extends { values: infer Values extends object }
+    ? Values
+    : Record<string, unknown>;
+
+type DetailsOf<Resource extends string> =
+  DataOf<`${Resource}.get`> extends { details: infer Details } ? Details : never;
+
+/** Declares what an entity with a table does differently from all others that have one. */
+export function defineTableEntity<Resource extends string>(
+  resource: Resource,
+  definition: Partial<EntityDefinition<RowOf<Resource>, ValuesOf<Resource>, DetailsOf<Resource>>>,
+): EntityModule {
+  return { resource, definition: definition as unknown as Partial<EntityDefinition> };
+}
+
+/** Declares the entity of `schemas/api/{resource}.api.json`. */
+export function defineEntity<Resource extends string>(
+  resource: Resource,
+  definition: EntityDefinition<RowOf<Resource>, ValuesOf<Resource>, DetailsOf<Resource>>,
+): EntityModule {
+  // The values were validated by the schema of the call.
+  return { resource, definition: definition as unknown as EntityDefinition };
+}

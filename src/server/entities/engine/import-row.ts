@@ -1,0 +1,196 @@
+/** Makes or changes the record of one row of an import. */
+import { invalidInput, FieldError, HttpError } from '../../kernel/http-error.ts';
+import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
+import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
+import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
+import { readStoredSettings } from '../../domains/sites/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import type { Services } from '../services.ts';
+import { findUnsafe } from '../schema/find-unsafe.ts';
+import { runValidator } from '../schema/run-validator.ts';
+import type { EntityContext } from './contract.ts';
+import { ImportPictures, tryPictures } from './import-pictures.ts';
+import { readCell } from './read-cell.ts';
+import type { Entity } from './entity.ts';
+import type { Change, Written } from './keep-changes.ts';
+import { changeRecord } from './records.ts';
+import { isMoment, textOfCell, writeSheetCell } from './sheet-cell.ts';
+import type { ImportedRow, ImportInput } from '../../api/entity/start-import.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Writes a row; `keepChanges` keeps it. A cell leaves what is stored when it is empty, or says what an export
+ * of it says. Throws a 422 for a value that does not fit, and a 409 for a second row with the same key.
+ */
+export async function importRow(
+  entity: Entity,
+  context: EntityContext,
+  id: string | undefined,
+  row: ImportedRow,
+  pictures?: ImportPictures | 'try',
+): Promise<Change> {
+  requireSound(row);
+  const fetched = placePictures(entity, context, row.cells, pictures);
+  const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
+  if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const imported = readValues(entity, await withoutUnchanged(context, stored, fetched.cells));
+  let values: Values = structuredClone(stored);
+  for (const [path, value] of imported) values = writeAt(values, path, value);
+  if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
+  await check(entity, context.language, values);
+  const change = await changeRecord(entity, context, { id, values, action: 'import' });
+  if ('revision' in change) throw new Error('A row of an import has no key of a request.');
+  const warnings = [change.warning, fetched.warning].filter((each) => each !== undefined);
+  return { ...change, ...(warnings.length === 0 ? {} : { warning: warnings.join(' ') }) };
+}
+
+/** What a row of an import has done. */
+export function outcomeOf({ before }: Change, { undo }: Written): Outcome {
+  if (before === undefined) return 'created';
+  return undo === undefined ? 'unchanged' : 'changed';
+}
+
+/** The cells with pictures of the library, and what is to be said about those of other sites. */
+function placePictures(
+  entity: Entity,
+  { language }: EntityContext,
+  cells: ImportedRow['cells'],
+  pictures: ImportPictures | 'try' | undefined,
+): { cells: ImportedRow['cells']; warning?: string } {
+  if (pictures === undefined) return { cells };
+  if (pictures === 'try') return tryPictures(entity, cells, language);
+  return { cells: pictures.place(entity, cells), warning: pictures.warn(entity, cells, language) };
+}
+
+function requireSound({ isTwice, isKeyless, surplus }: ImportedRow): void {
+  if (isTwice === true) throw new HttpError(409, 409, 'console.row-twice');
+  if (surplus !== undefined) throw new HttpError(422, 422, 'console.row-surplus', { text: surplus });
+  if (isKeyless === true) throw new HttpError(422, 422, 'console.row-keyless');
+}
+
+function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], unknown][] {
+  return Object.entries(cells)
+    .filter(([path]) => path !== 'id')
+    .map(([path, text]) => {
+      const steps = path.split('.');
+      const schema = shape?.at(steps);
+      if (schema === undefined || steps.some((step) => FORBIDDEN_NAMES.has(step)))
+        throw new FieldError(422, 422, 'console.cell-wrong', `/${path}`, { params: { name: path, text } });
+      return [steps, readCell(text, { schema, name: path, ...knownOf(shape, steps) })];
+    });
+}
+
+const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
+  isMoney: shape?.isMoney(steps) === true,
+  // Of items and of dictionaries.
+  isMarkup: steps[0] === 'richText' || steps[0] === 'value',
+  meanings: shape?.meaningsAt(steps),
+});
+
+/**
+ * An export says moments to the minute, and lists as one text. Read again they would be other values than
+ * those that they came from.
+ */
+async function withoutUnchanged(
+  { queries, site, language }: EntityContext,
+  stored: object,
+  cells: ImportedRow['cells'],
+): Promise<ImportedRow['cells']> {
+  const known = Object.entries(cells).map(([path, text]) => ({
+    path,
+    text,
+    value: readAt(stored, path.split('.')),
+  }));
+  const { timeZone } = known.some(({ value }) => isMoment(value))
+    ? await readStoredSettings(queries, site.projectCode, ['timeZone'])
+    : {};
+  const changed = known.filter(
+    // A file is read without the spaces around its texts.
+    ({ text, value }) => textOfCell(writeSheetCell(value, { language, timeZone })).trim() !== text.trim(),
+  );
+  return Object.fromEntries(changed.map(({ path, text }) => [path, text]));
+}
+
+export const cellsOf = ({ input }: RowOfJob): ImportedRow['cells'] =>
+  (JSON.parse(input ?? 'null') as ImportedRow).cells;
+
+/** What fetches the pictures of a job; nothing for one that fetches none. */
+export function openPictures(
+  { outgoing, media, database }: Services,
+  site: SiteIdentity,
+  job: JobRow,
+): ImportPictures | 'try' | undefined {
+  const { pictures, dryRun } = JSON.parse(job.input) as Partial<ImportInput>;
+  if (job.kind !== 'import' || pictures !== true) return undefined;
+  if (dryRun === true) return 'try';
+  const { store, items } = media;
+  return new ImportPictures({ outgoing, store, items, queries: database.queries }, site);
+}
+
+/**
+ * The records that the rows of an import name by its key, by the position of the row. It is asked outside of
+ * the transaction, because a list reads by itself, and for all rows at once.
+ */
+export async function findKnownRows(
+  entity: Entity,
+  context: EntityContext,
+  job: JobRow,
+  rows: readonly RowOfJob[],
+): Promise<Map<number, string>> {
+  const { key } = JSON.parse(job.input) as ImportInput;
+  if (job.kind !== 'import' || key === undefined || key === '') return new Map();
+  const keys = new Map<number, unknown>();
+  for (const row of rows) {
+    const text = cellsOf(row)[key];
+    const value = text === undefined ? undefined : readKey(entity, key, text);
+    if (value !== undefined) keys.set(row.position, value);
+  }
+  const values = [...new Set(keys.values())];
+  const ids = values.length === 0 ? new Map() : await findByKey(entity, context, key, values);
+  const found = [...keys].map(([position, value]) => [position, ids.get(value)] as const);
+  return new Map(found.filter((each): each is [number, string] => each[1] !== undefined));
+}
+
+/** Undefined for a text that is no value: reading the whole row says what is wrong. */
+function readKey({ shape }: Entity, key: string, text: string): unknown {
+  if (key === 'id') return text;
+  const steps = key.split('.');
+  try {
+    return readCell(text, { schema: shape?.at(steps) ?? {}, name: key, ...knownOf(shape, steps) });
+  } catch {
+    return undefined;
+  }
+}
+
+async function findByKey(
+  { definition, description }: Entity,
+  context: EntityContext,
+  key: string,
+  values: readonly unknown[],
+): Promise<ReadonlyMap<unknown, string>> {
+  if (key === 'id') return new Map(values.map((id) => [id, String(id)]));
+  if (definition.findByKey !== undefined) return definition.findByKey(context, key, values);
+  const { data } = await definition.list(context, {
+    filter: { all: [{ field: key, op: 'in', value: values }] },
+    sort: { field: description.sorts[0] ?? 'id', isDescending: false },
+    pageNum: 1,
+    pageSize: 2 * values.length,
+  });
+  const ids = (data as { id: string }[]).map(({ id }) => id);
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return new Map();
+  const read = (await definition.read?.(context, ids)) ?? new Map<string, object>();
+  return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
+}
+
+async function check({ shape, description }: Entity, language: string, values: Values): Promise<void> {
+  // A cell may hold JSON.
+  const unsafe = findUnsafe(values, language);
+  if (unsafe !== undefined) throw invalidInput([unsafe]);
+  const body = { values };
+  const validate = await shape?.loadValidate();
+  const errors = runValidator(validate, body, { id: `${description.name}.save`, language });
+  if (errors.length > 0)
+    throw invalidInput(errors.map((error) => ({ ...error, path: error.path.replace(/^\/values/, '') })));
+}

@@ -1,0 +1,180 @@
+/**
+ * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
+ * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
+ */
+import {
+  changedMembers,
+  dropDraft,
+  findByRequest,
+  forgetRevisions,
+  keepRevision,
+  putIntoTrash,
+  readRevision,
+  takeFromTrash,
+  writeAudit,
+} from '../../domains/records/index.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { EntityContext } from './contract.ts';
+import { dropCrops } from './drop-crops.ts';
+import type { Entity } from './entity.ts';
+import { keepChange, type Change, type Written } from './keep-changes.ts';
+import { warnLeftOut } from './left-out.ts';
+import { discardDraft, hasDrafts } from './read-record.ts';
+import { keyOf, openRecord, unknown, type Values } from './stored-record.ts';
+import { titleOfRecord, titleForOwner } from './title-of-record.ts';
+
+export interface Save {
+  id?: string;
+  /** The revision that the change was made from; without it what is stored is overwritten. */
+  revision?: number;
+  values: Values;
+  /** When the last draft was kept that the owner has seen. */
+  seen?: string;
+  /** What the history calls it: `save` without. */
+  action?: string;
+  requestKey?: string;
+}
+
+/**
+ * Saves a record in a transaction, or makes one. Throws a 404 for an unknown one, and a 409 (4091) with what
+ * is stored when it has moved on since `revision`.
+ */
+export async function saveRecord(entity: Entity, context: EntityContext, save: Save): Promise<Written> {
+  const done = await changeRecord(entity, context, save);
+  return 'revision' in done ? done : keepChange(entity, context, done);
+}
+
+/** The same without keeping it: `keepChanges` does this for many at once. */
+export async function changeRecord(
+  entity: Entity,
+  context: EntityContext,
+  save: Save,
+): Promise<Change | Written> {
+  const { site, queries } = context;
+  const { id, values, requestKey, action, seen } = save;
+  const { write } = entity.definition;
+  if (write === undefined) throw unknown();
+  if (requestKey !== undefined) {
+    const place = { projectCode: site.projectCode, entity: entity.description.name };
+    const known = await findByRequest(queries, place, requestKey);
+    if (known !== undefined) return { ...known, title: '' };
+  }
+  const warning = warnLeftOut(entity, context.language, values);
+  if (id === undefined) {
+    const made = await write.call(entity.definition, context, { values });
+    return { id: made, action: action ?? 'create', requestKey, ...warning };
+  }
+  const before = await openRecord(entity, context, id);
+  if (save.revision !== undefined && save.revision !== before.revision)
+    throw await conflict(entity, context, { id, base: save.revision, stored: before });
+  const written = dropCrops(values, before.values);
+  await write.call(entity.definition, context, { id, values: written, before: before.values });
+  if (hasDrafts(entity)) await discardDraft(entity, context, { id, seen });
+  return { id, action: action ?? 'save', before, requestKey, ...warning };
+}
+
+async function conflict(
+  entity: Entity,
+  context: EntityContext,
+  { id, base, stored }: { id: string; base: number; stored: { values: Values; revision: number } },
+): Promise<HttpError> {
+  const then = await readRevision(context.queries, keyOf(entity, context, id), base);
+  const changed = changedMembers(then, stored.values);
+  return new HttpError(409, 4091, 'console.moved-on', {}, { ...stored, changed });
+}
+
+function requireNewest(revision: number, wanted: number | undefined): void {
+  if (wanted !== undefined && wanted !== revision) throw new HttpError(409, 409, 'console.changed-since');
+}
+
+/** Makes what a record was at a revision its newest revision. */
+export async function restoreRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, revision, onlyAfter }: { id: string; revision: number; onlyAfter?: number },
+): Promise<Written> {
+  const before = await openRecord(entity, context, id);
+  requireNewest(before.revision, onlyAfter);
+  const then = await readRevision(context.queries, keyOf(entity, context, id), revision);
+  if (then === undefined) throw unknown();
+  await entity.definition.write?.(context, {
+    id,
+    values: then,
+    before: before.values,
+    ...(onlyAfter === undefined ? { isRestored: true } : {}),
+  });
+  const kept = { id, action: 'restore', before, ...warnLeftOut(entity, context.language, then) };
+  return keepChange(entity, context, kept);
+}
+
+/** Puts a record into the trash. */
+export async function removeRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, onlyAfter }: { id: string; onlyAfter?: number },
+): Promise<Written> {
+  const { owner, queries } = context;
+  const { values, revision } = await openRecord(entity, context, id);
+  requireNewest(revision, onlyAfter);
+  const title = titleOfRecord(entity, context, values);
+  await entity.definition.remove?.(context, id, values);
+  const key = keyOf(entity, context, id);
+  await putIntoTrash(queries, key, { ...title, values, author: owner.name });
+  const kept = { action: 'remove', values, changed: [], author: owner.name };
+  await keepRevision(queries, key, { revision: revision + 1, ...kept });
+  await writeAudit(queries, { ...key, author: owner, ...title, action: 'remove', before: values });
+  return {
+    id,
+    revision: revision + 1,
+    title: titleForOwner(entity, context, values),
+    undo: { do: 'recover' },
+  };
+}
+
+/** Takes a record out of the trash. */
+export async function recoverRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
+  const { queries } = context;
+  const key = keyOf(entity, context, id);
+  const row = await takeFromTrash(queries, key);
+  if (row === undefined) throw unknown();
+  const values = JSON.parse(row.record_values) as Values;
+  const { recover, write } = entity.definition;
+  if (recover === undefined) await write?.call(entity.definition, context, { id, values });
+  else await recover.call(entity.definition, context, id, values);
+  const kept = { id, action: 'recover', ...warnLeftOut(entity, context.language, values) };
+  return keepChange(entity, context, kept);
+}
+
+/** Removes a record of the trash for good, with its revisions. Without an owner its time is over. */
+export async function purgeRecord(
+  entity: Entity,
+  context: Omit<EntityContext, 'owner'> & Partial<Pick<EntityContext, 'owner'>>,
+  id: string,
+): Promise<void> {
+  const { owner, queries } = context;
+  const key = keyOf(entity, context, id);
+  const row = await takeFromTrash(queries, key);
+  if (row === undefined) throw unknown();
+  const values = JSON.parse(row.record_values) as Values;
+  await entity.definition.purge?.(context, id, values);
+  await forgetRevisions(queries, key);
+  await dropDraft(queries, key);
+  if (owner === undefined) return;
+  await writeAudit(queries, {
+    ...key,
+    author: owner,
+    ...titleOfRecord(entity, context, values),
+    action: 'purge',
+  });
+}
+
+/** Does one of the entity's own actions. */
+export async function actOnRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, action, values }: { id: string; action: string; values: Values },
+): Promise<Written> {
+  const before = await openRecord(entity, context, id);
+  await entity.definition.actions?.[action]?.(context, id, values);
+  return keepChange(entity, context, { id, action, before });
+}

@@ -1,0 +1,86 @@
+/** What the rows of one turn of a job have come to. */
+import type { Queries } from '../../database/driver.ts';
+import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+import { outcomeOf } from './import-row.ts';
+import { keepChange, keepChanges, type Change, type Written } from './keep-changes.ts';
+
+export type Done = Pick<Written, 'id' | 'title' | 'undo' | 'warning' | 'revision'> & { outcome?: Outcome };
+/** What was done, why it was not, or what is still to be kept. */
+export type RowResult = Done | string | Change;
+export type RowResults = Map<RowOfJob, RowResult>;
+
+const isChange = (result: RowResult): result is Change =>
+  typeof result !== 'string' && !('revision' in result);
+
+/** Whether a record waits to be kept. */
+export const isWaiting = (results: RowResults, id: string | null): boolean =>
+  id !== null && [...results.values()].some((result) => isChange(result) && result.id === id);
+
+/** What one row has done, kept at once. */
+export async function keepNow(
+  entity: Entity,
+  context: EntityContext,
+  performed: Written | Change,
+): Promise<Done> {
+  if (!isChange(performed)) return performed;
+  const written = await keepChange(entity, context, performed);
+  return { ...written, outcome: outcomeOf(performed, written) };
+}
+
+/** Keeps the changes of an import that wait for it. */
+export async function keepWaiting(
+  entity: Entity,
+  context: EntityContext,
+  results: RowResults,
+): Promise<void> {
+  const waiting = [...results].filter((each): each is [RowOfJob, Change] => isChange(each[1]));
+  if (waiting.length === 0) return;
+  const changes = waiting.map(([, change]) => change);
+  const kept = await keepChanges(entity, context, changes);
+  for (const [index, [row, change]] of waiting.entries()) {
+    const written = kept[index];
+    if (written !== undefined) results.set(row, { ...written, outcome: outcomeOf(change, written) });
+  }
+}
+
+export async function storeResults(queries: Queries, results: RowResults): Promise<void> {
+  if (results.size === 0) return;
+  await queries
+    .insertInto('console_job_row')
+    .values([...results].map(([row, result]) => ({ ...row, ...columnsOf(row, result) })))
+    .onConflict((known) =>
+      known.columns(['project_code', 'job_id', 'position']).doUpdateSet(({ ref }) => ({
+        ok: ref('excluded.ok'),
+        reason: ref('excluded.reason'),
+        record_id: ref('excluded.record_id'),
+        outcome: ref('excluded.outcome'),
+        title: ref('excluded.title'),
+        undo: ref('excluded.undo'),
+      })),
+    )
+    .execute();
+}
+
+function columnsOf(row: RowOfJob, result: RowResult): Partial<RowOfJob> {
+  if (typeof result === 'string') return { ok: 0, reason: result };
+  if (isChange(result)) throw new Error('A row of an import is stored before it is kept.');
+  return {
+    ok: 1,
+    reason: result.warning ?? null,
+    record_id: result.id === '' ? row.record_id : result.id,
+    outcome: result.outcome ?? null,
+    title: result.title === '' ? row.title : result.title,
+    undo: result.undo === undefined ? null : JSON.stringify(result.undo),
+  };
+}
+
+export async function countRows(queries: Queries, job: JobRow, count: number, failed: number): Promise<void> {
+  await queries
+    .updateTable('console_job')
+    .set((row) => ({ done: row('done', '+', count), failed: row('failed', '+', failed) }))
+    .where('project_code', '=', job.project_code)
+    .where('job_id', '=', job.job_id)
+    .execute();
+}

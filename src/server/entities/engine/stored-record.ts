@@ -1,0 +1,56 @@
+/** What is stored of a record now, and the number of its revision. */
+import { currentRevision, findInTrash, keepRevision, type RecordKey } from '../../domains/records/index.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+
+export type Values = Record<string, unknown>;
+
+export interface StoredRecord {
+  values: Values;
+  revision: number;
+}
+
+export const keyOf = (
+  { description }: Entity,
+  { site }: Pick<EntityContext, 'site'>,
+  id: string,
+): RecordKey => ({
+  projectCode: site.projectCode,
+  entity: description.name,
+  id,
+});
+
+export const unknown = (): HttpError => new HttpError(404, 404, 'console.unknown');
+
+/** The 404 of a record that is not there; where it is, if somebody has put it into the trash. */
+export async function missing(entity: Entity, context: EntityContext, id: string): Promise<HttpError> {
+  const removed = await findInTrash(context.queries, keyOf(entity, context, id));
+  return removed === undefined
+    ? unknown()
+    : new HttpError(404, 404, 'console.in-trash', { who: removed.removed_by });
+}
+
+/** As JSON holds it: revisions are compared with it. */
+export const asJson = (values: object): Values => JSON.parse(JSON.stringify(values)) as Values;
+
+/** What is stored of a record; undefined for an unknown one. */
+export async function findValues(
+  { definition }: Entity,
+  context: EntityContext,
+  id: string,
+): Promise<Values | undefined> {
+  const found = (await definition.read?.(context, [id]))?.get(id);
+  return found && asJson(found);
+}
+
+/** What is stored of a record that is about to be changed. Its values are kept if no revision holds them. */
+export async function openRecord(entity: Entity, context: EntityContext, id: string): Promise<StoredRecord> {
+  const values = await findValues(entity, context, id);
+  if (values === undefined) throw await missing(entity, context, id);
+  const key = keyOf(entity, context, id);
+  const { revision, isKept } = await currentRevision(context.queries, key, values);
+  if (!isKept)
+    await keepRevision(context.queries, key, { revision, action: 'found', values, changed: [], author: '' });
+  return { values, revision };
+}

@@ -1,0 +1,25 @@
+/** What a record is called, for owners of every language. */
+import { localeDocuments } from '../../../assembly/locale-documents.ts';
+import type { RecordTitle } from '../../domains/records/index.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+import type { Values } from './stored-record.ts';
+
+export function titleOfRecord(
+  { definition }: Entity,
+  { site }: Pick<EntityContext, 'site'>,
+  values: Values,
+): RecordTitle {
+  const titleIn = (language: string): string => definition.titleOf?.(values, { site, language }) ?? '';
+  const title = titleIn(site.defaultLanguage);
+  const others = localeDocuments
+    .names()
+    .map((language) => [language, titleIn(language)] as const)
+    .filter(([, text]) => text !== title);
+  return { title, titleTranslations: Object.fromEntries(others) };
+}
+
+/** In the language of the owner, for what only this owner reads, such as the rows of a job. */
+export function titleForOwner({ definition }: Entity, context: EntityContext, values: Values): string {
+  return definition.titleOf?.(values, context) ?? '';
+}

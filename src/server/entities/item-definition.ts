@@ -1,0 +1,90 @@
+/** What articles and products have in common as entities of the console. */
+import type { ItemDetails, ItemRow, ItemValues } from '../../../runtime/generated/api.generated.ts';
+import { isWithoutZone, requireOwnTexts, withZone } from '../domains/items/index.ts';
+import { readStoredSettings } from '../domains/sites/index.ts';
+import { textIn } from '../kernel/localized.ts';
+import type { EntityContext, EntityDefinition } from './engine/contract.ts';
+import { translateConsole } from '../kernel/language.ts';
+
+type ItemDefinition = EntityDefinition<ItemRow, ItemValues, ItemDetails>;
+
+export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDefinition {
+  const change = async (
+    { services, site, queries, owner }: EntityContext,
+    id: string,
+    alter: (values: ItemValues) => Partial<ItemValues>,
+  ): Promise<void> => {
+    const before = (await services.itemRecords.read(queries, site, type, [id])).get(id);
+    if (before === undefined) return;
+    const values = { ...before, ...alter(before) };
+    await services.itemRecords.write(queries, site, type, { id, values, before }, owner);
+  };
+  return {
+    list: ({ services, site, language }, search) => services.itemRecords.list(site, language, type, search),
+    read: ({ services, site, queries }, ids) => services.itemRecords.read(queries, site, type, ids),
+    details: ({ services, site, language }, id, values) =>
+      services.itemPreviews.describe(site, language, { entity: name, id, values }),
+    titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
+    async write({ services, site, queries, owner }, changed) {
+      const { releaseDate = '' } = changed.values;
+      if (!isWithoutZone(releaseDate)) return services.itemRecords.write(queries, site, type, changed, owner);
+      // Inside of the transaction: the kept settings may have to be read by another connection.
+      const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
+      const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
+      return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
+    },
+    checkDraft: ({ site, owner }, change) => requireOwnTexts(site, owner, change),
+    resolveNames: (context, values) => withClassificationCode(context, type, values),
+    remove: ({ services, site, queries }, id) => services.itemRecords.remove(queries, site, id),
+    purge: ({ services, site, queries }, id) => services.itemRecords.purge(queries, site, id),
+    async usage({ services, site, language }, id) {
+      const uses = await services.itemRecords.usage(site, language, id);
+      return uses.map(({ kind, title, place }) => ({
+        where: translateConsole(language, `use.${kind}`),
+        title,
+        link: kind === 'page' ? `/edit${place}` : `/owner/${kind}/${encodeURIComponent(place)}`,
+      }));
+    },
+    actions: {
+      publish: ({ services, site, queries }, id, { at }) =>
+        services.itemRecords.publish(queries, site, id, at === undefined ? undefined : String(at)),
+      takeDown: ({ services, site, queries }, id) => services.itemRecords.takeDown(queries, site, id),
+      setClassification: (context, id, { classificationCode }) =>
+        change(context, id, () => ({ classificationCode: String(classificationCode) })),
+      addLabel: (context, id, { label }) =>
+        change(context, id, ({ labels = [] }) =>
+          withLabel(labels, context.site.defaultLanguage, String(label)),
+        ),
+      setPrice: (context, id, { price }) => change(context, id, () => ({ price: Number(price) })),
+      move: ({ services, site, queries }, id, { before, after = '' }) =>
+        services.itemRecords.move(queries, site, type, id, { before: String(before), after: String(after) }),
+    },
+    async waiting({ services, site }) {
+      const count = await services.itemRecords.countUntranslated(site, type);
+      return [{ name: `${name}Translations`, count, link: `/owner/${name}?isUntranslated=true` }];
+    },
+    index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
+    changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
+  };
+}
+
+/** The values with the code of a classification that is named by its title. */
+async function withClassificationCode<Values extends Pick<ItemValues, 'classificationCode'>>(
+  { services, site, queries }: EntityContext,
+  type: 1 | 2,
+  values: Values,
+): Promise<Values> {
+  const { classificationCode = '' } = values;
+  if (classificationCode === '') return values;
+  const code = await services.classificationRecords.codeNamed(queries, site, type, classificationCode);
+  return code === classificationCode ? values : { ...values, classificationCode: code };
+}
+
+function withLabel(
+  labels: readonly Record<string, string>[],
+  language: string,
+  label: string,
+): Pick<ItemValues, 'labels'> {
+  const isKnown = labels.some((each) => each[language] === label);
+  return { labels: isKnown ? [...labels] : [...labels, { [language]: label }] };
+}

@@ -1,0 +1,38 @@
+import { onlyForm, summaryOf } from '../domains/forms/index.ts';
+import { shortTitle } from '../kernel/short-title.ts';
+import { defineEntity } from './engine/contract.ts';
+
+const STATUSES = ['new', 'working', 'done', 'spam'] as const;
+
+export default defineEntity('consoleRecord', {
+  list: ({ services, site, language }, search) => services.recordConsole.list(site, language, search),
+  read: ({ services, site, queries }, ids) => services.recordConsole.read(queries, site, ids),
+  details: ({ services, site, queries, language }, id) =>
+    services.recordConsole.details(queries, site, language, id),
+  async moreColumns({ services, site, language }, { filter }) {
+    const menuId = onlyForm(filter);
+    return menuId === undefined ? [] : services.recordConsole.columns(site, language, menuId);
+  },
+  titleOf: ({ values = {} }) => shortTitle(summaryOf(values)),
+  rowTitle: ({ summary }) => shortTitle(summary),
+  write: ({ services, site, queries, language }, change) =>
+    services.recordConsole.write(queries, site, language, change),
+  remove: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, true),
+  recover: ({ services, site, queries }, id) => services.recordConsole.setRemoved(queries, site, id, false),
+  async purge({ services, site, queries }, id) {
+    await services.recordConsole.erase(queries, site, id);
+  },
+  purged: ({ services }) => services.recordConsole.dropFiles(),
+  actions: {
+    setStatus: ({ services, site, queries }, id, values) => {
+      const status = STATUSES.find((each) => each === values.status) ?? 'new';
+      return services.recordConsole.setStatus(queries, site, id, status);
+    },
+    assign: ({ services, site, queries }, id, { assignee }) =>
+      services.recordConsole.assign(queries, site, id, String(assignee)),
+  },
+  async waiting({ services, site }) {
+    const count = await services.recordConsole.countNew(site);
+    return [{ name: 'record', count, link: '/owner/record?status=new' }];
+  },
+});

@@ -1,0 +1,12 @@
+import { defineEntity } from './engine/contract.ts';
+
+export default defineEntity('consoleRefund', {
+  list: ({ services, site, language }, search) => services.refundRecords.list(site, language, search),
+  read: ({ services, site, language }, ids) => services.refundRecords.read(site, language, ids),
+  titleOf: ({ id }) => id,
+  rowTitle: ({ id, orderTitle }) => `${id} ${orderTitle}`,
+  async waiting({ services, site }) {
+    const count = await services.refundRecords.countAsked(site);
+    return [{ name: 'refunds', count, link: '/owner/refund?state=applied' }];
+  },
+});

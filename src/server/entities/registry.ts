@@ -1,0 +1,26 @@
+/** The entities of the console: the documents of `schemas/api` that have one, each with its functions. */
+import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
+import type { EntityModule } from './engine/contract.ts';
+import type { Entity } from './engine/entity.ts';
+import { completeDefinition } from './engine/table-entity.ts';
+import { makeValuesShape } from './engine/values-shape.ts';
+
+const documents = Object.values(
+  import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
+);
+const modules = Object.values(
+  import.meta.glob<EntityModule>('./*.entity.ts', { eager: true, import: 'default' }),
+);
+const byName = new Map(documents.map((document) => [document.name, document]));
+
+/** By name: `friendLink`. */
+export const entities: ReadonlyMap<string, Entity> = new Map(
+  documents.flatMap(({ name, entity }) => {
+    if (entity === undefined) return [];
+    const own = modules.find(({ resource }) => resource === name)?.definition;
+    const definition = completeDefinition(byName, name, entity, own);
+    if (definition === undefined) return [];
+    const shape = makeValuesShape(byName, name, entity);
+    return [[entity.name, { description: entity, definition, shape }] as const];
+  }),
+);

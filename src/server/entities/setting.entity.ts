@@ -1,0 +1,35 @@
+import { describeDelivery } from '../delivery/describe-delivery.ts';
+import { COMMON_CODES } from '../domains/content/index.ts';
+import { SETTING_GROUPS } from '../domains/sites/index.ts';
+import { translateConsole } from '../kernel/language.ts';
+import { defineEntity } from './engine/contract.ts';
+
+const GROUPS = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[];
+
+export default defineEntity('consoleSetting', {
+  list({ language }, { pageNum, pageSize }) {
+    const rows = GROUPS.map((id) => ({ id, title: translateConsole(language, `settings.group.${id}`) }));
+    const data = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    return Promise.resolve({ data, total: rows.length, pageNum, pageSize });
+  },
+  read: ({ services, site, queries }, ids) => services.settingRecords.read(queries, site, ids),
+  async details({ services, site, queries, owner }) {
+    const own = await services.owners.people.read(queries, site, [owner.ownerId]);
+    return { ...describeDelivery(services.config), ownEmail: own.get(owner.ownerId)?.email ?? '' };
+  },
+  titleOf: (values, { language }) => {
+    const group = GROUPS.find((each) => SETTING_GROUPS[each].some((name) => Object.hasOwn(values, name)));
+    return translateConsole(language, `settings.group.${group ?? 'site'}`);
+  },
+  write: ({ services, site, queries, owner }, change) =>
+    services.settingRecords.write(queries, site, owner.name, change),
+  changed({ services, site: { projectCode } }, [group]) {
+    // Nothing that is kept names the sender of mails.
+    if (group === 'mail') return;
+    if (group === 'site') {
+      services.sites.forget();
+      services.events.emit('contentSaved', { projectCode, channelCodes: [...COMMON_CODES] });
+    }
+    services.events.emit('settingsChanged', { projectCode });
+  },
+});
