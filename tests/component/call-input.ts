@@ -6,7 +6,7 @@ import { expandEntity } from '../../runtime/model/expand-entity.ts';
 import type { ApiDocument } from '../../runtime/generated/documents.generated.ts';
 import type { ApiCalls } from '../../runtime/generated/api.generated.ts';
 import { loadValidators } from '../../src/server/entities/schema/generated-validators.ts';
-import { runValidator } from '../../src/server/api/input/validate-input.ts';
+import { runValidator } from '../../src/server/entities/schema/run-validator.ts';
 import { readTextValues } from '../../src/server/api/schema/read-query.ts';
 import type { Schema } from '../../src/server/entities/schema/schema.ts';
 

@@ -59,7 +59,7 @@ type EntityCall =
   | 'restore'
   | 'usage';
 
-/** Those that `src/server/api/entity` and `src/server/entities` handles: only lists of entities take a filter. */
+/** Those that `src/server/api/entity` handles: only lists of entities take a filter. */
 type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; sort?: string } } }
   ?
       | EntityCall

@@ -6,30 +6,8 @@ import { parseInside } from '../../entities/schema/parse-inside.ts';
 import { messageLanguageOf, type CallContext } from '../calls/call.ts';
 import { jobCaller } from './for-whom.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
+import type { ImportedRow, ImportInput } from '../../entities/engine/imported-row.ts';
 import type { ValuesShape } from '../../entities/engine/values-shape.ts';
-
-/** What a job keeps of an import. */
-export interface ImportInput {
-  /** Path in `values` that tells known records, or `id`. */
-  key?: string;
-  dryRun: boolean;
-  /** Pictures of other sites are fetched into the library. */
-  pictures?: boolean;
-}
-
-/** What a row of it is. */
-export interface ImportedRow {
-  /** Its number in the sheet. The first member: the text of an input begins with it. */
-  line: number;
-  /** Texts by path in `values`; empty ones are left out. */
-  cells: Record<string, string>;
-  /** An earlier row of the sheet has the same key. */
-  isTwice?: true;
-  /** A key is chosen, and the row has none. */
-  isKeyless?: true;
-  /** What stands in the row beyond the last heading. */
-  surplus?: string;
-}
 
 interface ImportBody {
   mapping: string;

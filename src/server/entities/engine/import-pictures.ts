@@ -8,7 +8,7 @@ import {
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { translateConsole, translateProblem } from '../../kernel/language.ts';
 import type { Entity } from './entity.ts';
-import type { ImportedRow } from '../../api/entity/start-import.ts';
+import type { ImportedRow } from './imported-row.ts';
 
 type Cells = ImportedRow['cells'];
 

@@ -15,7 +15,7 @@ import type { Entity } from './entity.ts';
 import type { Change, Written } from './keep-changes.ts';
 import { changeRecord } from './records.ts';
 import { isMoment, textOfCell, writeSheetCell } from './sheet-cell.ts';
-import type { ImportedRow, ImportInput } from '../../api/entity/start-import.ts';
+import type { ImportedRow, ImportInput } from './imported-row.ts';
 
 type Values = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import type { BulkInput } from './job-rows.ts';
 import type { Entity } from './entity.ts';
 import type { Change, Undo, Written } from './keep-changes.ts';
 import { actOnRecord, recoverRecord, removeRecord, restoreRecord } from './records.ts';
-import type { ImportedRow } from '../../api/entity/start-import.ts';
+import type { ImportedRow } from './imported-row.ts';
 
 /** Does what a job says to one record, in the transaction of `context`. Imports are not kept yet. */
 export async function performRow(
