@@ -163,7 +163,7 @@ describe('the gallery', () => {
           ?.closest('a')
           ?.getAttribute('href');
       });
-    expect(atTitle).toBe('/about');
+    expect(atTitle).toBe('/en/about');
     const more = slides.first().getByRole('link').first();
     await more.click({ trial: true });
 

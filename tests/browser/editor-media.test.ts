@@ -150,7 +150,7 @@ describe('an upload', () => {
     await uploads
       .getByRole('listitem')
       .filter({ hasText: 'notes.txt' })
-      .getByText('Only JPG, PNG, GIF and WebP')
+      .getByText('Only JPG, PNG, GIF, WebP and SVG')
       .waitFor();
     await uploads
       .getByRole('listitem')

@@ -1,5 +1,5 @@
 import type { Services } from '../entities/services.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Opened } from '../jobs/jobs.ts';
 import { makeCdn, type Cdn } from '../kernel/cdn.ts';
 import { listenToChanges } from '../kernel/changes.ts';
 import type { Config } from '../kernel/config.ts';
@@ -14,9 +14,9 @@ type Parts = Pick<Services, 'events' | 'logger' | 'metrics'>;
  * others, and the one that holds the job's lease purges it. After its end, the next one purges what it has
  * noted.
  */
-export function openCdn(config: Config, { events, logger, metrics }: Parts): { cdn?: Cdn; cdnJobs: Job[] } {
+export function openCdn(config: Config, { events, logger, metrics }: Parts): Opened<{ cdn?: Cdn }> {
   const { PURGE_URL } = config;
-  if (PURGE_URL === undefined) return { cdnJobs: [] };
+  if (PURGE_URL === undefined) return { services: {}, jobs: [] };
   const cdn = makeCdn({ ...config, PURGE_URL }, makeOutgoing(config), logger);
   // What was changed while no process ran, or by one that was killed.
   cdn.noteAll();
@@ -42,5 +42,8 @@ export function openCdn(config: Config, { events, logger, metrics }: Parts): { c
       },
     ]);
   });
-  return { cdn, cdnJobs: [{ name: 'cdn purge', everySeconds: PURGE_EVERY_S, run: cdn.purge }] };
+  return {
+    services: { cdn },
+    jobs: [{ name: 'cdn purge', everySeconds: PURGE_EVERY_S, run: cdn.purge }],
+  };
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../entities/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job, Opened } from '../jobs/jobs.ts';
 import { dropEverything } from './follow-changes.ts';
 import { CAN_PROVE, proveArchive } from './prove-archive.ts';
 
@@ -26,7 +26,7 @@ export async function openOperations(
     'config' | 'database' | 'integrity' | 'media' | 'sites' | 'events' | 'searchIndex' | 'metrics' | 'logger'
   >,
   onClose: (close: () => Promise<void>) => void,
-): Promise<Pick<Services, 'runState' | 'backups'> & { jobs: Job[] }> {
+): Promise<Opened<Pick<Services, 'runState' | 'backups'>>> {
   const runState = makeRunState(integrity.isSound);
   const dropAll = () => dropEverything({ events, sites, media });
   const backups = await openBackups({
@@ -55,8 +55,7 @@ export async function openOperations(
     run: () => backups.proofs.runDue(),
   };
   return {
-    runState,
-    backups,
+    services: { runState, backups },
     jobs: [
       { name: 'backups', everySeconds: BACKUPS_EVERY_S, run: () => backups.runDue() },
       ...(CAN_PROVE ? [proofs] : []),

@@ -27,7 +27,7 @@ import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import type { Job } from '../jobs/jobs.ts';
+import { makeJobs, type Job, type Jobs, type Opened } from '../jobs/jobs.ts';
 import { makeRequestQuota } from '../domains/quotas/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
@@ -179,6 +179,22 @@ async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnCl
   return { events, openStore, storage, hash, sites, metrics, peers };
 }
 
+/** The jobs of all parts. They end before what they use. */
+function openJobs(
+  { database, logger, runState }: Pick<Services, 'database' | 'logger' | 'runState'>,
+  opened: readonly Pick<Opened<unknown>, 'jobs'>[],
+  onClose: OnClose,
+): Jobs {
+  const isPaused = (): boolean => runState.closedBy() !== undefined;
+  const jobs = makeJobs(
+    database,
+    opened.flatMap((each) => each.jobs),
+    { logger, isPaused },
+  );
+  onClose(() => jobs.close());
+  return jobs;
+}
+
 function makeLimits(
   database: Database,
   { makeRateLimit, shared }: Peers,
@@ -211,12 +227,16 @@ async function openDomains(
   const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
-  const operated = { ...storage, ...searched, sites, events, config, logger, metrics };
-  const { jobs: backupJobs, ...operations } = await openOperations(operated, onClose);
-  const { cdnJobs, ...caching } = openCdn(config, { events, logger, metrics });
-  const jobs = [pageJob({ ...content, database, sites }), changeLogJob({ database }), ...cdnJobs];
-  const paying = openOrderPayments({ ...shop, ...operations }, config, onClose, [...jobs, ...backupJobs]);
-  watchWork({ ...paying, ...operations, database, delivery, metrics });
+  const operated = await openOperations(
+    { ...storage, ...searched, sites, events, config, logger, metrics },
+    onClose,
+  );
+  const cdn = openCdn(config, { events, logger, metrics });
+  const paying = openOrderPayments(shop, config, onClose);
+  const own = { jobs: [pageJob({ ...content, database, sites }), changeLogJob({ database })] };
+  const { runState } = operated.services;
+  const jobs = openJobs({ database, logger, runState }, [paying, own, cdn, operated], onClose);
+  watchWork({ jobs, runState, database, delivery, metrics });
   return {
     config,
     logger,
@@ -233,16 +253,17 @@ async function openDomains(
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),
     orders,
     ...(await openOwnersOrders({ database, orders, hash, openStore })),
-    ...paying,
-    ...openSettings({ database, sites, outgoing: paying.outgoing, config, hash }),
+    ...paying.services,
+    jobs,
+    ...openSettings({ database, sites, outgoing: paying.services.outgoing, config, hash }),
     geo: makeGeo(config, logger, makeRateLimit),
     ...openOwners({ ...parts, verification, makeRateLimit }, config, onClose),
     statistics,
     verification,
     ...makeLimits(database, peers),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
-    ...operations,
-    ...caching,
+    ...operated.services,
+    ...cdn.services,
     metrics,
     documents,
     preparePage: makePreparePage(documents, events, logger),

@@ -14,7 +14,7 @@ import {
   openGateways,
 } from '../domains/payments/index.ts';
 import { readMerchant } from '../gateways/open/read-merchant.ts';
-import { makeJobs, type Job } from '../jobs/jobs.ts';
+import type { Opened } from '../jobs/jobs.ts';
 import type { OpenStore } from '../storage/open-stores.ts';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing } from '../kernel/outgoing.ts';
@@ -47,21 +47,20 @@ export async function openOwnersOrders({
   };
 }
 
-type PaidOrders = Pick<
+type PaidOrders = Pick<Services, 'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics'> & {
+  delivery: Delivery;
+};
+type Paying = Pick<
   Services,
-  'database' | 'logger' | 'settings' | 'sites' | 'orders' | 'metrics' | 'runState'
-> & { delivery: Delivery };
+  'payments' | 'practice' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
+>;
 
 /** Paying orders. Without a merchant's keys the practice gateway takes the place of the services. */
 export function openOrderPayments(
-  { database, logger, delivery, settings, sites, orders, metrics, runState }: PaidOrders,
+  { database, logger, delivery, settings, sites, orders, metrics }: PaidOrders,
   config: Config,
   onClose: OnClose,
-  others: readonly Job[],
-): Pick<
-  Services,
-  'payments' | 'practice' | 'jobs' | 'bills' | 'merchants' | 'paymentRequirements' | 'outgoing'
-> {
+): Opened<Paying> {
   const environment = readMerchant(config);
   const outgoing = makeOutgoing(config);
   const mayPractise = config.NODE_ENV !== 'production' || config.PRACTICE_PAY === '1';
@@ -82,24 +81,20 @@ export function openOrderPayments(
   const bills = makeBills({ database, gateways, logger });
   const certificates = makeMerchantCertificates({ database, gateways, logger });
   metrics.watchCertificates(certificates.ends);
-  const jobs = makeJobs(
-    database,
-    [
+  onClose(() => payments.close());
+  onClose(() => practice?.close());
+  onClose(() => outgoing.close());
+  return {
+    services: { payments, practice, bills, merchants, paymentRequirements: requirements, outgoing },
+    jobs: [
       { name: 'payments', everySeconds: PAYMENTS_EVERY_S, run: payments.sweep },
       { name: 'overdue orders', everySeconds: PAYMENTS_EVERY_S, run: () => orders.cancelOverdue() },
       { name: 'messages of orders', everySeconds: PAYMENTS_EVERY_S, run: messages.send },
-      ...others,
       { name: 'bills', everySeconds: BILLS_EVERY_S, run: bills.run },
       // The keys of the practice gateway are made at their first use, and live as long as the process.
       ...(practice === undefined
         ? [{ name: 'certificates', everySeconds: CERTIFICATES_EVERY_S, run: certificates.look }]
         : []),
     ],
-    { logger, isPaused: () => runState.closedBy() !== undefined },
-  );
-  onClose(() => payments.close());
-  onClose(() => practice?.close());
-  onClose(() => jobs.close());
-  onClose(() => outgoing.close());
-  return { payments, practice, jobs, bills, merchants, paymentRequirements: requirements, outgoing };
+  };
 }

@@ -18,6 +18,12 @@ export interface Job {
   run(stop: AbortSignal): Promise<void>;
 }
 
+/** A part of the program that was opened: what others call, and what it has to do without a caller. */
+export interface Opened<Services> {
+  services: Services;
+  jobs: readonly Job[];
+}
+
 /** How a job has run in this process. */
 export interface JobReport {
   job: string;
