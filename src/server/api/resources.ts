@@ -22,7 +22,7 @@ export function gatherResources(): Resources {
   return matchResources(
     import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
     import.meta.glob<RouteModule>('./routes/*.route.ts', { eager: true, import: 'default' }),
-    import.meta.glob<EntityModule>('./entities/*.entity.ts', { eager: true, import: 'default' }),
+    import.meta.glob<EntityModule>('../entities/*.entity.ts', { eager: true, import: 'default' }),
   );
 }
 
