@@ -51,8 +51,7 @@ export function saveDraftCall({ saves }: { saves?: string }): Members {
       'console.unknown',
       'console.in-trash',
       'console.draft-too-long',
-      'console.draft-theirs',
-      'console.draft-other-tab',
+      'document.moved-on',
     ],
   };
 }

@@ -119,7 +119,7 @@ function saveCall({ values, problems = [], saves, table, has }: Entity): Members
     problems: [
       'console.unknown',
       'console.in-trash',
-      'console.moved-on',
+      'document.moved-on',
       ...(table === undefined ? [] : TABLE_PROBLEMS),
       ...problems,
     ],

@@ -37,7 +37,7 @@ function moveOn(values: Parameters<typeof redirect>[0]): void {
   calls.answer('consoleRedirect.save', () => {
     if (!isFirst) return { id: 'r1', revision: 5 };
     isFirst = false;
-    return reject(4091, 'It was changed.', { data: { revision, values: theirs } });
+    return reject(4091, 'It was changed.', { data: { revision, stored: theirs } });
   });
 }
 

@@ -60,10 +60,12 @@ test('a draft of another owner says what it changes, and is not saved before it 
 });
 
 test('a draft that another tab has kept stays until this owner decides', async () => {
-  await open({}, { 'consoleArticle.saveDraft': reject(4092, 'You have kept another draft in another tab.') });
+  const draft = { ...draftOf('owner'), at: '2026-06-01T07:59:00.000Z' };
+  const data = { revision: 3, stored: VALUES, draft };
+  await open({}, { 'consoleArticle.saveDraft': reject(4091, 'It was changed elsewhere.', { data }) });
   await title.fill('Mine');
   await clock.fastForward(3_000);
-  await bar.getByText('You have kept another draft in another tab.').waitFor();
+  await bar.getByText('You have kept another draft in another tab').waitFor();
   calls.answer('consoleArticle.saveDraft', { at: '2026-06-01T08:00:00.000Z', who: 'owner' });
   await bar.getByRole('button', { name: 'Keep my draft instead' }).click();
   const bodies = (await calls.next('consoleArticle.saveDraft', 2)).body;

@@ -22,7 +22,7 @@ const pageNow = (): PageModel => examplePage(EXAMPLES, 'en-US', 'edit');
 function savedByOthers(words: Readonly<Record<string, Record<string, string>>>): {
   channelCode: string;
   revision: number;
-  ast: Ast;
+  stored: Ast;
 } {
   const { ast, channelCode, revision } = structuredClone(pageNow().content);
   for (const [key, texts] of Object.entries(words))
@@ -30,7 +30,7 @@ function savedByOthers(words: Readonly<Record<string, Record<string, string>>>):
       const part = (ast.data[key]?.subContentMap as Record<string, object | undefined> | undefined)?.[name];
       if (part !== undefined) Object.assign(part, { title: text });
     }
-  return { channelCode, revision: revision + 5, ast: ast };
+  return { channelCode, revision: revision + 5, stored: ast };
 }
 
 const pressSave = (): Promise<void> => page.keyboard.press('ControlOrMeta+s');

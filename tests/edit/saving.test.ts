@@ -172,7 +172,7 @@ describe('saving', () => {
           throw new CallFailure(4091, 'The document moved on.', {
             channelCode: 'HOME',
             revision: 7,
-            ast: theirs,
+            stored: theirs,
           });
         return { HOME: 8 };
       },
@@ -194,7 +194,7 @@ describe('saving', () => {
         throw new CallFailure(4091, 'The document moved on.', {
           channelCode: 'HOME',
           revision: 7,
-          ast: makeModel().content.ast,
+          stored: makeModel().content.ast,
         });
       },
       { resolveConflict: () => Promise.resolve(false) },

@@ -67,7 +67,11 @@ class Server {
     for (const [channelCode, { revision }] of Object.entries(contents)) {
       const newest = this.newest(channelCode);
       if (newest.revision !== revision)
-        throw new CallFailure(4091, 'The document moved on.', { channelCode, ...newest });
+        throw new CallFailure(4091, 'The document moved on.', {
+          channelCode,
+          revision: newest.revision,
+          stored: newest.ast,
+        });
     }
     const revisions = Object.fromEntries(
       Object.entries(contents).map(([channelCode, { ast, revision }]) => {

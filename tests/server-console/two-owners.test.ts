@@ -1,6 +1,7 @@
 // Two owners who save one record at the same moment, as the console does: what both have changed is asked.
 import { describe, expect, test } from 'vitest';
 import { merge, type Side } from '../../runtime/compare/merge.ts';
+import type { MovedOn } from '../../runtime/model/moved-on.ts';
 import { formatPointer } from '../../runtime/model/pointer.ts';
 import { readAt, writeAt } from '../../runtime/model/value-at-path.ts';
 import { serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
@@ -70,16 +71,16 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
     let [revision, sent, from] = [base.revision, mine, base.values];
     for (;;) {
       const body = { id: base.id, revision, values: sent };
-      const answer: Answer<Stored> = await client.post(`/api/console/${entity}/save`, body);
+      const answer: Answer<MovedOn> = await client.post(`/api/console/${entity}/save`, body);
       if (answer.status === 200) return asked;
       expect([answer.code, answer.message]).toEqual([4091, expect.any(String)]);
-      const input = { base: from, mine: sent, theirs: answer.data.values };
+      const input = { base: from, mine: sent, theirs: answer.data.stored as Values };
       const sides = new Map<string, Side>();
       for (const { path } of merge(input).clashes)
         sides.set(formatPointer(path), random() < 0.5 ? 'mine' : 'theirs');
       for (const [place, side] of sides) asked.set(place.slice(1), side);
       sent = merge(input, sides).merged as Values;
-      [revision, from] = [answer.data.revision, answer.data.values];
+      [revision, from] = [answer.data.revision, answer.data.stored as Values];
     }
   }
 
@@ -121,7 +122,7 @@ describe.each(DATABASES)('two owners of one record, on $name', ({ name: database
     const body = { id, revision: before.revision, values: mine };
     expect(await server.owner.post('/api/console/form/save', body)).toMatchObject({
       code: 4091,
-      data: { values: { title: { 'zh-CN': '别处' } } },
+      data: { stored: { title: { 'zh-CN': '别处' } } },
     });
     // The same once more, with a revision of the console in between.
     const again = await read('form', id);

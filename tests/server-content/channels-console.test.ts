@@ -269,7 +269,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     const keep = (title: string, more: object) =>
       post<{ savedAt: string }>('saveDraft', { ...place, ast: withTitle(ast, title), revision, ...more });
     const first = (await keep('甲的草稿', { replaces: '' })).data.savedAt;
-    const refused = { status: 409, code: 4091, data: { draft: { savedAt: first, isBehind: false } } };
+    const refused = { status: 409, code: 4091, data: { revision, draft: { at: first, revision } } };
     expect(await keep('乙的草稿', { replaces: '' })).toMatchObject(refused);
     expect(await post('publish', { ...place, draft: '' })).toMatchObject(refused);
     expect(await post('discardDraft', { ...place, draft: '2020-01-01T00:00:00.000Z' })).toMatchObject(

@@ -326,7 +326,10 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
       const note = await post(`${kind}/saveDraft`, { id, revision, values: typed, seen: '' });
       const { at } = note.data as unknown as { at: string };
       const other = { id, revision, values: { ...typed, title: { [CHINESE]: '另一份' } } };
-      expect((await post(`${kind}/saveDraft`, { ...other, seen: '' }, translator)).status).toBe(409);
+      expect(await post(`${kind}/saveDraft`, { ...other, seen: '' }, translator)).toMatchObject({
+        code: 4091,
+        data: { revision: revision + 1, stored: typed, draft: { at, who: 'owner', revision, values: typed } },
+      });
       expect(await draftOf()).toMatchObject({ values: typed, who: 'owner' });
       // The same owner in another tab has not seen it either.
       expect((await post(`${kind}/saveDraft`, { ...other, seen: '' })).status).toBe(409);

@@ -48,7 +48,7 @@ describe('saving', () => {
     expect(await post('/api/content/save', bodyOf(before.ast, before.revision), headers)).toMatchObject({
       status: 409,
       code: 4091,
-      data: { channelCode: 'ABOUTUS', revision: before.revision + 1, ast },
+      data: { channelCode: 'ABOUTUS', revision: before.revision + 1, stored: ast },
     });
 
     const history = await get('/api/content/revisions?channelCode=ABOUTUS&languageCode=zh-CN', headers);

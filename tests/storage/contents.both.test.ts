@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '../../runtime/model/json.ts';
-import type { DictEntry } from '../../runtime/model/page.ts';
+import type { Ast, DictEntry } from '../../runtime/model/page.ts';
 import { DATABASES } from '../support/database.ts';
 import { addSiteWithPages, CHINESE, ENGLISH, makeAst, refusalOf, provideServices } from './site.ts';
 
@@ -70,7 +70,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     expect(refused.data).toEqual({
       channelCode: 'HOME',
       revision: edited.revision + 1,
-      ast: makeAst({ title: 'Hello' }),
+      stored: makeAst({ title: 'Hello' }),
     });
   });
 
@@ -108,10 +108,11 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
             CHINESE,
             makeAst({ names: [...names, `writer ${writer}`] }),
             known.revision,
-          ).catch((error: { code?: number; data: typeof known }) => error);
+          ).catch((error: { code?: number; data: { revision: number; stored: Ast } }) => error);
           if (!('code' in outcome)) return;
           expect(outcome.code).toBe(4091);
-          known = (outcome as { data: typeof known }).data;
+          const { revision, stored } = (outcome as { data: { revision: number; stored: Ast } }).data;
+          known = { ...known, revision, ast: stored };
         }
       }),
     );
@@ -189,7 +190,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
     await save(CHINESE, bound('theirs', { value: '1' }), 1, 'ABOUTUS');
     expect(await refusalOf(save(CHINESE, bound('mine', { value: '1' }), 1))).toMatchObject({
       code: 4091,
-      data: { channelCode: 'HOME', revision: 1, ast: { dict: { 'kiln-phone': { value: 'theirs' } } } },
+      data: { channelCode: 'HOME', revision: 1, stored: { dict: { 'kiln-phone': { value: 'theirs' } } } },
     });
     await save(CHINESE, bound('mine', { value: 'theirs' }), 1);
     const entry = (await read(CHINESE)).ast.dict['kiln-phone'];
@@ -225,7 +226,7 @@ describe.each(DATABASES)('the documents of pages on $name', ({ name }) => {
         data: {
           channelCode: 'HOME',
           revision: 1,
-          ast: { dict: { 'kiln-picture': { value: 'The kiln', url: '/theirs.webp' } } },
+          stored: { dict: { 'kiln-picture': { value: 'The kiln', url: '/theirs.webp' } } },
         },
       });
     await save(CHINESE, bound({ url: '/theirs.webp' }, began), 1);

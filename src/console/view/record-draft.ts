@@ -2,6 +2,7 @@
 import { CallFailure, type ActionDependencies } from '../../../runtime/model/action.ts';
 import { isAlike } from '../../../runtime/compare/same.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
+import { readMovedOn } from '../../client/moved-on.ts';
 import { callBeside, type DraftNote, type StoredRecord } from '../contracts/stored-record.ts';
 
 /** How long after the last key it is kept. */
@@ -16,11 +17,8 @@ export interface DraftHost {
   /** The draft was kept, or dropped. */
   onKept(note: DraftNote | undefined): void;
   /** Another owner, or another tab, has kept a draft meanwhile: nothing is kept before the owner says so. */
-  onRival(message: string): void;
+  onRival(rival: DraftNote): void;
 }
-
-/** Code of the refusal of a draft that would replace a newer one. */
-const THEIRS = 4092;
 
 export class RecordDraft {
   private readonly host: DraftHost;
@@ -129,9 +127,10 @@ export class RecordDraft {
       // It is kept in this browser meanwhile, and tried again with the next change.
       this.isPending = true;
       if (error instanceof CallFailure && error.code !== 0) this.sent = undefined;
-      if (error instanceof CallFailure && error.code === THEIRS) {
+      const rival = readMovedOn(error)?.draft;
+      if (rival !== undefined && rival !== null) {
         this.hasRival = true;
-        this.host.onRival(error.message);
+        this.host.onRival(rival);
       }
       return false;
     }

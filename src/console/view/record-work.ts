@@ -18,7 +18,7 @@ const MAX_TURNS = 6;
 /** Changes are told to subscribers; each state is a new object. */
 export class RecordWork {
   private onSaved: (id: string, isNew: boolean, warning?: string) => void = () => undefined;
-  private state: WorkState = { isDirty: false, phase: 'still', failure: '', rival: '' };
+  private state: WorkState = { isDirty: false, phase: 'still', failure: '' };
   private readonly listeners = new Set<() => void>();
   private readonly options: WorkOptions;
   private readonly draft: RecordDraft | undefined;
@@ -182,7 +182,7 @@ export class RecordWork {
         return { stored: this.stored, values };
       },
       onKept: (draft) =>
-        this.show({ draft, rival: '', ...(this.retry.isRunning ? {} : { phase: 'still' as const }) }),
+        this.show({ draft, rival: undefined, ...(this.retry.isRunning ? {} : { phase: 'still' as const }) }),
       onRival: (rival) => this.show({ rival }),
     });
   }

@@ -34,7 +34,9 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
             })}
       </p>
       <p role="alert" className="console-failure">
-        {failure === '' && isDirty ? rival : failure}
+        {failure === '' && isDirty && rival !== undefined
+          ? say(rival.who === owner.name ? 'record.rival.tab' : 'record.rival', { who: rival.who })
+          : failure}
         {failure !== '' && isSignedOut === true && (
           <>
             {' '}
@@ -44,7 +46,7 @@ export function SaveBar({ work, isNew }: { work: RecordWork; isNew: boolean }): 
           </>
         )}
       </p>
-      {rival !== '' && isDirty && (
+      {rival !== undefined && isDirty && (
         <Button onClick={() => void work.replaceDraft()}>{say('record.draft.replace')}</Button>
       )}
       {isDirty && !isNew && (

@@ -29,8 +29,8 @@ export interface WorkState {
   draft?: DraftNote;
   /** A draft of another owner that waits for a decision: the record with it, and what it changes. */
   theirs?: DraftNote & { merged: JsonObject; changes: readonly ValueChange[] };
-  /** Why it is not kept on the server: another draft is newer. Empty when it is. */
-  rival: string;
+  /** Why it is not kept on the server: this draft is newer. */
+  rival?: DraftNote;
   /** Work of an earlier visit. */
   offered?: KeptWork;
   /** What must be decided before it can be saved. */

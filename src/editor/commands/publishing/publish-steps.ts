@@ -1,5 +1,5 @@
 // What owners do with a draft and with a page that is public: loaded with the first use.
-import { CallFailure } from '../../../../runtime/model/action.ts';
+import { readMovedOn } from '../../../client/moved-on.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
 import { showDocument } from '../saving/conflict.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
@@ -65,9 +65,7 @@ async function publishCall(
   try {
     return await publishing.dependencies.context.call('consoleChannel.publish', { body, quiet: true });
   } catch (error) {
-    const found =
-      error instanceof CallFailure ? (error.data as { draft?: unknown } | null)?.draft : undefined;
-    if (found !== undefined) publishing.set({ putAway: '' });
+    if (readMovedOn(error)?.draft !== undefined) publishing.set({ putAway: '' });
     throw error;
   }
 }

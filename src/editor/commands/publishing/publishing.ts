@@ -2,8 +2,9 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallFailure } from '../../../../runtime/model/action.ts';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
-import { isObject } from '../../../../runtime/model/json.ts';
+import type { Ast } from '../../../../runtime/model/page.ts';
 import type { WaitingDraft } from '../../../assembly/page-payload.ts';
+import { readMovedOn } from '../../../client/moved-on.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { baseOf, openWaiting, readWaiting } from '../../store/drafts/waiting-draft.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
@@ -18,8 +19,6 @@ import { timeOf } from '../documents/moments.ts';
 export type Standing = ApiCalls['content.meetOthers']['data']['standing'];
 
 const MAX_TRIES = 10;
-/** Another draft waits than the one that was meant, or the page has been saved since. */
-const MOVED_ON = 4091;
 const NOTHING_WAITS: Standing = {
   isDown: false,
   isNeeded: true,
@@ -216,6 +215,9 @@ export class Publishing {
 
 /** The draft that waits, from the answer to a call that meant another one; null for none. */
 function draftOf(error: unknown): WaitingDraft | null | undefined {
-  if (!(error instanceof CallFailure) || error.code !== MOVED_ON || !isObject(error.data)) return undefined;
-  return error.data.draft as WaitingDraft | null | undefined;
+  const { draft, revision: today } = readMovedOn(error) ?? {};
+  if (draft === undefined || draft === null) return draft;
+  const { values, revision, at, who, base } = draft;
+  const about = { revision, savedAt: at, savedBy: who, isBehind: revision !== today };
+  return { ...about, ast: values as Ast, base: base as Ast | undefined };
 }

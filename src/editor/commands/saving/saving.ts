@@ -5,6 +5,7 @@ import { CallFailure, type ActionDependencies } from '../../../../runtime/model/
 import type { DocumentName } from '../../../../runtime/model/edit-target.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../../../runtime/model/page.ts';
+import { readMovedOn } from '../../../client/moved-on.ts';
 import type { SavedDocument } from '../../contracts/page.ts';
 import type { PageStore } from '../../store/page-store.ts';
 import { makeSaveRequest, type SaveRequest } from './save-request.ts';
@@ -15,8 +16,6 @@ const MIN_INTERVAL_MS = 1000;
 /** Longest time that a save disables editing. */
 const MAX_EDITING_PAUSE_MS = 5000;
 const MAX_TRIES = 30;
-/** Another owner saved a newer revision. */
-const REVISION_CONFLICT = 4091;
 /** The server still works on the same request. */
 const SAVE_IN_PROGRESS = 409;
 
@@ -132,11 +131,10 @@ export class Saving {
       await pause((error.waitSeconds ?? 1) * 1000);
       return true;
     }
-    if (error.code !== REVISION_CONFLICT || !isObject(error.data)) throw error;
-    const { channelCode, revision, ast } = error.data as { channelCode: string; revision: number; ast: Ast };
-    const area = DOCUMENT_NAMES.find((name) => this.codeOf(name) === channelCode);
-    if (area === undefined) throw error;
-    return this.dependencies.resolveConflict(area, { ast, revision });
+    const moved = readMovedOn(error);
+    const area = DOCUMENT_NAMES.find((name) => this.codeOf(name) === moved?.channelCode);
+    if (moved === undefined || area === undefined) throw error;
+    return this.dependencies.resolveConflict(area, { ast: moved.stored as Ast, revision: moved.revision });
   }
 
   /** What was not saved is kept in another way. */

@@ -1,10 +1,11 @@
 /** The draft that waits, with what two owners need to merge theirs; and where a page stands. */
 import type { PageStanding } from '../../../../runtime/generated/api.generated.ts';
-import type { Ast } from '../../../../runtime/model/page.ts';
+import type { MovedDraft } from '../../../../runtime/model/moved-on.ts';
+import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { readStored, revisionOf, type StoredContent } from './contents.ts';
+import { movedOn } from '../../kernel/moved-on.ts';
+import { readContents, readStored, revisionOf, type StoredContent } from './contents.ts';
 import { readDraft, type PageDraft } from './drafts.ts';
 import { isNeeded } from './page-codes.ts';
 import type { DocumentPlace } from './revisions.ts';
@@ -56,9 +57,19 @@ export async function requireDraft(
   if (savedAt === undefined) return;
   const draft = await readWaitingDraft(queries, site, place);
   if ((draft?.savedAt ?? '') === savedAt) return;
-  const { channelCode } = place;
-  throw new HttpError(409, 4091, 'channel.draft-moved-on', {}, { channelCode, draft: draft ?? null });
+  const { channelCode, languageCode } = place;
+  const contents = await readContents(queries, site, languageCode, [channelCode]);
+  const { revision, ast: stored } = contents.get(channelCode) as PageContent;
+  throw movedOn({ channelCode, revision, stored, draft: draft === undefined ? null : asMoved(draft) });
 }
+
+const asMoved = ({ ast, revision, savedAt, savedBy, base }: WaitingDraft): MovedDraft => ({
+  values: ast,
+  revision,
+  at: savedAt,
+  who: savedBy,
+  base,
+});
 
 /** Whether a page is public, and what waits. A document that pages share is always public. */
 export async function describeStanding(

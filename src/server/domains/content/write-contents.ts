@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { shownOf } from '../../../../runtime/compare/shown-entry.ts';
-import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
+import type { Ast, DictEntry, PageContent } from '../../../../runtime/model/page.ts';
 import type { Path } from '../../../../runtime/model/pointer.ts';
 import { differenceOf, mergeTranslation } from '../../../../runtime/compare/translation.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import type { HttpError } from '../../kernel/http-error.ts';
+import { movedOn } from '../../kernel/moved-on.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { requireReadable } from './check-size.ts';
 import { cleanAst } from './clean-ast.ts';
@@ -166,8 +167,8 @@ async function conflict(
   channelCode: string,
 ): Promise<HttpError> {
   const contents = await readContents(queries, site, language, [channelCode]);
-  const { revision, ast } = contents.get(channelCode) ?? { revision: 0, ast: null };
-  return new HttpError(409, 4091, 'content.moved-on', { channelCode }, { channelCode, revision, ast });
+  const { revision, ast } = contents.get(channelCode) as PageContent;
+  return movedOn({ channelCode, revision, stored: ast });
 }
 
 interface Cleaned extends ContentChange {

@@ -1,7 +1,8 @@
 /** What owners have typed of records and not saved: one draft for each record, the last one. */
 import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { RecordKey } from './record-history.ts';
+import { movedOn } from '../../kernel/moved-on.ts';
+import { currentRevision, type RecordKey } from './record-history.ts';
 
 export interface RecordDraft {
   values: Record<string, unknown>;
@@ -40,21 +41,21 @@ export async function readDraft(queries: Queries, key: RecordKey): Promise<Recor
 }
 
 /**
- * Throws a 422 for values that are too long, and a 409 when a draft was kept after the one that was `seen`,
- * by another owner or in another tab. Without `seen` the last one stays.
+ * Throws a 422 for values that are too long, and a 409 (4091) when a draft was kept after the one that was
+ * `seen`, by another owner or in another tab. Without `seen` the last one stays.
  */
 export async function keepDraft(
   queries: Queries,
   key: RecordKey,
   { values, revision, who, seen }: Pick<RecordDraft, 'values' | 'revision' | 'who'> & { seen?: string },
+  stored: RecordDraft['values'],
   /** Throws for what may not be kept. Gets the values of the draft that it goes on with. */
   check?: (last: RecordDraft['values'] | undefined) => Promise<void> | void,
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
   const last = seen === undefined ? undefined : await readDraft(queries, key);
   if (last !== undefined && last.at !== seen) {
-    const data = { at: last.at, who: last.who };
-    if (last.who === who) throw new HttpError(409, 4092, 'console.draft-other-tab', {}, data);
-    throw new HttpError(409, 4092, 'console.draft-theirs', { who: last.who }, data);
+    const now = await currentRevision(queries, key, stored);
+    throw movedOn({ revision: now.revision, stored, draft: last });
   }
   await check?.(last?.values);
   const record_values = JSON.stringify(values);

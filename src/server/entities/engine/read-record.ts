@@ -45,7 +45,7 @@ export async function saveDraft(
   const stored = await findValues(entity, context, id);
   if (stored === undefined) throw await missing(entity, context, id);
   const { owner, queries } = context;
-  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name }, (last) =>
+  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name }, stored, (last) =>
     // What is in the draft that it goes on with is the work of somebody else.
     entity.definition.checkDraft?.(context, { id, values: draft.values, before: last ?? stored }),
   );

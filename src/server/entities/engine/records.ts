@@ -14,6 +14,7 @@ import {
   writeAudit,
 } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { movedOn } from '../../kernel/moved-on.ts';
 import type { EntityContext } from './contract.ts';
 import { dropCrops } from './drop-crops.ts';
 import type { Entity } from './entity.ts';
@@ -80,7 +81,7 @@ async function conflict(
 ): Promise<HttpError> {
   const then = await readRevision(context.queries, keyOf(entity, context, id), base);
   const changed = changedMembers(then, stored.values);
-  return new HttpError(409, 4091, 'console.moved-on', {}, { ...stored, changed });
+  return movedOn({ revision: stored.revision, stored: stored.values, changed });
 }
 
 function requireNewest(revision: number, wanted: number | undefined): void {
