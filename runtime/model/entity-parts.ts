@@ -47,12 +47,7 @@ export function saveDraftCall({ saves }: { saves?: string }): Members {
       'values',
     ]),
     data: closed({ at: { type: 'string' }, who: { type: 'string' } }, ['at', 'who']),
-    problems: [
-      'console.unknown',
-      'console.in-trash',
-      'console.draft-too-long',
-      'document.moved-on',
-    ],
+    problems: ['console.unknown', 'console.in-trash', 'console.draft-too-long', 'document.moved-on'],
   };
 }
 
