@@ -84,7 +84,7 @@ test('the bar leads to the site; signing out asks, and keeps unsaved work as a d
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'View site' }).click();
   const site = await opened;
-  await site.waitForURL(`${server.url}/home?lang=en-US`, { waitUntil: 'commit' });
+  await site.waitForURL(`${server.url}/en/home`, { waitUntil: 'commit' });
   await site.close();
 
   await typeInto(editor, editor.title, 'Kept while signed out');

@@ -103,7 +103,7 @@ test('rules find the channels of the site, which no page of a form sends', async
   expect(await page.locator('#page-payload').textContent()).not.toContain('"ABOUT_CRAFT"');
   const field = page.getByRole('textbox', { name: 'More about us' });
   await field.waitFor();
-  expect(await field.inputValue()).toBe('/aboutHow we make it');
+  expect(await field.inputValue()).toBe('/en/aboutHow we make it');
   await page.close();
 });
 

@@ -52,6 +52,6 @@ test('the menu of narrow screens is closed on the next page, and marks it as the
 test('changing the language keeps the page', async () => {
   await visit(1440);
   await page.getByRole('navigation', { name: '语言' }).getByRole('link', { name: 'EN' }).click();
-  await page.waitForURL('**/home?lang=en-US');
+  await page.waitForURL('**/en/home');
   expect(await page.getByRole('link', { name: 'Products', exact: true }).first().isVisible()).toBe(true);
 });

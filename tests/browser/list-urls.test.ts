@@ -31,6 +31,6 @@ test('the further reading below an article lists other articles', async () => {
   const newest = data[0]?.routeUrl ?? '';
   const text = await (await fetch(server.url + newest)).text();
   const section = text.slice(text.indexOf('<h2', text.indexOf('</article>')));
-  expect(section).toContain('<a class="after:absolute after:inset-0" href="/article?contentCode=');
+  expect(section).toContain('<a class="after:absolute after:inset-0" href="/news/');
   expect(section).not.toContain(`<a class="after:absolute after:inset-0" href="${newest}"`);
 });

@@ -68,7 +68,7 @@ test('a page from a template, by keyboard: its search result, its place, its new
   await sample.getByText(/title is too long: its last \d+ characters are cut/).waitFor();
   await page.keyboard.press('Control+s');
   await main.getByRole('heading', { name: 'Visit us', exact: true }).waitFor();
-  await sample.getByText(/\/visit-us\?lang=en-US$/).waitFor();
+  await sample.getByText(/\/en\/visit-us$/).waitFor();
   await expectSound(opened.page);
   expect((await visit('/visit-us')).status).toBe(200);
 
@@ -161,7 +161,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await expect.poll(() => state.innerText()).toBe('有草稿');
   await press('公开');
   await expect.poll(() => state.innerText()).toBe('已公开');
-  expect((await visit('/soon?lang=en-US')).text).toContain('Not public yet');
+  expect((await visit('/en/soon')).text).toContain('Not public yet');
   await press('下线');
   await expect.poll(() => state.innerText()).toBe('未公开');
   expect((await visit('/soon')).status).toBe(404);

@@ -178,9 +178,11 @@ describe('the tabs', () => {
       await isOpen.promise;
       await route.continue();
     });
-    const editor = await openEditor(context, server, '/products?lang=en-US');
-    const { page } = editor;
+    const opened = context.waitForEvent('page');
+    const opening = openEditor(context, server, '/products?lang=en-US');
+    const page = await opened;
     const tabs = page.locator('[data-edit^="tabs:"]');
+    await page.locator('.ed-bar').waitFor();
     expect(await tabs.allInnerTexts()).toEqual([
       'Glazed tiles',
       'Mosaic',
@@ -193,6 +195,7 @@ describe('the tabs', () => {
     const late = page.waitForResponse('**/assets/tab-list.behaviour-*.js');
     isOpen.resolve(undefined);
     await late;
+    const editor = await opening;
     await dialog.getByRole('button', { name: 'Move up Mosaic' }).click();
     await expect.poll(() => dialog.getByRole('button', { name: 'Move in one level' }).count()).toBe(0);
     expect(await findViolations(page, 'dialog')).toEqual([]);
