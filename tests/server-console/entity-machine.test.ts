@@ -1,8 +1,10 @@
 // What every entity of the console keeps: revisions, requests, the trash, jobs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
+import { writeAudits } from '../../src/server/domains/records/index.ts';
 import { entities } from '../../src/server/entities/registry.ts';
 import { emptyTrash } from '../../src/server/entities/engine/empty-trash.ts';
+import { makeUpload } from '../server-http/files.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES } from '../server-members/member-site.ts';
 import { callsWith } from '../server-owners/console-calls.ts';
@@ -123,6 +125,37 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     expect(undone).toMatchObject({ total: 2, failed: 1 });
     expect((await undo()).status).toBe(409);
     for (const id of ids) expect((await get(id)).status).toBe(200);
+  });
+
+  test('an import is one line among the last changes, and so is what takes it back', async () => {
+    const home = async () =>
+      ((await owner.get('console/home')).data as { changes: { text: string; link: string }[] }).changes;
+    const rows = Array.from({ length: 12 }, (_, index) => `/line-${index},/about`);
+    const fields = { mapping: JSON.stringify({ path: 'p', target: 't' }), dryRun: 'false' };
+    const file = makeUpload(['p,t', ...rows].join('\n'), { name: 'x.csv', fields });
+    const id = await make('/before-the-lines');
+    const url = `/api/${CALL}/import`;
+    const sent = { method: 'POST', url, ...file, headers: { ...file.headers, ...headers } } as const;
+    const job = await finish((await server.app.inject(sent)).json<{ data: object }>());
+    const imported = { text: 'owner: redirect × 12, imported', link: '/owner/redirect' };
+    const before = { text: 'owner added the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
+    expect((await home()).slice(0, 2)).toMatchObject([imported, before]);
+    await finish(await owner.post('console/job/undo', { id: job.id }));
+    const undone = { text: 'owner: redirect × 12, taken back', link: '/owner/redirect' };
+    expect((await home()).slice(0, 3)).toMatchObject([undone, imported, before]);
+    // Somebody who saves one record twice has changed one record.
+    for (const note of ['one', 'two'])
+      await owner.post(`${CALL}/save`, { id, values: { path: '/before-the-lines', target: '/about', note } });
+    const saved = { text: 'owner changed the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
+    expect((await home()).slice(0, 2)).toMatchObject([saved, undone]);
+    // A large import is not counted to its end.
+    const author = { ownerId: await owner.idOf('owner'), name: 'owner', address: '203.0.113.9' };
+    const line = { projectCode: 'default', author, entity: 'article', action: 'import' };
+    const many = Array.from({ length: 1_100 }, (_, index) => ({ ...line, id: `large-${index}` }));
+    await writeAudits(server.services.database.queries, many);
+    expect(await home()).toMatchObject([
+      { text: 'owner: article × 1000+, imported', link: '/owner/article' },
+    ]);
   });
 
   test(

@@ -66,6 +66,36 @@ describe.each(DATABASES)('forms and records in the console, on $name', ({ name }
     expect(data.values.option).toEqual({ successText: { 'zh-CN': 'Thanks', 'en-US': 'Thanks' } });
   });
 
+  test('what a designer exports is saved as a list of rules; what is wrong with it is said', async () => {
+    const exported = (city: object = CITY) => {
+      const schema = { type: 'object', properties: { name: NAME, city }, 'x-designable-id': 'a1b2c3' };
+      return { form: { labelCol: 6, wrapperCol: 12 }, schema };
+    };
+    const check = async (rule: object) =>
+      (await server.owner.post<{ path: string }[]>('/api/console/form/check', { rule })).data;
+    for (const rule of [exported(), exported().schema]) {
+      expect(await check(rule)).toEqual([]);
+      const id = await makeForm({ rule });
+      const { data } = await server.owner.get<Got>(`/api/console/form/get?id=${id}`);
+      expect(data.values.rule).toMatchObject([{ name: 'name' }, { name: 'city' }]);
+      expect((await fillIn(server.guest, id, { name: 'Lin', city: '佛山' })).status).toBe(200);
+    }
+    const wrong = exported({ ...CITY, 'x-component': 'Inputt' });
+    expect((await check(wrong))[0]?.path).toMatch(/^\/rule\/1\b/);
+    const title = { 'zh-CN': '错' };
+    const refused = await save({ title, rule: wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.data.errors[0]?.path).toMatch(/^\/values\/rule\/1\b/);
+    const none = { schema: { type: 'object', properties: {} } };
+    for (const rule of [{}, { form: {} }, { properties: [] }, none]) {
+      // A form that is being made may have no field yet.
+      if (rule !== none) expect((await check(rule))[0]?.path).toMatch(/^\/rule/);
+      const empty = await save({ title, rule });
+      expect(empty.status).toBe(422);
+      expect(empty.data.errors[0]?.path).toMatch(/^\/values\/rule/);
+    }
+  });
+
   test('what is wrong with a form is said at its place, when checked and when saved', async () => {
     const rule = [NAME, { ...NAME, 'x-component': 'Inputt' }];
     const wrong = await save({ title: { 'zh-CN': '错' }, rule });

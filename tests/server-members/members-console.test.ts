@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, startMemberToken } from '../../src/server/domains/identity/index.ts';
+import { changeProfile } from '../../src/server/domains/members/profile.ts';
 import { DATABASES } from '../support/database.ts';
 import { listOf, runJob, serveForms, type Answer, type Client } from '../server-forms/form-server.ts';
 import { makeMemberRow } from '../support/member-row.ts';
@@ -223,6 +224,17 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
       { path: '/values/birthday' },
     ]);
     expect((await save({ password: 'x' })).status).toBe(422);
+  });
+
+  test('nobody is born after today, by the calendar of the site', async () => {
+    const { memberId } = await addMember('Tomorrow');
+    const { queries } = server.services.database;
+    const born = (now: string) =>
+      changeProfile(queries, 'default', memberId, { birthday: '2026-02-01' }, new Date(now));
+    await expect(born('2026-01-31T15:59:00.000Z')).rejects.toMatchObject({ path: '/birthday' });
+    await expect(born('2026-01-31T16:00:00.000Z')).resolves.toBeUndefined();
+    await server.services.settings.set('default', 'timeZone', 'America/New_York');
+    await expect(born('2026-01-31T16:00:00.000Z')).rejects.toMatchObject({ path: '/birthday' });
   });
 
   test('all data of a member is handed out, and erased for good, traces included', async () => {

@@ -16,7 +16,7 @@ const MAX_CHANGES = 8;
 const WEEK_DAYS = 7;
 const DAY_S = 24 * 60 * 60;
 /** Changes that say nothing about the site. */
-const UNINTERESTING: ReadonlySet<string> = new Set(['saveLanguage', 'logout']);
+const UNINTERESTING = ['saveLanguage', 'logout'];
 
 /** What waits of entities that the owner may read, and what has failed. */
 async function readWaiting(context: EntityContext): Promise<Waiting[]> {
@@ -57,15 +57,13 @@ async function describeQuota({ queries, site, language }: EntityContext) {
 
 async function readChanges({ services, site }: CallContext, { language, owner }: EntityContext) {
   const who = owner.permissions.has('audit.read') ? undefined : owner.name;
-  const options = { who, hidden: unreadableInAudit(owner.permissions), most: 3 * MAX_CHANGES, language };
+  const hidden = unreadableInAudit(owner.permissions);
+  const options = { who, hidden, without: UNINTERESTING, most: MAX_CHANGES, language };
   const changes = await readLastChanges(services.database.queries, site.projectCode, options);
-  return changes
-    .filter(({ action }) => !UNINTERESTING.has(action))
-    .slice(0, MAX_CHANGES)
-    .map((change) => {
-      const { text, link } = describeChange(change, language);
-      return { id: change.line, at: change.at, text, link };
-    });
+  return changes.map((change) => {
+    const { text, link } = describeChange(change, language);
+    return { id: change.line, at: change.at, text, link };
+  });
 }
 
 export default defineRoutes('consoleHome', {

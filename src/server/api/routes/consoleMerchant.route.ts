@@ -1,4 +1,5 @@
 import { checkMerchant, describeMerchant } from '../../domains/merchants/index.ts';
+import { readStoredSettings } from '../../domains/sites/index.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
 
 async function describe(context: CallContext) {
@@ -6,7 +7,8 @@ async function describe(context: CallContext) {
   const language = messageLanguageOf(context);
   const canPractise = services.practice !== undefined;
   const merchant = await services.merchants.find(site.projectCode);
-  const described = describeMerchant(merchant, { language, now: new Date(), canPractise });
+  const { timeZone } = await readStoredSettings(services.database.queries, site.projectCode, ['timeZone']);
+  const described = describeMerchant(merchant, { language, now: new Date(), timeZone, canPractise });
   const lacks = await services.paymentRequirements.list(site.projectCode, language);
   return { ...described, warnings: [...described.warnings, ...lacks] };
 }

@@ -45,7 +45,7 @@ export default defineRoutes('consoleTrash', {
   },
   async recover(context, { body: { entity: name, id } }) {
     const entity = entityFor(context, name);
-    await writeRecord(entity, entityContext(context), (opened) => recoverRecord(entity, opened, id));
+    await writeRecord(entity, entityContext(context), (opened) => recoverRecord(entity, opened, { id }));
   },
   async purge(context, { body: { entity: name, id } }) {
     const entity = entityFor(context, name);

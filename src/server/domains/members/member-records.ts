@@ -134,9 +134,8 @@ const write: MemberRecords['write'] = async (queries, site, { id, values, before
   const { note = '', isBlocked = before.isBlocked === true, ...profile } = values;
   if (profile.userName.trim() === '')
     throw new FieldError(422, 422, 'console.value-missing', '/values/userName');
-  const today = new Date().toISOString().slice(0, 10);
   try {
-    await changeProfile(queries, site.projectCode, id, profile, today);
+    await changeProfile(queries, site.projectCode, id, profile, new Date());
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     throw new FieldError(error.status, error.code, error.messageKey, `/values${error.path}`);

@@ -165,13 +165,7 @@ class MembersService implements Members {
     endMemberTokens(this.queries, site.projectCode, memberId, { except: sessionId });
 
   readonly changeProfile: Members['changeProfile'] = async (member, change) => {
-    await changeProfile(
-      this.queries,
-      member.site.projectCode,
-      member.memberId,
-      change,
-      this.now().toISOString().slice(0, 10),
-    );
+    await changeProfile(this.queries, member.site.projectCode, member.memberId, change, this.now());
     if (change.avatar === '')
       await this.avatars.remove({ site: member.site.projectCode, memberId: member.memberId });
     return this.getProfile(member);

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MemberTable } from '../../database/tables/member-tables.ts';
 import { FieldError } from '../../kernel/http-error.ts';
+import { readToday } from '../sites/index.ts';
 import { kindOf } from '../verification/index.ts';
 
 export type MemberRow = Selectable<MemberTable>;
@@ -96,10 +97,14 @@ export async function changeProfile(
   site: string,
   memberId: string,
   change: ProfileChange,
-  today: string,
+  now: Date,
 ): Promise<void> {
   const { avatar, birthday } = change;
-  if (typeof birthday === 'string' && birthday !== '' && !isPastDay(birthday, today))
+  if (
+    typeof birthday === 'string' &&
+    birthday !== '' &&
+    !isPastDay(birthday, await readToday(queries, site, now))
+  )
     throw new FieldError(422, 422, 'member.birthday-unreal', '/birthday');
   if (avatar !== undefined && avatar !== '' && avatar !== (await readMember(queries, site, memberId)).avatar)
     throw new FieldError(422, 422, 'member.avatar-not-uploaded', '/avatar');

@@ -7,6 +7,7 @@ import type {
   MerchantNote,
   WxpayMerchant,
 } from '../../../../runtime/generated/api.generated.ts';
+import { toZoneTime } from '../../../assembly/zone-time.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import type { AlipaySettings, MerchantSettings, WxpaySettings } from '../../gateways/merchant.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -20,6 +21,8 @@ const WARNED_DAYS = 30;
 export interface DescribeOptions {
   language: string;
   now: Date;
+  /** The days of the site. */
+  timeZone: string;
   /** The practice gateway takes the place of services that are not set up. */
   canPractise: boolean;
 }
@@ -28,7 +31,7 @@ export function describeMerchant(
   { source, settings, unreadable }: SiteMerchant,
   options: DescribeOptions,
 ): Merchant {
-  const { language, now, canPractise } = options;
+  const { canPractise, language } = options;
   const { aliPay, wxPay } = settings;
   const isPractice = source === 'none' && canPractise;
   const missing = (['aliPay', 'wxPay'] as const).flatMap((provider): MerchantNote[] => {
@@ -42,7 +45,7 @@ export function describeMerchant(
     ...(aliPay && { aliPay: describeAlipay(aliPay) }),
     ...(wxPay && { wxPay: describeWxpay(wxPay) }),
     missing,
-    warnings: warn(settings, language, now),
+    warnings: warn(settings, options),
   };
 }
 
@@ -91,7 +94,10 @@ function describeCertificate(pem: string): MerchantCertificate {
   return { serial: serialNumber, ends: validToDate.toISOString() };
 }
 
-function warn({ aliPay, wxPay }: MerchantSettings, language: string, now: Date): MerchantNote[] {
+function warn(
+  { aliPay, wxPay }: MerchantSettings,
+  { language, now, timeZone }: DescribeOptions,
+): MerchantNote[] {
   const { app, alipay } = aliPay?.certificates ?? {};
   const certificates: [Provider, string | undefined][] = [
     ['aliPay', app],
@@ -105,7 +111,8 @@ function warn({ aliPay, wxPay }: MerchantSettings, language: string, now: Date):
     const days = Math.floor((Date.parse(ends) - now.getTime()) / DAY_MS);
     if (days > WARNED_DAYS) return [];
     const key = days < 0 ? 'merchant.certificate-ended' : 'merchant.certificate-ends';
-    return [{ provider, text: translateProblem(language, key, { serial, date: ends.slice(0, 10) }) }];
+    const date = toZoneTime(ends, timeZone).slice(0, '2026-01-31'.length);
+    return [{ provider, text: translateProblem(language, key, { serial, date }) }];
   });
   if (wxPay !== undefined && wxPay.certificate === undefined)
     notes.push({ provider: 'wxPay', text: translateProblem(language, 'merchant.no-certificate') });

@@ -13,32 +13,82 @@ export interface LastChange {
   action: string;
 }
 
+/** Neighbouring lines of one person who did the same to records of one entity. */
+export interface LastChanges extends LastChange {
+  /** Different records. */
+  count: number;
+  /** Older lines were not read, and may belong to it. */
+  isMore: boolean;
+}
+
+interface Asked {
+  who?: string;
+  /** Entities that the reader may not read. */
+  hidden: readonly string[];
+  /** Actions that are left out. */
+  without: readonly string[];
+  language: string;
+}
+
+/** Lines that are read at once. */
+const PAGE = 100;
+/** An import of thousands is one line that says "more than". */
+const MAX_LINES = 1_000;
+
 /**
- * The last changes of a site, or of one owner of it, without those of entities that are `hidden`. Titles are
- * in the language of the reader.
+ * The last changes of a site, or of one owner of it; those that belong together, such as of an import, are
+ * one. Titles are in the language of the reader.
  */
 export async function readLastChanges(
   queries: Queries,
   projectCode: string,
-  {
-    who,
-    hidden,
-    most,
-    language,
-  }: {
-    who?: string;
-    hidden: readonly string[];
-    most: number;
-    language: string;
-  },
+  { most, ...asked }: Asked & { most: number },
+): Promise<LastChanges[]> {
+  const lines: LastChange[] = [];
+  for (;;) {
+    const page = await readLines(queries, projectCode, asked, lines.at(-1)?.line);
+    lines.push(...page);
+    const gathered = gather(lines);
+    const isWhole = page.length < PAGE;
+    if (isWhole || gathered.length > most) return gathered.slice(0, most);
+    const last = gathered.at(-1);
+    if (lines.length >= MAX_LINES && last !== undefined)
+      return [...gathered.slice(0, -1), { ...last, isMore: true }];
+  }
+}
+
+/** The newest line of each group, with the number of its records. */
+function gather(lines: readonly LastChange[]): LastChanges[] {
+  const groups: LastChange[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    const isSame = first?.who === line.who && first.entity === line.entity && first.action === line.action;
+    if (isSame) group?.push(line);
+    else groups.push([line]);
+  }
+  return groups.flatMap((group) => {
+    const [newest] = group;
+    const count = new Set(group.map(({ id }) => id)).size;
+    return newest === undefined ? [] : [{ ...newest, count, isMore: false }];
+  });
+}
+
+async function readLines(
+  queries: Queries,
+  projectCode: string,
+  { who, hidden, without, language }: Asked,
+  before: string | undefined,
 ): Promise<LastChange[]> {
   let found = queries
     .selectFrom('audit_log')
     .select(['audit_id', 'at', 'owner_name', 'entity', 'record_id', 'title', 'title_translations', 'action'])
     .where('project_code', '=', projectCode);
   if (hidden.length > 0) found = found.where('entity', 'not in', [...hidden]);
+  if (without.length > 0) found = found.where('action', 'not in', [...without]);
+  if (before !== undefined) found = found.where('audit_id', '<', before);
   if (who !== undefined) found = found.where('owner_name', '=', who);
-  const rows = await found.orderBy('audit_id', 'desc').limit(most).execute();
+  const rows = await found.orderBy('audit_id', 'desc').limit(PAGE).execute();
   return rows.map((row) => ({
     line: row.audit_id,
     at: row.at,

@@ -8,6 +8,7 @@ export {
   type CommentSettings,
   DEFAULT_TIME_ZONE,
   readStoredSettings,
+  readToday,
   storeSetting,
   type StoredSettings,
 } from './stored-settings.ts';

@@ -9,6 +9,10 @@ interface Change {
   id: string;
   title: string;
   action: string;
+  /** Different records that the same was done to, one after the other; 1 without. */
+  count?: number;
+  /** There are more. */
+  isMore?: boolean;
 }
 
 export interface ChangeInWords {
@@ -21,31 +25,46 @@ export interface ChangeInWords {
   link: string;
 }
 
-export function describeChange({ who, entity, id, title, action }: Change, language: string): ChangeInWords {
-  const nameKey = `entity.${entity}`;
-  const known = translateConsole(language, nameKey);
-  const what = known === nameKey ? entity : known;
+export function describeChange(change: Change, language: string): ChangeInWords {
+  const { who, entity, id, title, action, count = 1 } = change;
+  const what = translateOr(language, `entity.${entity}`, entity);
+  const done = translateOr(language, `record.action.${action}`, action);
+  if (count > 1) {
+    const number = change.isMore === true ? `${count}+` : String(count);
+    const text = translateConsole(language, 'change.many', { who, what, done, count: number });
+    return { what, done, text, link: addressOf(entity) };
+  }
   const keys = [`change.${entity}.${action}`, `change.${action}`, 'change.other'];
   const text =
     keys
       .map((key) => ({ key, sentence: translateConsole(language, key, { who, what, title }) }))
       .find(({ key, sentence }) => sentence !== key)?.sentence ?? '';
-  const actionKey = `record.action.${action}`;
-  const done = translateConsole(language, actionKey);
   return {
     what,
-    done: done === actionKey ? action : done,
+    done,
     text: title === '' ? text.replace(/ ?[“「][”」]/, '') : text,
-    link: id === '' || action === 'remove' ? '' : addressOf(entity, id),
+    link: linkOf(entity, id, action),
   };
 }
 
-/** The address of a record in the console; empty when no list opens records of its entity. */
-export function addressOf(entity: string, id: string): string {
+function translateOr(language: string, key: string, other: string): string {
+  const text = translateConsole(language, key);
+  return text === key ? other : text;
+}
+
+/** What was taken back may be in the trash, as it was before: its list shows both. */
+function linkOf(entity: string, id: string, action: string): string {
+  if (id === '' || action === 'remove') return '';
+  return addressOf(entity, action === 'undo' ? undefined : id);
+}
+
+/** The address of a record in the console, or of its list; empty when no list opens records of its entity. */
+export function addressOf(entity: string, id?: string): string {
   const call = `console${entity.charAt(0).toUpperCase()}${entity.slice(1)}.list`;
   const list = listDocuments.names().find((name) => {
     const document = listDocuments.get(name);
     return document?.call === call && document.opens !== undefined;
   });
-  return list === undefined ? '' : `/owner/${list}/${encodeURIComponent(id)}`;
+  if (list === undefined) return '';
+  return id === undefined ? `/owner/${list}` : `/owner/${list}/${encodeURIComponent(id)}`;
 }

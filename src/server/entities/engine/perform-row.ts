@@ -18,7 +18,7 @@ export async function performRow(
 ): Promise<Written | Change> {
   const id = row.record_id ?? '';
   if (job.kind === 'remove') return removeRecord(entity, context, { id });
-  if (job.kind === 'recover') return recoverRecord(entity, context, id);
+  if (job.kind === 'recover') return recoverRecord(entity, context, { id });
   if (job.kind === 'undo') return undoRow(entity, context, id, readInput(row) as Undo);
   if (job.kind === 'import') {
     return importRow(entity, context, row.record_id ?? undefined, readInput(row) as ImportedRow, pictures);
@@ -30,7 +30,8 @@ export async function performRow(
 const readInput = ({ input }: RowOfJob): unknown => JSON.parse(input ?? 'null');
 
 function undoRow(entity: Entity, context: EntityContext, id: string, undo: Undo): Promise<Written> {
-  if (undo.do === 'remove') return removeRecord(entity, context, { id, onlyAfter: undo.made });
-  if (undo.do === 'recover') return recoverRecord(entity, context, id);
-  return restoreRecord(entity, context, { id, revision: undo.revision, onlyAfter: undo.made });
+  const action = 'undo';
+  if (undo.do === 'remove') return removeRecord(entity, context, { id, onlyAfter: undo.made, action });
+  if (undo.do === 'recover') return recoverRecord(entity, context, { id, action });
+  return restoreRecord(entity, context, { id, revision: undo.revision, onlyAfter: undo.made, action });
 }

@@ -88,11 +88,20 @@ function requireNewest(revision: number, wanted: number | undefined): void {
   if (wanted !== undefined && wanted !== revision) throw new HttpError(409, 409, 'console.changed-since');
 }
 
+/** A record that goes to where it was, or into the trash. */
+interface Wanted {
+  id: string;
+  /** Only while this is its newest revision. */
+  onlyAfter?: number;
+  /** What the history calls it. */
+  action?: string;
+}
+
 /** Makes what a record was at a revision its newest revision. */
 export async function restoreRecord(
   entity: Entity,
   context: EntityContext,
-  { id, revision, onlyAfter }: { id: string; revision: number; onlyAfter?: number },
+  { id, revision, onlyAfter, action = 'restore' }: Wanted & { revision: number },
 ): Promise<Written> {
   const before = await openRecord(entity, context, id);
   requireNewest(before.revision, onlyAfter);
@@ -104,7 +113,7 @@ export async function restoreRecord(
     before: before.values,
     ...(onlyAfter === undefined ? { isRestored: true } : {}),
   });
-  const kept = { id, action: 'restore', before, ...warnLeftOut(entity, context.language, then) };
+  const kept = { id, action, before, ...warnLeftOut(entity, context.language, then) };
   return keepChange(entity, context, kept);
 }
 
@@ -112,7 +121,7 @@ export async function restoreRecord(
 export async function removeRecord(
   entity: Entity,
   context: EntityContext,
-  { id, onlyAfter }: { id: string; onlyAfter?: number },
+  { id, onlyAfter, action = 'remove' }: Wanted,
 ): Promise<Written> {
   const { owner, queries } = context;
   const { values, revision } = await openRecord(entity, context, id);
@@ -121,9 +130,9 @@ export async function removeRecord(
   await entity.definition.remove?.(context, id, values);
   const key = keyOf(entity, context, id);
   await putIntoTrash(queries, key, { ...title, values, author: owner.name });
-  const kept = { action: 'remove', values, changed: [], author: owner.name };
+  const kept = { action, values, changed: [], author: owner.name };
   await keepRevision(queries, key, { revision: revision + 1, ...kept });
-  await writeAudit(queries, { ...key, author: owner, ...title, action: 'remove', before: values });
+  await writeAudit(queries, { ...key, author: owner, ...title, action, before: values });
   return {
     id,
     revision: revision + 1,
@@ -133,7 +142,11 @@ export async function removeRecord(
 }
 
 /** Takes a record out of the trash. */
-export async function recoverRecord(entity: Entity, context: EntityContext, id: string): Promise<Written> {
+export async function recoverRecord(
+  entity: Entity,
+  context: EntityContext,
+  { id, action = 'recover' }: Pick<Wanted, 'id' | 'action'>,
+): Promise<Written> {
   const { queries } = context;
   const key = keyOf(entity, context, id);
   const row = await takeFromTrash(queries, key);
@@ -142,7 +155,7 @@ export async function recoverRecord(entity: Entity, context: EntityContext, id: 
   const { recover, write } = entity.definition;
   if (recover === undefined) await write?.call(entity.definition, context, { id, values });
   else await recover.call(entity.definition, context, id, values);
-  const kept = { id, action: 'recover', ...warnLeftOut(entity, context.language, values) };
+  const kept = { id, action, ...warnLeftOut(entity, context.language, values) };
   return keepChange(entity, context, kept);
 }
 
