@@ -7,7 +7,7 @@ const components = await openComponents();
 const { page, calls, clock } = components;
 const main = page.getByRole('main');
 const bar = main.locator('.console-save-bar');
-const notice = main.getByRole('region', { name: 'Draft of another owner' });
+const notice = main.getByRole('region', { name: 'A draft that waits' });
 const title = main.getByRole('group', { name: /Title/ }).first().getByRole('textbox').first();
 
 const AT = '2026-06-01T07:00:00.000Z';
@@ -57,6 +57,24 @@ test('a draft of another owner says what it changes, and is not saved before it 
   await bar.getByRole('button', { name: 'Save', exact: true }).click();
   const next = await calls.next('consoleArticle.save', 2);
   expect(next.body).toMatchObject({ seen: AT, values: { title: { 'zh-CN': '谁也没有同意' } } });
+});
+
+test('an own draft that changes what was saved since is asked about, and nothing is chosen beforehand', async () => {
+  const values = { ...VALUES, title: { ...VALUES.title, 'zh-CN': '公开的新标题' } };
+  const now = { ...RECORD, revision: 4, values, draft: draftOf('owner') };
+  await open({}, { 'consoleArticle.get': ({ query }) => (query?.revision === 3 ? RECORD : now) as never });
+  await notice.getByText('谁也没有同意').waitFor();
+  expect(await title.inputValue()).not.toBe('谁也没有同意');
+  await notice.getByRole('button', { name: 'Continue with it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('公开的新标题').first().waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  await dialog.getByRole('radio', { name: /Mine/ }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await bar.getByRole('button', { name: 'Save', exact: true }).click();
+  const { body } = await calls.next('consoleArticle.save');
+  expect(body).toMatchObject({ seen: AT, revision: 4, values: { title: { 'zh-CN': '谁也没有同意' } } });
 });
 
 test('a draft that another tab has kept stays until this owner decides', async () => {

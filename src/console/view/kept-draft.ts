@@ -2,6 +2,7 @@
 import { merge } from '../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../runtime/compare/same.ts';
 import { listValueChanges } from '../../../runtime/compare/value-changes.ts';
+import type { Versions } from '../../../runtime/compare/versions.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { DraftNote, StoredRecord } from '../contracts/stored-record.ts';
 import type { RecordDraft } from './record-draft.ts';
@@ -11,6 +12,8 @@ interface KeptDraftHost {
   owner: string;
   /** What the form held when it agreed with what is stored. */
   baseline(): JsonObject;
+  /** Asks about what both have changed; undefined when the owner wants to decide later. */
+  merge(input: Versions<JsonObject>): Promise<JsonObject | undefined>;
   show(change: Partial<WorkState>): void;
 }
 
@@ -20,6 +23,8 @@ export class KeptDraft {
   private fields: WorkFields | undefined;
   private id = '';
   private theirs: WorkState['theirs'];
+  /** The draft that waits, and what it was begun from. */
+  private waiting: Pick<Versions<JsonObject>, 'base' | 'mine'> | undefined;
 
   constructor(draft: RecordDraft, host: KeptDraftHost) {
     this.draft = draft;
@@ -27,30 +32,36 @@ export class KeptDraft {
   }
 
   /**
-   * Goes on with the own draft, merged with what was saved since. That of another owner is shown with what it
-   * changes; until this owner takes it, nothing of it can be saved by mistake.
+   * Goes on with the own draft, merged with what was saved since. That of another owner, and one that changes
+   * what was saved since, is shown with what it changes; until this owner takes it, nothing of it can be saved
+   * by mistake.
    */
   async begin({ id, revision, values, draft }: StoredRecord, fields: WorkFields): Promise<void> {
     [this.fields, this.id] = [fields, id];
     if (draft === undefined) return;
     const mine = draft.values;
     const base = draft.revision === revision ? values : await this.draft.readBase(id, draft.revision);
-    const merged = merge({ base, mine, theirs: values }, new Map(), 'mine').merged as JsonObject;
+    const { merged, clashes } = merge({ base, mine, theirs: values }, new Map(), 'mine');
     const changes = listValueChanges(values, merged);
-    if (draft.who === this.host.owner || changes.length === 0) return this.goOnWith(draft, merged);
-    this.showTheirs({ at: draft.at, who: draft.who, merged, changes });
+    const isPlain = draft.who === this.host.owner && clashes.length === 0;
+    if (isPlain || changes.length === 0) return this.goOnWith(draft, merged as JsonObject);
+    this.waiting = { base, mine };
+    this.showTheirs({ at: draft.at, who: draft.who, changes });
   }
 
-  /** Goes on with the draft of another owner, together with what was typed here. */
-  take(): void {
-    const { theirs, fields } = this;
-    if (theirs === undefined || fields === undefined) return;
-    const input = { base: this.host.baseline(), mine: fields.read(), theirs: theirs.merged };
-    this.goOnWith(theirs, merge(input, new Map(), 'mine').merged as JsonObject);
+  /** Goes on with the draft that waits, together with what was saved since and what was typed here. */
+  async take(): Promise<void> {
+    const { theirs, fields, waiting, host } = this;
+    if (theirs === undefined || fields === undefined || waiting === undefined) return;
+    const kept = await host.merge({ ...waiting, theirs: host.baseline() });
+    if (kept === undefined) return;
+    const merged = await host.merge({ base: host.baseline(), mine: fields.read(), theirs: kept });
+    if (merged === undefined) return;
+    this.goOnWith(theirs, merged);
     this.showTheirs(undefined);
   }
 
-  /** Drops the draft of another owner. */
+  /** Drops the draft that waits. */
   async drop(): Promise<void> {
     if (this.theirs === undefined) return;
     await this.draft.drop(this.id, this.theirs.at);

@@ -1,6 +1,7 @@
 // The work on one record: what is typed, kept, saved and merged.
 import { merge } from '../../../runtime/compare/merge.ts';
 import { isAlike } from '../../../runtime/compare/same.ts';
+import type { Versions } from '../../../runtime/compare/versions.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import type { StoredRecord } from '../contracts/stored-record.ts';
 import { KeptDraft } from './kept-draft.ts';
@@ -45,6 +46,7 @@ export class RecordWork {
     this.kept = new KeptDraft(this.draft, {
       owner: options.owner,
       baseline: () => this.baseline,
+      merge: (input) => this.merge(input),
       show: (change) => this.show(change),
     });
   }
@@ -244,11 +246,7 @@ export class RecordWork {
   }
 
   /** Asks about what both have changed; undefined when the owner wants to decide later. */
-  private async merge(input: {
-    base: JsonObject;
-    mine: JsonObject;
-    theirs: JsonObject;
-  }): Promise<JsonObject | undefined> {
+  private async merge(input: Versions<JsonObject>): Promise<JsonObject | undefined> {
     const { merged, clashes } = merge(input);
     if (clashes.length === 0) return merged as JsonObject;
     const sides = await new Promise<Sides | undefined>((answer) => this.show({ asked: { clashes, answer } }));

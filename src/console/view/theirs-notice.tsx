@@ -1,4 +1,4 @@
-// The draft of another owner, with what it changes. A file of its own: few records have one.
+// The draft of another owner, or one that changes what was saved since, with what it changes. A file of its own: few records have one.
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import type { ReactElement } from 'react';
@@ -41,7 +41,7 @@ export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps
       }
       action={
         <div className="console-actions">
-          <Button type="primary" onClick={() => work.kept?.take()}>
+          <Button type="primary" onClick={() => void work.kept?.take()}>
             {say('record.theirs.takeUp')}
           </Button>
           <Button onClick={() => void work.kept?.drop()}>{say('record.draft.drop')}</Button>

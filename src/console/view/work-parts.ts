@@ -27,8 +27,8 @@ export interface WorkState {
   isSignedOut?: boolean;
   /** What is kept of it on the server. */
   draft?: DraftNote;
-  /** A draft of another owner that waits for a decision: the record with it, and what it changes. */
-  theirs?: DraftNote & { merged: JsonObject; changes: readonly ValueChange[] };
+  /** A draft that waits for a decision, and what it changes. */
+  theirs?: DraftNote & { changes: readonly ValueChange[] };
   /** Why it is not kept on the server: this draft is newer. */
   rival?: DraftNote;
   /** Work of an earlier visit. */

@@ -3,6 +3,7 @@ import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { laterThan } from '../../kernel/later-than.ts';
 import { cleanAst } from './clean-ast.ts';
 import { readEntries } from './dictionary.ts';
 import type { DocumentPlace } from './revisions.ts';
@@ -60,7 +61,7 @@ export async function storeDraft(
   const before = await ofDocument(queries, { projectCode }, { channelCode, languageCode })
     .select('saved_at')
     .executeTakeFirst();
-  const savedAt = new Date(Math.max(Date.now(), Date.parse(before?.saved_at ?? '') + 1 || 0)).toISOString();
+  const savedAt = laterThan(before?.saved_at);
   const row = {
     document: JSON.stringify({ ...cleanAst(ast), dict: ast.dict }),
     base_revision: revision,

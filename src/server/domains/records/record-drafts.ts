@@ -1,6 +1,7 @@
 /** What owners have typed of records and not saved: one draft for each record, the last one. */
 import type { Queries } from '../../database/driver.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { laterThan } from '../../kernel/later-than.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import { currentRevision, type RecordKey } from './record-history.ts';
 
@@ -52,15 +53,15 @@ export async function keepDraft(
   /** Throws for what may not be kept. Gets the values of the draft that it goes on with. */
   check?: (last: RecordDraft['values'] | undefined) => Promise<void> | void,
 ): Promise<Pick<RecordDraft, 'at' | 'who'>> {
-  const last = seen === undefined ? undefined : await readDraft(queries, key);
-  if (last !== undefined && last.at !== seen) {
+  const last = await readDraft(queries, key);
+  if (seen !== undefined && last !== undefined && last.at !== seen) {
     const now = await currentRevision(queries, key, stored);
     throw movedOn({ revision: now.revision, stored, draft: last });
   }
-  await check?.(last?.values);
+  await check?.(seen === undefined ? undefined : last?.values);
   const record_values = JSON.stringify(values);
   if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
-  const at = new Date().toISOString();
+  const at = laterThan(last?.at);
   const row = { record_values, revision, saved_at: at, saved_by: who };
   await queries
     .insertInto('record_draft')
