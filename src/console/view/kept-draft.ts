@@ -32,9 +32,9 @@ export class KeptDraft {
   }
 
   /**
-   * Goes on with the own draft, merged with what was saved since. That of another owner, and one that changes
-   * what was saved since, is shown with what it changes; until this owner takes it, nothing of it can be saved
-   * by mistake.
+   * Goes on with the own draft, merged with what was saved since. That of another owner, and one that
+   * changes what was saved since, is shown with what it changes; until this owner takes it, nothing of it can
+   * be saved by mistake.
    */
   async begin({ id, revision, values, draft }: StoredRecord, fields: WorkFields): Promise<void> {
     [this.fields, this.id] = [fields, id];
