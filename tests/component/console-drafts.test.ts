@@ -59,7 +59,7 @@ test('a draft of another owner says what it changes, and is not saved before it 
   expect(next.body).toMatchObject({ seen: AT, values: { title: { 'zh-CN': '谁也没有同意' } } });
 });
 
-test('an own draft that changes what was saved since is asked about, without a choice beforehand', async () => {
+test('an own draft that changes what was saved since is asked about', async () => {
   const values = { ...VALUES, title: { ...VALUES.title, 'zh-CN': '公开的新标题' } };
   const now = { ...RECORD, revision: 4, values, draft: draftOf('owner') };
   await open({}, { 'consoleArticle.get': ({ query }) => (query?.revision === 3 ? RECORD : now) as never });
