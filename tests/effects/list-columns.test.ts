@@ -15,8 +15,10 @@ const LISTS = globSync('schemas/console/*.list.json')
   .filter(({ name }) => !ELSEWHERE.includes(name));
 
 type Row = Readonly<Record<string, unknown>>;
-const pathOf = (call: string): string =>
-  `/api/${call.replace(/^console(.)/, (_, first: string) => `console/${first.toLowerCase()}`).replace('.', '/')}`;
+function pathOf(call: string): string {
+  const path = call.replace(/^console(.)/, (_, first: string) => `console/${first.toLowerCase()}`);
+  return `/api/${path.replace('.', '/')}`;
+}
 const isSaid = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 

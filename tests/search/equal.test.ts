@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexItems } from '../../src/server/domains/items/index.ts';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { addSite, CHINESE, ENGLISH, provideServices } from '../storage/site.ts';
 import { addItems, article, both } from '../storage/stored-items.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 import { createApp } from '../../src/server/app/create-app.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import { openServices } from '../../src/server/app/open-services.ts';

@@ -11,7 +11,7 @@ import { seedDatabase } from '../../src/server/seed/seed.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
 import { copyMigratedDatabase } from '../support/database.ts';
 import { NO_BUDGET } from '../support/no-budget.ts';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 
 /** The password of both accounts of a test's server. */
 export const PASSWORD = 'tessera-7';

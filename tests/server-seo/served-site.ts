@@ -8,7 +8,7 @@ import { loadConfig } from '../../src/server/kernel/config.ts';
 import { createApp } from '../../src/server/app/create-app.ts';
 import { makeLogger } from '../../src/server/kernel/logging.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import { copyMigratedDatabase, makePostgresDatabase } from '../support/database.ts';

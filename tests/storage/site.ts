@@ -8,7 +8,7 @@ import { loadConfig } from '../../src/server/kernel/config.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import { HttpError } from '../../src/server/kernel/http-error.ts';
 import { seedDatabase } from '../../src/server/seed/seed.ts';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 import { openServices } from '../../src/server/app/open-services.ts';
 import { copyMigratedDatabase, makePostgresDatabase, type DatabaseName } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 /** Articles and products of tests, stored as a seed stores them. */
 import { indexItems } from '../../src/server/domains/items/index.ts';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 import type { SiteIdentity } from '../../src/server/kernel/caller.ts';
 import type { SeedDocument, SeedItem, SeedText } from '../../src/server/seed/seed-document.ts';
 import { makeSeedRows } from '../../src/server/seed/seed-rows.ts';

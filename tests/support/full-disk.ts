@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../src/server/entities/services.ts';
+import type { Services } from '../../src/server/entities/engine/services.ts';
 
 /** SQLite answers like on a full disk when the database may not grow. Returns what makes room again. */
 export async function fillDisk({

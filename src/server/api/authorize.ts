@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiCall } from '../../../runtime/generated/documents.generated.ts';
 import { isSameSecret } from '../kernel/secrets/token.ts';
 import { changesSomething } from './calls/call.ts';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { mayDo, type Caller, type Role, type SiteIdentity } from '../kernel/caller.ts';
 import { HttpError } from '../kernel/http-error.ts';
 

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { makeJobs } from '../jobs/jobs.ts';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { findLanguage } from '../kernel/language.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { HttpError } from '../kernel/http-error.ts';

@@ -10,7 +10,7 @@ import type { Api } from './api.ts';
 import { auditCall } from './audit-call.ts';
 import { authorize, checkCsrf, checkOrigin, requireSwitch } from './authorize.ts';
 import { changesSomething, type CallContext, type PlannedCall } from './calls/call.ts';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { dropLeftClaims, idempotencyKeyOf, makeRunOnce, startSweepingAnswers } from './idempotency.ts';
 import type { RunOnce, SentAnswer } from './idempotency.ts';
 import { runForSite } from './run-for-site.ts';

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serveMedia } from './files/serve-media.ts';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { makeApi, type Api } from '../api/api.ts';
 import { registerApi } from '../api/register-api.ts';
 import { addAssets } from './files/assets.ts';

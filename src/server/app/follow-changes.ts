@@ -1,5 +1,5 @@
 /** Drops what this process keeps of what other processes have changed. */
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { pruneChangeLog, type StoredChange } from '../database/change-log.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { listenToChanges } from '../kernel/changes.ts';

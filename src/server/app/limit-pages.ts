@@ -1,5 +1,5 @@
 /** Makes pages within what their site, and the network of a guest, may use. */
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { runInSite } from '../database/site-scope.ts';
 import { hasCredentials } from '../domains/identity/index.ts';
 import { isGuest } from '../kernel/caller.ts';

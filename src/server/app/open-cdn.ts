@@ -1,4 +1,4 @@
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import type { Opened } from '../jobs/jobs.ts';
 import { makeCdn, type Cdn } from '../kernel/cdn.ts';
 import { listenToChanges } from '../kernel/changes.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { followOtherOperations, makeRunState, openBackups } from '../domains/operations/index.ts';
 import type { Job, Opened } from '../jobs/jobs.ts';
 import { dropEverything } from './follow-changes.ts';

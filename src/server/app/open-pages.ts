@@ -15,7 +15,7 @@ import { registerSeo } from '../pages/seo/register-seo.ts';
 import { runInSite } from '../database/site-scope.ts';
 import { listenToChanges } from '../kernel/changes.ts';
 import type { Visit } from '../kernel/visit.ts';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { chooseSite } from '../domains/sites/index.ts';
 import { warmUp } from '../pages/warm-up.ts';
 import { writeDevelopmentHead } from './development.ts';

@@ -1,7 +1,7 @@
 /** What the processes of one database share beside its rows: limits of callers, and wake-ups for changes. */
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import type { Metrics } from '../domains/operations/index.ts';
 import type { Config } from '../kernel/config.ts';
 import { openRedisLink, type RedisLink } from '../kernel/peers/redis-link.ts';

@@ -1,6 +1,6 @@
 /** Opens the database, the stores and every domain, each with the services it depends on. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import type { Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
@@ -179,12 +179,13 @@ async function openBase(config: Config, logger: FastifyBaseLogger, onClose: OnCl
   return { events, openStore, storage, hash, sites, metrics, peers };
 }
 
-/** The jobs of all parts. They end before what they use. */
+/** The jobs of all parts, watched by the metrics. They end before what they use. */
 function openJobs(
-  { database, logger, runState }: Pick<Services, 'database' | 'logger' | 'runState'>,
+  parts: Omit<Parameters<typeof watchWork>[0], 'jobs'> & Pick<Services, 'logger'>,
   opened: readonly Pick<Opened<unknown>, 'jobs'>[],
   onClose: OnClose,
 ): Jobs {
+  const { database, logger, runState } = parts;
   const isPaused = (): boolean => runState.closedBy() !== undefined;
   const jobs = makeJobs(
     database,
@@ -192,14 +193,17 @@ function openJobs(
     { logger, isPaused },
   );
   onClose(() => jobs.close());
+  watchWork({ ...parts, jobs });
   return jobs;
 }
 
 function makeLimits(
   database: Database,
+  { GUEST_CPU: cpu, GUEST_CALLS: calls }: Config,
   { makeRateLimit, shared }: Peers,
-): Pick<Services, 'requestQuota' | 'limitCaptchas'> {
+): Pick<Services, 'guests' | 'requestQuota' | 'limitCaptchas'> {
   return {
+    guests: makeGuestBudget({ cpu, calls }, undefined, shared),
     requestQuota: makeRequestQuota({ database, shared }),
     limitCaptchas: makeRateLimit(MAX_CAPTCHAS, 'verification.too-many-captchas'),
   };
@@ -227,22 +231,18 @@ async function openDomains(
   const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
-  const operated = await openOperations(
-    { ...storage, ...searched, sites, events, config, logger, metrics },
-    onClose,
-  );
+  const kept = { ...storage, ...searched, sites, events, config, logger, metrics };
+  const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
   const own = { jobs: [pageJob({ ...content, database, sites }), changeLogJob({ database })] };
-  const { runState } = operated.services;
-  const jobs = openJobs({ database, logger, runState }, [paying, own, cdn, operated], onClose);
-  watchWork({ jobs, runState, database, delivery, metrics });
+  const worked = { ...operated.services, database, delivery, metrics, logger };
+  const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {
     config,
     logger,
     ...storage,
     events,
-    guests: makeGuestBudget({ cpu: config.GUEST_CPU, calls: config.GUEST_CALLS }, undefined, peers.shared),
     sites,
     settings,
     ...content,
@@ -260,7 +260,7 @@ async function openDomains(
     ...openOwners({ ...parts, verification, makeRateLimit }, config, onClose),
     statistics,
     verification,
-    ...makeLimits(database, peers),
+    ...makeLimits(database, config, peers),
     ...(await openMembers({ ...dependencies, verification, sites, delivery, settings })),
     ...operated.services,
     ...cdn.services,

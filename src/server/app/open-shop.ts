@@ -1,5 +1,5 @@
 /** Opens what belongs to orders: paying them, their bills, invoices and what owners do with them. */
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { makeBills, makeMerchantCertificates } from '../domains/bills/index.ts';
 import { openInvoices } from '../domains/invoices/index.ts';

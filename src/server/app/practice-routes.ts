@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 
 /** Largest request of the adapters, in bytes. */
 const MAX_BYTES = 64 * 1024;

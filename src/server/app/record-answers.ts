@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { pathOf } from '../kernel/logging.ts';
 import { maskPath } from '../pages/mask-path.ts';
 

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import { loadConfig, type Config } from '../kernel/config.ts';
 import { makeApi } from '../api/api.ts';
 import { createApp } from './create-app.ts';

@@ -1,5 +1,5 @@
 /** What is waiting and what has failed, for `/metrics`. */
-import type { Services } from '../entities/services.ts';
+import type { Services } from '../entities/engine/services.ts';
 import type { CountedDelivery } from '../delivery/delivery.ts';
 import { listQuotas } from '../domains/quotas/index.ts';
 import type { Gauge } from '../domains/operations/index.ts';

@@ -1,6 +1,6 @@
 /** Publishes what was scheduled when its time has come, each once, with its revision. */
 import { isStorageFailure } from '../kernel/to-http-error.ts';
-import type { Services } from './services.ts';
+import type { Services } from './engine/services.ts';
 import { actOnRecord } from './engine/records.ts';
 import { writeRecord } from './engine/write-record.ts';
 import { entities } from './registry.ts';

@@ -10,7 +10,7 @@ import {
   WX_MERCHANT_ID,
   type PracticeKeys,
 } from '../../../src/server/gateways/practice/practice-keys.ts';
-import type { Services } from '../../../src/server/entities/services.ts';
+import type { Services } from '../../../src/server/entities/engine/services.ts';
 import type { Queries } from '../../../src/server/database/driver.ts';
 import { loadConfig } from '../../../src/server/kernel/config.ts';
 import { makeLogger } from '../../../src/server/kernel/logging.ts';

@@ -3,7 +3,7 @@ import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import type { ApiCall } from '../../../../runtime/generated/documents.generated.ts';
 import type { SourceCaller } from '../../../../runtime/model/source.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
-import type { Services } from '../../entities/services.ts';
+import type { Services } from '../../entities/engine/services.ts';
 import type { Caller, SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 

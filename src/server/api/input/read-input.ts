@@ -5,7 +5,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { SHEETS, SITE_MEDIA } from '../../storage/media-type.ts';
 import type { ReceivedFile } from '../../storage/receive-file.ts';
 import type { PlannedCall } from '../calls/call.ts';
-import type { Services } from '../../entities/services.ts';
+import type { Services } from '../../entities/engine/services.ts';
 import { readTextValues } from '../schema/read-query.ts';
 import { readMultipart, type Receiver } from './read-multipart.ts';
 import type { RawInput } from './validate-input.ts';

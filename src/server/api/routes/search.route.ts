@@ -1,7 +1,7 @@
 import type { Found, SearchKind } from '../../domains/search/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { defineRoutes } from '../calls/call.ts';
-import type { Services } from '../../entities/services.ts';
+import type { Services } from '../../entities/engine/services.ts';
 
 /** The numbers of kinds in addresses and answers. */
 const TYPES = { article: 1, product: 2, page: 3 } as const satisfies Record<SearchKind, number>;

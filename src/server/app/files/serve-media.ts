@@ -3,7 +3,7 @@ import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { readRange } from './byte-range.ts';
 import type { MediaLibrary } from '../../domains/media/index.ts';
 import { chooseSite } from '../../domains/sites/index.ts';
-import type { Services } from '../../entities/services.ts';
+import type { Services } from '../../entities/engine/services.ts';
 import { mediaTypeOf } from '../../storage/media-type.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 

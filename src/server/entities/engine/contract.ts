@@ -5,7 +5,7 @@ import type { RecordSearch } from '../../database/record-search.ts';
 import type { Author } from '../../domains/records/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 /** For whom something is done. */
 export interface EntityOwner extends Author {

@@ -1,5 +1,5 @@
 import { listExpired } from '../../domains/records/index.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import type { Entity } from './entity.ts';
 import { purgeRecord } from './records.ts';
 

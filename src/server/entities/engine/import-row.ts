@@ -5,7 +5,7 @@ import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { findUnsafe } from '../schema/find-unsafe.ts';
 import { runValidator } from '../schema/run-validator.ts';
 import type { EntityContext } from './contract.ts';

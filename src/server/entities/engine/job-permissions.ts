@@ -2,7 +2,7 @@
 import { readOwnerPermissions } from '../../domains/identity/index.ts';
 import type { JobCaller, JobRow } from '../../domains/records/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import type { Entity } from './entity.ts';
 
 /** Throws a 403 unless these permissions allow a job of this kind. */

@@ -9,7 +9,7 @@ import { runAcrossSites, runInSite } from '../../database/site-scope.ts';
 import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
 import { traced, type SpanDescription } from '../../kernel/traces.ts';
 import { runWork } from '../../kernel/work.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import type { EntityContext } from './contract.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { ImportPictures } from './import-pictures.ts';
