@@ -106,7 +106,7 @@ const CHECKBOXES = anyOf(library('antd/es/checkbox', 'rc-checkbox'));
 /** What the console and the editor have in common before any form. */
 const OWNERS = anyOf(
   library('antd/es/button', 'antd/es/color-picker', '@rc-component/color-picker'),
-  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|style)\\.)',
+  '/runtime/(?:generated/api-calls|model/(?:anchor|clip|deferred-registry|link-address|moved-on|style)\\.)',
   under(
     'runtime/compare',
     'list-codes',
@@ -119,7 +119,7 @@ const OWNERS = anyOf(
   ),
   under('src/assembly', 'browser/use-modal', 'file-of', 'forms/upload-media', 'framed-console'),
   under('src/assembly', 'language-title', 'step-runner'),
-  under('src/client', 'restore-watch'),
+  under('src/client', 'moved-on', 'restore-watch'),
   '/schemas/locales/[^?]*$',
   `^${ROOT}/blocks/fields/(?:composing|owner/zone-time)\\.`,
 );
