@@ -58,7 +58,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  test('edit mode says when its script does not arrive, and offers to load it again', async () => {
+  test('edit mode offers to load a script again that does not arrive', { tags: 'long' }, async () => {
     const context = await signInAsOwner(browser, server);
     const page = await context.newPage();
     const animations = await context.newCDPSession(page);

@@ -39,20 +39,23 @@ describe('the name of a block', () => {
     expect(sent?.ast.vm.map(({ anchor }) => anchor)).toEqual([undefined, undefined, 'team', 'team-2']);
   });
 
-  test.each([
-    ['team', 'Another block of this page has the name “team”.'],
-    ['2 teams', 'A name begins with a letter'],
-    ['main', 'The page itself uses the name “main”.'],
-  ])('%s is refused with the reason', async (name, reason) => {
+  test('is refused with the reason when it is taken or cannot be one', async () => {
     await open();
     await choose(TEAM);
     await nameBlock('team');
     await choose(HERO);
     await tool(page, 'Settings').press('Enter');
     const dialog = await opened(page, 'Block settings');
-    await dialog.getByLabel('Name for links').fill(name);
-    await press(dialog, 'OK');
-    await dialog.getByText(reason).waitFor();
+    const reasons = [
+      ['team', 'Another block of this page has the name “team”.'],
+      ['2 teams', 'A name begins with a letter'],
+      ['main', 'The page itself uses the name “main”.'],
+    ] as const;
+    for (const [name, reason] of reasons) {
+      await dialog.getByLabel('Name for links').fill(name);
+      await press(dialog, 'OK');
+      await dialog.getByText(reason).waitFor();
+    }
     expect(await anchors()).toEqual(['team']);
   });
 
