@@ -9,7 +9,7 @@ const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
 
 const PAID = '/forms/samples';
 const FREE = '/forms/visit';
-const BACK = encodeURIComponent(`${PAID}#form-demo-sample-box`);
+const BACK = encodeURIComponent(`/en${PAID}#form-demo-sample-box`);
 const readPending = (page: Page) => page.evaluate(() => localStorage.getItem('pendingFormCode'));
 
 /** Fills in and sends the paid form without a mouse, starting at its first field. */
@@ -106,6 +106,8 @@ describe('a paid form', () => {
     expect(new URL(page.url()).pathname).toBe(PAID);
     expect(await readPending(page)).toBeNull();
 
+    // It is free again a moment after the question.
+    await page.locator('form .form-submit:enabled').waitFor();
     await page.getByRole('button', { name: 'Order the box' }).press('Enter');
     await question.waitFor();
     await page.keyboard.press('Enter');
