@@ -1,4 +1,4 @@
-// Every column of a list of the console says something of some record: none is always empty.
+// No column of a list of the console is empty for every record.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ListDocument } from '../../runtime/generated/documents.generated.ts';

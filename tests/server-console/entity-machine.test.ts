@@ -1,7 +1,7 @@
 // What every entity of the console keeps: revisions, requests, the trash, jobs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
-import { writeAudits } from '../../src/server/domains/records/index.ts';
+import { auditRow, writeAudits } from '../../src/server/domains/records/audit-log.ts';
 import { entities } from '../../src/server/entities/registry.ts';
 import { emptyTrash } from '../../src/server/entities/engine/empty-trash.ts';
 import { makeUpload } from '../server-http/files.ts';
@@ -137,25 +137,34 @@ describe.each(DATABASES)('the machine of entities on $name', ({ settings }) => {
     const url = `/api/${CALL}/import`;
     const sent = { method: 'POST', url, ...file, headers: { ...file.headers, ...headers } } as const;
     const job = await finish((await server.app.inject(sent)).json<{ data: object }>());
-    const imported = { text: 'owner: redirect × 12, imported', link: '/owner/redirect' };
+    const imported = { text: 'owner: 12 × redirect imported', link: '/owner/redirect' };
     const before = { text: 'owner added the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
     expect((await home()).slice(0, 2)).toMatchObject([imported, before]);
     await finish(await owner.post('console/job/undo', { id: job.id }));
-    const undone = { text: 'owner: redirect × 12, taken back', link: '/owner/redirect' };
+    const undone = { text: 'owner: 12 × redirect taken back', link: '/owner/redirect' };
     expect((await home()).slice(0, 3)).toMatchObject([undone, imported, before]);
     // Somebody who saves one record twice has changed one record.
     for (const note of ['one', 'two'])
       await owner.post(`${CALL}/save`, { id, values: { path: '/before-the-lines', target: '/about', note } });
     const saved = { text: 'owner changed the redirect “/before-the-lines”', link: `/owner/redirect/${id}` };
     expect((await home()).slice(0, 2)).toMatchObject([saved, undone]);
-    // A large import is not counted to its end.
     const author = { ownerId: await owner.idOf('owner'), name: 'owner', address: '203.0.113.9' };
     const line = { projectCode: 'default', author, entity: 'article', action: 'import' };
-    const many = Array.from({ length: 1_100 }, (_, index) => ({ ...line, id: `large-${index}` }));
-    await writeAudits(server.services.database.queries, many);
-    expect(await home()).toMatchObject([
-      { text: 'owner: article × 1000+, imported', link: '/owner/article' },
+    // What was done an hour later is a line of its own, and both are named.
+    const { queries } = server.services.database;
+    const apart = ['Nine', 'Ten'].map((title, at) => ({
+      ...auditRow({ ...line, id: title, title, action: 'save' }),
+      at: `2026-01-05T${String(9 + at).padStart(2, '0')}:00:00.000Z`,
+    }));
+    await queries.insertInto('audit_log').values(apart).execute();
+    const texts = (await home()).map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual([
+      'owner changed the article “Ten”',
+      'owner changed the article “Nine”',
     ]);
+    const many = Array.from({ length: 1_100 }, (_, index) => ({ ...line, id: `large-${index}` }));
+    await writeAudits(queries, many);
+    expect(await home()).toMatchObject([{ text: 'owner: 1000+ × article imported', link: '/owner/article' }]);
   });
 
   test(

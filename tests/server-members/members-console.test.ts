@@ -226,7 +226,7 @@ describe.each(DATABASES)('members and comments in the console, on $name', ({ nam
     expect((await save({ password: 'x' })).status).toBe(422);
   });
 
-  test('nobody is born after today, by the calendar of the site', async () => {
+  test('a birthday after today is refused, by the calendar of the site', async () => {
     const { memberId } = await addMember('Tomorrow');
     const { queries } = server.services.database;
     const born = (now: string) =>

@@ -15,17 +15,17 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
       ...Array.from({ length: 50 }, (_, index) => 56 - index),
       6,
     ]);
-    // Two of those days had their own last revision.
-    const setDay = (revision: number, day: string) =>
+    // Two of those days had their own last revision. The clocks of the site are those of Shanghai.
+    const setTime = (revision: number, time: string) =>
       services.database.queries
         .updateTable('content_revision')
-        .set({ saved_at: `${day}T10:00:00.000Z` })
+        .set({ saved_at: `${time}:00.000Z` })
         .where('project_code', '=', site.projectCode)
         .where('revision', '=', revision)
         .execute();
-    await setDay(6, '2026-01-01');
-    await setDay(7, '2026-01-02');
-    await setDay(8, '2026-01-02');
+    await setTime(6, '2026-01-01T10:00');
+    await setTime(7, '2026-01-01T17:00');
+    await setTime(8, '2026-01-02T10:00');
     for (let revision = 56; revision < 58; revision += 1)
       await save(CHINESE, makeAst({ revision }), revision);
     expect((await history()).slice(50).map((each) => each.revision)).toEqual([8, 6]);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('the history of pages on $name', ({ name }) => {
     // One with a name stays.
     const named = { channelCode: 'HOME', languageCode: CHINESE, revision: 9, name: ' Before the fair ' };
     await contents.nameRevision(site, named);
-    await setDay(9, '2026-01-02');
+    await setTime(9, '2026-01-02T10:00');
     await save(CHINESE, makeAst({ revision: 58 }), 58);
     const kept = (await history()).slice(50);
     expect(kept.map((each) => each.revision)).toEqual([9, 8, 6]);

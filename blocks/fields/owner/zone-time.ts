@@ -9,6 +9,10 @@ export function toZoneTime(moment: unknown, timeZone: string): string {
   return new Date(time.getTime() + offsetAt(time.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
+/** The day that the calendar of the zone shows, `2026-01-31`; empty for what is no moment. */
+export const dayIn = (moment: string, timeZone: string): string =>
+  toZoneTime(moment, timeZone).slice(0, '2026-01-31'.length);
+
 /**
  * The moment in UTC; undefined for an unfinished text. Of an hour that comes twice it is the first one; of an
  * hour that the clocks leave out it is as long after the change as the text says: never earlier than meant.

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { toZoneTime } from '../../../assembly/zone-time.ts';
-import { readStoredSettings } from '../../domains/sites/index.ts';
+import { readStoredSettings, readToday } from '../../domains/sites/index.ts';
 import { attachmentOf } from '../../kernel/content-disposition.ts';
 import { BYTE_ORDER_MARK, writeCsvLine } from '../../kernel/csv.ts';
 import { FieldError } from '../../kernel/http-error.ts';
@@ -78,8 +77,7 @@ export async function exportRows(
   }
   const isCsv = input.format === 'csv';
   const { reply } = requireExchange(context);
-  const { timeZone } = await readStoredSettings(opened.queries, opened.site.projectCode, ['timeZone']);
-  const day = toZoneTime(new Date().toISOString(), timeZone).slice(0, '2026-01-31'.length);
+  const day = await readToday(opened.queries, opened.site.projectCode, new Date());
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': attachmentOf(`${description.name}-${day}.${input.format}`),

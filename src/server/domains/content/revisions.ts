@@ -11,6 +11,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import { readKeptAst } from '../../../assembly/migrate-stored.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
+import { readStoredSettings } from '../sites/index.ts';
 
 /** Newest revisions that are kept. Of older ones, the last of each day is kept. */
 const KEPT_WHOLE = 50;
@@ -154,8 +156,13 @@ export async function pruneRevisions(
     .where('channel_code', 'in', channelCodes)
     .orderBy('revision', 'desc')
     .execute();
-  for (const [channelCode, history] of Map.groupBy(rows, (row) => row.channel_code)) {
-    const dropped = listDropped(history);
+  const old = [...Map.groupBy(rows, (row) => row.channel_code)].filter(
+    ([, { length }]) => length > KEPT_WHOLE,
+  );
+  if (old.length === 0) return;
+  const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
+  for (const [channelCode, history] of old) {
+    const dropped = listDropped(history, timeZone);
     if (dropped.length === 0) continue;
     await queries
       .deleteFrom('content_revision')
@@ -167,14 +174,15 @@ export async function pruneRevisions(
   }
 }
 
-/** The revisions to delete from a history, which is sorted newest first. */
+/** The revisions to delete from a history, which is sorted newest first: the last of each day stays. */
 function listDropped(
   history: readonly { revision: number; saved_at: string; name: string | null }[],
+  timeZone: string,
 ): number[] {
   const days = new Set<string>();
   return history.slice(KEPT_WHOLE).flatMap(({ revision, saved_at, name }) => {
     if (name !== null) return [];
-    const day = saved_at.slice(0, '2026-01-31'.length);
+    const day = dayIn(saved_at, timeZone);
     if (days.has(day)) return [revision];
     days.add(day);
     return [];

@@ -7,7 +7,7 @@ import type {
   MerchantNote,
   WxpayMerchant,
 } from '../../../../runtime/generated/api.generated.ts';
-import { toZoneTime } from '../../../assembly/zone-time.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Provider } from '../../gateways/gateway.ts';
 import type { AlipaySettings, MerchantSettings, WxpaySettings } from '../../gateways/merchant.ts';
 import { translateProblem } from '../../kernel/language.ts';
@@ -111,8 +111,8 @@ function warn(
     const days = Math.floor((Date.parse(ends) - now.getTime()) / DAY_MS);
     if (days > WARNED_DAYS) return [];
     const key = days < 0 ? 'merchant.certificate-ended' : 'merchant.certificate-ends';
-    const date = toZoneTime(ends, timeZone).slice(0, '2026-01-31'.length);
-    return [{ provider, text: translateProblem(language, key, { serial, date }) }];
+    const params = { serial, date: dayIn(ends, timeZone) };
+    return [{ provider, text: translateProblem(language, key, params) }];
   });
   if (wxPay !== undefined && wxPay.certificate === undefined)
     notes.push({ provider: 'wxPay', text: translateProblem(language, 'merchant.no-certificate') });

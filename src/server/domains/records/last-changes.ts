@@ -13,7 +13,7 @@ export interface LastChange {
   action: string;
 }
 
-/** Neighbouring lines of one person who did the same to records of one entity. */
+/** Neighbouring lines of one person who did the same to records of one entity at one go. */
 export interface LastChanges extends LastChange {
   /** Different records. */
   count: number;
@@ -32,6 +32,8 @@ interface Asked {
 
 /** Lines that are read at once. */
 const PAGE = 100;
+/** The longest pause within an import, or between two rows of a bulk action. */
+const MAX_PAUSE_MS = 60_000;
 /** An import of thousands is one line that says "more than". */
 const MAX_LINES = 1_000;
 
@@ -62,9 +64,8 @@ function gather(lines: readonly LastChange[]): LastChanges[] {
   const groups: LastChange[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    const [first] = group ?? [];
-    const isSame = first?.who === line.who && first.entity === line.entity && first.action === line.action;
-    if (isSame) group?.push(line);
+    const later = group?.at(-1);
+    if (later !== undefined && isOneGo(line, later)) group?.push(line);
     else groups.push([line]);
   }
   return groups.flatMap((group) => {
@@ -72,6 +73,12 @@ function gather(lines: readonly LastChange[]): LastChanges[] {
     const count = new Set(group.map(({ id }) => id)).size;
     return newest === undefined ? [] : [{ ...newest, count, isMore: false }];
   });
+}
+
+/** True for the same done to one record again, or to another one within a minute. */
+function isOneGo(line: LastChange, later: LastChange): boolean {
+  const isSame = line.who === later.who && line.entity === later.entity && line.action === later.action;
+  return isSame && (line.id === later.id || Date.parse(later.at) - Date.parse(line.at) <= MAX_PAUSE_MS);
 }
 
 async function readLines(

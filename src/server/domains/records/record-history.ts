@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
-import { toZoneTime } from '../../../assembly/zone-time.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
@@ -192,7 +192,7 @@ async function prune(queries: Queries, key: RecordKey): Promise<void> {
   const { timeZone } = await readStoredSettings(queries, key.projectCode, ['timeZone']);
   const days = new Set<string>();
   const surplus = old.filter(({ saved_at }) => {
-    const day = toZoneTime(saved_at, timeZone).slice(0, '2026-01-31'.length);
+    const day = dayIn(saved_at, timeZone);
     const isKnown = days.has(day);
     days.add(day);
     return isKnown;

@@ -1,6 +1,6 @@
 /** The settings of a site in the database. */
 import type { Crop } from '../../../../runtime/model/crop.ts';
-import { toZoneTime } from '../../../assembly/zone-time.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
@@ -94,7 +94,7 @@ export async function readStoredSettings(
 /** The day that the calendar of a site shows at a moment, `2026-01-31`. */
 export async function readToday(queries: Queries, projectCode: string, moment: Date): Promise<string> {
   const { timeZone } = await readStoredSettings(queries, projectCode, ['timeZone']);
-  return toZoneTime(moment.toISOString(), timeZone).slice(0, '2026-01-31'.length);
+  return dayIn(moment.toISOString(), timeZone);
 }
 
 /** Writes one setting. It is said to others by the caller, after the transaction. */

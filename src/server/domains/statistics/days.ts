@@ -1,4 +1,4 @@
-import { fromZoneTime, toZoneTime } from '../../../assembly/zone-time.ts';
+import { fromZoneTime } from '../../../assembly/zone-time.ts';
 import { invalidInput, type HttpError } from '../../kernel/http-error.ts';
 
 /** A day of the calendar where the site is, `2026-01-31`. */
@@ -8,11 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 366;
 /** What is shown without a wish. */
 export const SHOWN_DAYS = 30;
-
-/** The day that the calendar of a time zone shows at a moment. */
-export function dayIn(moment: Date, timeZone: string): Day {
-  return toZoneTime(moment.toISOString(), timeZone).slice(0, '2026-01-31'.length);
-}
 
 /** The moment at which a day begins in a time zone, as moments are stored. */
 export function startOf(day: Day, timeZone: string): string {

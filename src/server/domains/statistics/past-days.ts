@@ -1,8 +1,9 @@
 /** What is not kept of days that are over. */
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
 import { DEFAULT_TIME_ZONE } from '../sites/index.ts';
-import { dayIn, daysBefore, type Day } from './days.ts';
+import { daysBefore, type Day } from './days.ts';
 import { cutPastDays, KEPT_DAYS } from './texts.ts';
 import { deletePastDays } from './visitor.ts';
 
@@ -39,5 +40,5 @@ async function earliestToday(queries: Queries, now: Date): Promise<Day> {
     .where('name', '=', 'timeZone')
     .execute();
   const zones = [DEFAULT_TIME_ZONE, ...stored.map(({ value }) => JSON.parse(value) as string)];
-  return zones.map((zone) => dayIn(now, zone)).toSorted()[0] ?? '';
+  return zones.map((zone) => dayIn(now.toISOString(), zone)).toSorted()[0] ?? '';
 }

@@ -10,8 +10,9 @@ import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { itemTypeOf } from '../items/index.ts';
+import { dayIn } from '../../../assembly/zone-time.ts';
 import { DEFAULT_TIME_ZONE, type Settings } from '../sites/index.ts';
-import { dayIn, listDays, type Day, SHOWN_DAYS } from './days.ts';
+import { listDays, type Day, SHOWN_DAYS } from './days.ts';
 import { makeViewCounter, mergeSame, type ViewedPage, type ViewCount } from './view-counter.ts';
 import type { ViewSource } from './view-source.ts';
 import { findVisitor, makeVisitorNames } from './visitor.ts';
@@ -155,7 +156,7 @@ class StatisticsService implements Statistics {
   private async today(site: SiteIdentity): Promise<Day> {
     // The moment of the call: to read the zone may take until tomorrow.
     const moment = this.now();
-    return dayIn(moment, await this.zoneOf(site));
+    return dayIn(moment.toISOString(), await this.zoneOf(site));
   }
 
   /** Drops addresses that are no page of their site, because callers can make them up. */

@@ -5,7 +5,7 @@ import { translateConsole } from '../../kernel/language.ts';
 interface Change {
   who: string;
   entity: string;
-  /** Of the record; empty where there is none. */
+  /** The id of the record; empty where the change is of none. */
   id: string;
   title: string;
   action: string;
