@@ -62,16 +62,16 @@ test('what both have changed is asked for, and nothing is chosen beforehand', { 
   await field('Note').fill('Mine');
   await field('New address').fill('/mine');
   await save.click();
-  expect(await dialog.getByRole('heading').innerText()).toBe('Another owner has changed the same');
+  expect(await dialog.getByRole('heading').innerText()).toBe('Both versions change the same');
   const choices = dialog.getByRole('group');
   expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
   const note = choices.filter({ hasText: 'Note' });
   expect(await note.innerText()).toMatch(/^Note\s+Before\s+/);
-  const done = dialog.getByRole('button', { name: 'Save this' });
+  const done = dialog.getByRole('button', { name: 'Use this choice' });
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await done.isDisabled()).toBe(true);
   await note.getByText('Theirs', { exact: true }).waitFor();
-  await note.getByRole('radio', { name: 'The other owner’s' }).check();
+  await note.getByRole('radio', { name: 'Saved meanwhile' }).check();
   expect(await done.isDisabled()).toBe(true);
   await choices.filter({ hasText: 'New address' }).getByRole('radio', { name: 'Mine' }).check();
   calls.answer('consoleRedirect.get', redirect({ note: 'Theirs', target: '/mine' }, 5));
@@ -92,7 +92,7 @@ test('a conflict may be decided later: nothing is lost, and saving asks again', 
   await said.getByText('Not saved yet').waitFor();
   moveOn({ note: 'Theirs' });
   await save.click();
-  await dialog.getByRole('button', { name: 'Save this' }).waitFor();
+  await dialog.getByRole('button', { name: 'Use this choice' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(calls.made('consoleRedirect.save')).toHaveLength(2);

@@ -64,13 +64,20 @@ test('an own draft that changes what was saved since is asked about', async () =
   const now = { ...RECORD, revision: 4, values, draft: draftOf('owner') };
   await open({}, { 'consoleArticle.get': ({ query }) => (query?.revision === 3 ? RECORD : now) as never });
   await notice.getByText('谁也没有同意').waitFor();
+  await notice.getByText(/^Your draft from .* changes what was published since/).waitFor();
+  // On a phone its buttons are below the text.
+  await page.setViewportSize({ width: 375, height: 800 });
+  const text = await notice.getByText(/^Your draft/).boundingBox();
+  const button = await notice.getByRole('button', { name: 'Continue with it' }).boundingBox();
+  expect(text?.width).toBeGreaterThan(250);
+  expect(button?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
   expect(await title.inputValue()).not.toBe('谁也没有同意');
   await notice.getByRole('button', { name: 'Continue with it' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('公开的新标题').first().waitFor();
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   await dialog.getByRole('radio', { name: /Mine/ }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await dialog.getByRole('button', { name: 'Use this choice' }).click();
   await notice.waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Save', exact: true }).click();
   const { body } = await calls.next('consoleArticle.save');

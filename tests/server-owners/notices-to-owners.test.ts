@@ -49,6 +49,8 @@ beforeAll(async () => {
 test('what is told is what the owner may read, and nothing without a wish', async () => {
   expect(await kindsOf(server.owner)).toEqual(['record', 'comment', 'order']);
   expect(await kindsOf(server.moderator)).toEqual(['record', 'comment']);
+  // Without an address nothing is promised.
+  expect(await choose(server.moderator, 'record')).toBe(422);
   const formId = await saveForm(server);
   expect((await fillIn(server.guest, formId)).status).toBe(200);
   expect(await waitForMails(server as never, 0)).toEqual([]);

@@ -19,14 +19,18 @@ interface TheirsNoticeProps {
 
 /** Nothing of the draft is in the form before this owner says so. */
 export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps): ReactElement {
-  const { say, site } = useConsole();
+  const { say, site, owner } = useConsole();
   const titleOf = titlesOf(schema, site, say('record.otherValue'));
   return (
     <Alert
       type="warning"
       role="region"
       aria-label={say('record.theirs.title')}
-      message={say('record.theirs', { who: theirs.who, time: formatDate(theirs.at, 'time', site) })}
+      className="console-notice"
+      message={say(theirs.who === owner.name ? 'record.theirs.own' : 'record.theirs', {
+        who: theirs.who,
+        time: formatDate(theirs.at, 'time', site),
+      })}
       description={
         <dl className="console-theirs">
           {theirs.changes.map(({ path, before, after }) => (

@@ -96,8 +96,8 @@ async function answer({ page, expectSaved }: Seat, title: string, side: 'mine' |
   const asked = dialog.getByRole('group', { name: title });
   await asked.waitFor();
   expect(await dialog.getByRole('group').count()).toBe(1);
-  await asked.getByRole('radio', { name: side === 'mine' ? 'Mine' : 'The other owner' }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await asked.getByRole('radio', { name: side === 'mine' ? 'Mine' : 'Saved meanwhile' }).check();
+  await dialog.getByRole('button', { name: 'Use this choice' }).click();
   await expectSaved();
 }
 

@@ -8,6 +8,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SendLater } from '../../delivery/send-later.ts';
 import { formatYuan } from '../../gateways/money.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { translateDelivery } from '../../kernel/language.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
 import { readPermissions } from '../identity/index.ts';
@@ -38,9 +39,9 @@ interface Reader {
 }
 
 export interface OwnerNotices {
-  /** What this owner may read, and so may be told of. */
+  /** What this owner may read, and so may be told of. Without an address all are off. */
   list(owner: Reader): Promise<Notice[]>;
-  /** Mails are in the language of the screen where they were last chosen. */
+  /** Mails are in the language of the screen where they were last chosen. Throws a 422 without an address. */
   choose(owner: Reader, notice: Notice): Promise<void>;
   /**
    * Tells owners of a new record, of the first of the kinds that has one with this id. Sends after the
@@ -79,11 +80,13 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
       const permissions = await readPermissions(queries, site.projectCode, owner.role);
       const wanted = wantedBy(owner);
       const kinds = (Object.keys(KINDS) as NoticeKind[]).filter((kind) => permissions.has(KINDS[kind]));
-      return kinds.map((kind) => ({ kind, isOn: wanted.has(kind) }));
+      return kinds.map((kind) => ({ kind, isOn: owner.email !== null && wanted.has(kind) }));
     },
     async choose({ site, language, ownerId }, { kind, isOn }) {
       await database.write(async (transaction) => {
-        const wanted = wantedBy(await readOwner(transaction, site.projectCode, ownerId));
+        const owner = await readOwner(transaction, site.projectCode, ownerId);
+        if (isOn && owner.email === null) throw new HttpError(422, 422, 'owner.email-needed');
+        const wanted = wantedBy(owner);
         if (isOn) wanted.add(kind);
         else wanted.delete(kind);
         await transaction
