@@ -22,6 +22,7 @@ import { THEME } from './view/theme.ts';
 import './view/styles/console.css';
 import './view/styles/focus.css';
 import './view/styles/record.css';
+import './view/styles/versions.css';
 import './view/styles/record-fields.css';
 import './view/styles/screens.css';
 import './view/styles/table.css';

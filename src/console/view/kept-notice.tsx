@@ -15,7 +15,7 @@ export default function KeptNotice({ offered, work }: { offered: KeptWork; work:
       type="warning"
       role="region"
       aria-label={say('record.kept.title')}
-      className="console-notice"
+      className="console-draft-notice"
       message={say('record.kept', { time: formatDate(offered.at, 'time', site) })}
       action={
         <div className="console-actions">

@@ -26,7 +26,7 @@ export default function TheirsNotice({ theirs, work, schema }: TheirsNoticeProps
       type="warning"
       role="region"
       aria-label={say('record.theirs.title')}
-      className="console-notice"
+      className="console-draft-notice"
       message={say(theirs.who === owner.name ? 'record.theirs.own' : 'record.theirs', {
         who: theirs.who,
         time: formatDate(theirs.at, 'time', site),
