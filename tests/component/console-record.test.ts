@@ -99,7 +99,9 @@ test('fields say themselves what is missing, and nothing is sent', async () => {
   await field('New address').fill('');
   await save.click();
   await expect.poll(() => field('New address').getAttribute('aria-invalid')).toBe('true');
-  expect(await field('New address').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => field('New address').evaluate((element) => element === document.activeElement))
+    .toBe(true);
   expect(await field('Old address').getAttribute('aria-invalid')).not.toBe('true');
   expect(bodies()).toEqual([]);
 });
