@@ -216,30 +216,24 @@ describe.each(DATABASES)('$name', ({ name: database }) => {
     const found = async () => (await list([{ field: 'isUnused', value: true }], '&q=draft.png')).total;
     expect([await uses(), await found()]).toEqual([[], 1]);
     const at = { project_code: 'default', saved_at: 'now', saved_by: 'owner' };
-    const page = { ...at, channel_code: 'HOME', language_code: 'zh-CN', base_revision: 1 };
-    await queries
-      .insertInto('content_draft')
-      .values({ ...page, document: JSON.stringify({ data: { a: { url } } }) })
-      .execute();
     const values = { title: { 'en-US': 'My draft' }, pictures: [{ url }] };
-    await queries
-      .insertInto('record_draft')
-      .values({
-        ...at,
-        entity: 'article',
-        record_id: 'mine',
-        revision: 0,
-        record_values: JSON.stringify(values),
-      })
-      .execute();
+    const drafts = [
+      { entity: 'page', record_id: 'HOME', language_code: 'zh-CN', values: { data: { a: { url } } } },
+      { entity: 'article', record_id: 'mine', language_code: '', values },
+    ];
+    for (const { values: typed, ...draft } of drafts)
+      await queries
+        .insertInto('draft')
+        .values({ ...at, ...draft, revision: 1, record_values: JSON.stringify(typed) })
+        .execute();
     expect(await uses()).toEqual([
       { where: 'Draft of a page', title: 'Home (简体中文)', link: '/edit/home', effect: 'prevents' },
       { where: 'Draft', title: 'My draft', link: '/owner/article/mine', effect: 'prevents' },
     ]);
     expect([await found(), (await get(id)).details.uses]).toEqual([0, 2]);
     expect(await remove()).toMatchObject({ ok: false, reason: expect.stringContaining('2 places') });
-    await queries.deleteFrom('content_draft').execute();
-    await queries.updateTable('record_draft').set({ record_values: '{}' }).execute();
+    await queries.deleteFrom('draft').where('entity', '=', 'page').execute();
+    await queries.updateTable('draft').set({ record_values: '{}' }).execute();
     expect(await uses()).toEqual([]);
     const revision = {
       project_code: 'default',

@@ -128,19 +128,7 @@ export interface RedirectTable extends OfSite {
   modified_at: string;
 }
 
-/** What an owner has typed of a record and not saved: one draft for each record. */
-export interface RecordDraftTable extends OfSite {
-  entity: string;
-  record_id: string;
-  record_values: JsonText;
-  /** The revision that it was begun from. */
-  revision: number;
-  saved_at: string;
-  saved_by: string;
-}
-
 export interface ConsoleTables {
-  record_draft: RecordDraftTable;
   saved_view: SavedViewTable;
   redirect: RedirectTable;
   record_revision: RecordRevisionTable;

@@ -1,13 +1,17 @@
 import type { JsonText, OfSite } from './columns.ts';
 
-/** A document that is not public yet: at most one for each language of a page. */
-export interface ContentDraftTable extends OfSite {
-  channel_code: string;
+/** What is not public yet: at most one for each record, and for each language of a page. */
+export interface DraftTable extends OfSite {
+  /** `page`, or the name of an entity of the console. */
+  entity: string;
+  /** Of a page the code of its channel. */
+  record_id: string;
+  /** Empty for a record, which has all languages. */
   language_code: string;
-  /** Whole in every language, with its dictionary entries as they were sent. */
-  document: JsonText;
-  /** The revision that it was made from. */
-  base_revision: number;
+  /** Of a page its document: whole in every language, with its dictionary entries as they were sent. */
+  record_values: JsonText;
+  /** The one that it was begun from. */
+  revision: number;
   saved_at: string;
   saved_by: string;
 }
@@ -39,7 +43,7 @@ export interface PagePlanTable extends OfSite {
 }
 
 export interface PublishingTables {
-  content_draft: ContentDraftTable;
+  draft: DraftTable;
   page_preview: PagePreviewTable;
   page_plan: PagePlanTable;
 }

@@ -10,6 +10,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
+import { dropDrafts, PAGE } from '../drafts/index.ts';
 import { listBeginnings, type Beginning } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
 import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
@@ -170,12 +171,12 @@ const remove: ChannelRecords['remove'] = async (queries, site, id) => {
 };
 
 const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
+  await dropDrafts(queries, { projectCode, entity: PAGE, id });
   const tables = [
     'channel',
     'redirect',
     'content',
     'content_revision',
-    'content_draft',
     'page_preview',
     'page_plan',
   ] as const;

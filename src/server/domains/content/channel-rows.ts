@@ -6,6 +6,7 @@ import { searchInMemory } from '../../database/search-in-memory.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn } from '../../kernel/localized.ts';
+import { listDrafts, PAGE } from '../drafts/index.ts';
 import { inTreeOrder } from './channel-places.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
 import { isNeeded } from './page-codes.ts';
@@ -44,11 +45,7 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       .select(['channel_code', 'language_code', 'saved_at'])
       .where('project_code', '=', projectCode)
       .execute(),
-    queries
-      .selectFrom('content_draft')
-      .select(['channel_code', 'saved_at'])
-      .where('project_code', '=', projectCode)
-      .execute(),
+    listDrafts(queries, { projectCode, entity: PAGE }),
     queries
       .selectFrom('page_plan')
       .select(['channel_code', 'action', 'due_at', 'failure'])
@@ -57,7 +54,7 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       .execute(),
   ]);
   const saved = Map.groupBy(contents, (row) => row.channel_code);
-  const drafted = new Set(drafts.map((row) => row.channel_code));
+  const drafted = new Set(drafts.map(({ id }) => id));
   const planned = Map.groupBy(plans, (row) => row.channel_code);
   const others = languages.filter((each) => each !== defaultLanguage);
   return inTreeOrder(channels).map(({ row, level }) => {

@@ -6,8 +6,8 @@ import { titleOfLanguage } from '../../../assembly/language-title.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import type { ContentDraftTable } from '../../database/tables/publishing-tables.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import { listDrafts, PAGE, type ListedDraft } from '../drafts/index.ts';
 import { stateOf } from './channel-rows.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
 import { astOf, readStored, revisionOf, type StoredContent } from './contents.ts';
@@ -25,12 +25,7 @@ export async function describeChannel(
   const ofPage = { project_code: site.projectCode, channel_code: id };
   const [stored, drafts, plans, moved] = await Promise.all([
     readStored(queries, site, [id]),
-    queries
-      .selectFrom('content_draft')
-      .select(['language_code', 'base_revision', 'saved_at', 'saved_by'])
-      .where('project_code', '=', ofPage.project_code)
-      .where('channel_code', '=', id)
-      .execute(),
+    listDrafts(queries, { projectCode: site.projectCode, entity: PAGE, id }),
     queries
       .selectFrom('page_plan')
       .select(['language_code', 'action', 'due_at', 'made_by', 'failure'])
@@ -55,7 +50,7 @@ export async function describeChannel(
     isDown: row.is_down === 1,
     isNeeded: isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }),
     editUrl: `/edit${row.link_url}`,
-    draftLanguage: site.languages.find((code) => drafts.some((each) => each.language_code === code)) ?? '',
+    draftLanguage: site.languages.find((code) => drafts.some((each) => each.languageCode === code)) ?? '',
     oldPaths: moved.map((each) => ({ path: each.path, since: each.modified_at })),
     plans: plans.map((plan) => ({
       action: plan.action,
@@ -72,14 +67,14 @@ interface OfLanguage {
   code: string;
   content: StoredContent;
   title: Readonly<Record<string, string>>;
-  drafts: readonly Pick<ContentDraftTable, 'language_code' | 'base_revision' | 'saved_at' | 'saved_by'>[];
+  drafts: readonly ListedDraft[];
 }
 
 function describeLanguage(
   { defaultLanguage }: SiteIdentity,
   { code, content, title, drafts }: OfLanguage,
 ): ChannelState['languages'][number] {
-  const draft = drafts.find((each) => each.language_code === code);
+  const draft = drafts.find((each) => each.languageCode === code);
   const revision = revisionOf(content, code);
   return {
     languageCode: code,
@@ -87,9 +82,9 @@ function describeLanguage(
     revision,
     hasTitle: (title[code] ?? '').trim() !== '',
     untranslated: code === defaultLanguage ? 0 : countUntranslated(content, code),
-    draftAt: draft?.saved_at ?? '',
-    draftBy: draft?.saved_by ?? '',
-    isDraftBehind: draft !== undefined && draft.base_revision !== revision,
+    draftAt: draft?.at ?? '',
+    draftBy: draft?.who ?? '',
+    isDraftBehind: draft !== undefined && draft.revision !== revision,
   };
 }
 

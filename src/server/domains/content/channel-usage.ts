@@ -4,6 +4,7 @@ import type { Queries } from '../../database/driver.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { PAGE } from '../drafts/index.ts';
 import { listChannels, valuesOf, type ChannelRecord } from './channel-values.ts';
 
 export interface ChannelUse {
@@ -72,20 +73,27 @@ async function listPages(
     ...linksTo(paths, '"linkUrl":"'),
     ...linksTo(paths, 'href=\\"').map((text) => text.replace(/"$/, '\\"')),
   ];
-  const leadsHere = anyOf(sql.ref('document'), texts);
-  const [saved, drafted] = await Promise.all(
-    (['content', 'content_draft'] as const).map((table) =>
-      queries
-        .selectFrom(table)
-        .select('channel_code')
-        .distinct()
-        .where('project_code', '=', site.projectCode)
-        .where(leadsHere)
-        .limit(MAX_USES)
-        .execute(),
-    ),
-  );
-  const codes = new Set([...(saved ?? []), ...(drafted ?? [])].map((row) => row.channel_code));
+  const leadsHere = (column: RawBuilder<unknown>) => anyOf(column, texts);
+  const [saved, drafted] = await Promise.all([
+    queries
+      .selectFrom('content')
+      .select('channel_code')
+      .distinct()
+      .where('project_code', '=', site.projectCode)
+      .where(leadsHere(sql.ref('document')))
+      .limit(MAX_USES)
+      .execute(),
+    queries
+      .selectFrom('draft')
+      .select('record_id as channel_code')
+      .distinct()
+      .where('project_code', '=', site.projectCode)
+      .where('entity', '=', PAGE)
+      .where(leadsHere(sql.ref('record_values')))
+      .limit(MAX_USES)
+      .execute(),
+  ]);
+  const codes = new Set([...saved, ...drafted].map((row) => row.channel_code));
   return [...codes].flatMap((code): ChannelUse[] => {
     if (code === 'NavigationCommon' || code === 'WebSiteCommon')
       return [{ kind: COMMON[code], title: '', link: '/edit/' }];

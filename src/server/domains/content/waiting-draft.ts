@@ -6,6 +6,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import { readContents, readStored, revisionOf, type StoredContent } from './contents.ts';
+import { isSeen, listDrafts, PAGE } from '../drafts/index.ts';
 import { readDraft, type PageDraft } from './drafts.ts';
 import { isNeeded } from './page-codes.ts';
 import type { DocumentPlace } from './revisions.ts';
@@ -56,7 +57,7 @@ export async function requireDraft(
 ): Promise<void> {
   if (savedAt === undefined) return;
   const draft = await readWaitingDraft(queries, site, place);
-  if ((draft?.savedAt ?? '') === savedAt) return;
+  if (isSeen(draft && asMoved(draft), savedAt)) return;
   const { channelCode, languageCode } = place;
   const contents = await readContents(queries, site, languageCode, [channelCode]);
   const { revision, ast: stored } = contents.get(channelCode) as PageContent;
@@ -77,20 +78,14 @@ export async function describeStanding(
   { projectCode }: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
 ): Promise<PageStanding> {
-  const [channel, draft, plans] = await Promise.all([
+  const [channel, drafts, plans] = await Promise.all([
     queries
       .selectFrom('channel')
       .select(['is_down', 'component', 'is_home_page'])
       .where('project_code', '=', projectCode)
       .where('channel_code', '=', channelCode)
       .executeTakeFirst(),
-    queries
-      .selectFrom('content_draft')
-      .select(['saved_at', 'saved_by'])
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', channelCode)
-      .where('language_code', '=', languageCode)
-      .executeTakeFirst(),
+    listDrafts(queries, { projectCode, entity: PAGE, id: channelCode }),
     queries
       .selectFrom('page_plan')
       .select(['action', 'due_at', 'failure'])
@@ -99,6 +94,7 @@ export async function describeStanding(
       .where('language_code', 'in', ['', languageCode])
       .execute(),
   ]);
+  const draft = drafts.find((each) => each.languageCode === languageCode);
   const dueAt = (action: string): string =>
     plans.find((plan) => plan.action === action && plan.failure === null)?.due_at ?? '';
   return {
@@ -109,6 +105,6 @@ export async function describeStanding(
     publishAt: dueAt('publish'),
     downAt: dueAt('unpublish'),
     hasFailed: plans.some(({ failure }) => failure !== null),
-    draft: draft === undefined ? null : { savedAt: draft.saved_at, savedBy: draft.saved_by },
+    draft: draft === undefined ? null : { savedAt: draft.at, savedBy: draft.who },
   };
 }

@@ -11,7 +11,6 @@ export type { SheetHead, TableRow } from './sheet-limits.ts';
 export { isDryRun, makeConsoleJobs, type ConsoleJobs, type DescribedJob, type Outcome } from './jobs.ts';
 export type { JobCaller, NewJob } from './new-job.ts';
 export { countFailedJobs, readLastChanges, type LastChange } from './last-changes.ts';
-export { dropDraft, keepDraft, readDraft, type RecordDraft } from './record-drafts.ts';
 export {
   changedMembers,
   currentRevision,

@@ -1,13 +1,8 @@
 /** Reads one record for its owner, with what was typed of it. */
-import {
-  currentRevision,
-  dropDraft,
-  keepDraft,
-  readDraft,
-  readRevision,
-  type RecordDraft,
-} from '../../domains/records/index.ts';
+import { dropDraft, isSeen, keepDraft, readDraft, type Draft } from '../../domains/drafts/index.ts';
+import { currentRevision, readRevision } from '../../domains/records/index.ts';
 import { lockSite } from '../../domains/content/index.ts';
+import { movedOn } from '../../kernel/moved-on.ts';
 import { isStorageFailure } from '../../kernel/to-http-error.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -29,26 +24,32 @@ interface ReadRecord {
   values: Values;
   details: unknown;
   /** What was typed and is not saved. */
-  draft?: RecordDraft;
+  draft?: Draft;
   permissions: string[];
 }
 
 /**
- * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept
- * meanwhile, and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
+ * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept after the
+ * one that was `seen`, by another owner or in another tab (without `seen` the last one stays), and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
  */
 export async function saveDraft(
   entity: Entity,
   context: EntityContext,
-  { id, ...draft }: { id: string; revision: number; values: Values; seen?: string },
-): Promise<Pick<RecordDraft, 'at' | 'who'>> {
+  { id, seen, ...draft }: { id: string; revision: number; values: Values; seen?: string },
+): Promise<Pick<Draft, 'at' | 'who'>> {
   const stored = await findValues(entity, context, id);
   if (stored === undefined) throw await missing(entity, context, id);
   const { owner, queries } = context;
-  return keepDraft(queries, keyOf(entity, context, id), { ...draft, who: owner.name }, stored, (last) =>
-    // What is in the draft that it goes on with is the work of somebody else.
-    entity.definition.checkDraft?.(context, { id, values: draft.values, before: last ?? stored }),
-  );
+  const key = keyOf(entity, context, id);
+  const last = await readDraft(queries, key);
+  if (last !== undefined && !isSeen(last, seen)) {
+    const { revision } = await currentRevision(queries, key, stored);
+    throw movedOn({ revision, stored, draft: last });
+  }
+  // What is in the draft that it goes on with is the work of somebody else.
+  const before = (seen === undefined ? undefined : last?.values) ?? stored;
+  await entity.definition.checkDraft?.(context, { id, values: draft.values, before });
+  return keepDraft(queries, key, { ...draft, who: owner.name });
 }
 
 /**
@@ -61,7 +62,8 @@ export async function discardDraft(
   { id, seen }: { id: string; seen?: string },
 ): Promise<void> {
   const { owner, queries } = context;
-  await dropDraft(queries, keyOf(entity, context, id), { who: owner.name, seen });
+  const meant = seen === undefined ? { who: owner.name } : { at: seen };
+  await dropDraft(queries, keyOf(entity, context, id), meant);
 }
 
 /** Throws a 404 for an unknown record or revision. */

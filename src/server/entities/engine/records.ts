@@ -2,9 +2,9 @@
  * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
  * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
  */
+import { dropDraft } from '../../domains/drafts/index.ts';
 import {
   changedMembers,
-  dropDraft,
   findByRequest,
   forgetRevisions,
   keepRevision,

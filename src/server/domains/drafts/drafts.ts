@@ -1,0 +1,127 @@
+/** Drafts: at most one for each record, and for each language of a page. */
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import type { DraftTable } from '../../database/tables/publishing-tables.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { laterThan } from '../../kernel/later-than.ts';
+
+/** The entity of drafts of pages: their ids are codes of channels, and each language has its own. */
+export const PAGE = 'page';
+
+export interface DraftKey {
+  projectCode: string;
+  entity: string;
+  id: string;
+  /** Only of a page. */
+  languageCode?: string;
+}
+
+export interface Draft {
+  values: Record<string, unknown>;
+  /** The one that it was begun from. */
+  revision: number;
+  at: string;
+  who: string;
+}
+
+export type ListedDraft = Omit<Draft, 'values'> & Required<Pick<DraftKey, 'id' | 'languageCode'>>;
+
+/** Characters of JSON. */
+const MAX_LENGTH = 1_000_000;
+const KEY = ['project_code', 'entity', 'record_id', 'language_code'] as const;
+
+const columnsOf = ({ projectCode, entity, id, languageCode = '' }: DraftKey) => ({
+  project_code: projectCode,
+  entity,
+  record_id: id,
+  language_code: languageCode,
+});
+
+export async function readDraft(queries: Queries, key: DraftKey): Promise<Draft | undefined> {
+  const row = await queries
+    .selectFrom('draft')
+    .selectAll()
+    .where((where) => where.and(columnsOf(key)))
+    .executeTakeFirst();
+  return row && { values: JSON.parse(row.record_values) as Draft['values'], ...describe(row) };
+}
+
+const describe = (row: Pick<Selectable<DraftTable>, 'revision' | 'saved_at' | 'saved_by'>) => ({
+  revision: row.revision,
+  at: row.saved_at,
+  who: row.saved_by,
+});
+
+/** Those of an entity, or of one of its records, without what they hold. */
+export async function listDrafts(
+  queries: Queries,
+  { projectCode, entity, id }: Pick<DraftKey, 'projectCode' | 'entity'> & { id?: string },
+): Promise<ListedDraft[]> {
+  let found = queries
+    .selectFrom('draft')
+    .select(['record_id', 'language_code', 'revision', 'saved_at', 'saved_by'])
+    .where('project_code', '=', projectCode)
+    .where('entity', '=', entity);
+  if (id !== undefined) found = found.where('record_id', '=', id);
+  const rows = await found.execute();
+  return rows.map((row) => ({ id: row.record_id, languageCode: row.language_code, ...describe(row) }));
+}
+
+/** True for the draft that somebody has `seen`: its moment, empty for none. Undefined is content with any. */
+export const isSeen = (draft: Pick<Draft, 'at'> | undefined, seen: string | undefined): boolean =>
+  seen === undefined || (draft?.at ?? '') === seen;
+
+/** Keeps a draft in the place of the one before. Throws a 422 for one that is too long. */
+export async function keepDraft(
+  queries: Queries,
+  key: DraftKey,
+  { values, revision, who }: { values: object; revision: number; who: string },
+): Promise<Pick<Draft, 'at' | 'who'>> {
+  const record_values = JSON.stringify(values);
+  if (record_values.length > MAX_LENGTH) throw new HttpError(422, 422, 'console.draft-too-long');
+  const columns = columnsOf(key);
+  const before = await queries
+    .selectFrom('draft')
+    .select('saved_at')
+    .where((where) => where.and(columns))
+    .executeTakeFirst();
+  // No other one was saved then.
+  const at = laterThan(before?.saved_at);
+  const row = { record_values, revision, saved_at: at, saved_by: who };
+  await queries
+    .insertInto('draft')
+    .values({ ...columns, ...row })
+    .onConflict((conflict) => conflict.columns([...KEY]).doUpdateSet(row))
+    .execute();
+  return { at, who };
+}
+
+/** Drops a draft; with `at` only the one that was saved then, with `who` only that of this owner. */
+export async function dropDraft(
+  queries: Queries,
+  key: DraftKey,
+  { at, who }: Partial<Pick<Draft, 'at' | 'who'>> = {},
+): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('draft')
+    .where((where) =>
+      where.and({
+        ...columnsOf(key),
+        ...(at === undefined ? {} : { saved_at: at }),
+        ...(who === undefined ? {} : { saved_by: who }),
+      }),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Drops those of a record in all languages. */
+export async function dropDrafts(
+  queries: Queries,
+  { projectCode, entity, id }: Omit<DraftKey, 'languageCode'>,
+): Promise<void> {
+  await queries
+    .deleteFrom('draft')
+    .where((where) => where.and({ project_code: projectCode, entity, record_id: id }))
+    .execute();
+}
