@@ -31,7 +31,8 @@ const seenWith = (consequence: string): Members => ({
   maxLength: 40,
   description: `\`at\` of the last draft that the caller has seen, empty for none: ${consequence}.`,
 });
-const SEEN = seenWith('a newer one of another is a 409');
+/** Of a draft that is kept or published. */
+export const SEEN = seenWith('a newer one of another is a 409');
 export const SEEN_BY_SAVE = seenWith('one of another that was not seen stays');
 
 /** Drafts take the permission that saving takes: who translates keeps drafts too. */
@@ -58,6 +59,26 @@ export function discardDraftCall({ saves }: { saves?: string }): Members {
     audit: 'none',
     title: 'Drops the draft of a record',
     body: closed({ id: ID, seen: SEEN_BY_SAVE }, ['id']),
+  };
+}
+
+/** What is wrong with a document that is not saved. */
+export function checkCall({ saves }: { saves?: string }): Members {
+  const problem = closed(
+    {
+      code: { type: 'string' },
+      path: { type: 'string', description: 'JSON Pointer into the document.' },
+      message: { type: 'string' },
+    },
+    ['code', 'path', 'message'],
+  );
+  return {
+    method: 'POST',
+    ...(saves === undefined ? {} : { permission: saves }),
+    audit: 'none',
+    title: 'What is wrong with a document. Nothing is stored',
+    body: closed({ document: { type: 'object', maxProperties: 200 } }, ['document']),
+    data: closed({ problems: { type: 'array', items: problem } }, ['problems']),
   };
 }
 

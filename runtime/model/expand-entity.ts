@@ -1,6 +1,7 @@
 /** The calls that an entity of the console has: the same for every entity (api.md, "The owner's console"). */
 
 import {
+  checkCall,
   closed,
   discardDraftCall,
   DRAFT,
@@ -9,6 +10,7 @@ import {
   JOB,
   REVISION,
   saveDraftCall,
+  SEEN,
   SEEN_BY_SAVE,
   usageCall,
   type Members,
@@ -214,6 +216,17 @@ function historyCall(): Members {
   };
 }
 
+function publishCall({ area, problems = [] }: Entity): Members {
+  return {
+    method: 'POST',
+    permission: `${area}.publish`,
+    title: 'Makes the draft of a record public. Without a draft nothing is changed',
+    body: closed({ id: ID, seen: SEEN }, ['id']),
+    data: STORED,
+    problems: ['console.unknown', 'console.in-trash', 'document.moved-on', ...problems],
+  };
+}
+
 function restoreCall({ problems = [] }: Entity): Members {
   return {
     method: 'POST',
@@ -229,6 +242,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, (entity: Entity) =>
   get: { get: getCall },
   save: { save: saveCall },
   draft: { saveDraft: saveDraftCall, discardDraft: discardDraftCall },
+  check: { check: checkCall },
+  publish: { publish: publishCall },
   remove: {
     remove: removeCall,
     recover: () => idsCall('Takes records out of the trash'),
@@ -259,6 +274,10 @@ export function expandEntity<Document extends object>(document: Document): Docum
   });
   return { ...document, calls: { ...Object.fromEntries(made), ...calls } };
 }
+
+/** The names of the calls that an entity has. */
+export const callsOfEntity = ({ has }: Pick<Entity, 'has'>): ReadonlySet<string> =>
+  new Set(['list', ...has.flatMap((name) => Object.keys(CALLS[name] ?? {}))]);
 
 /** The calls that every entity with this thing has, by the name of the call. */
 export const ENTITY_THINGS: readonly string[] = Object.keys(CALLS);

@@ -5,7 +5,7 @@ import { stemOf } from '../../../runtime/model/registry.ts';
 import type { PlannedCall, RouteModule } from './calls/call.ts';
 import type { EntityModule } from '../entities/engine/contract.ts';
 import { entityHandlers } from './entity/handlers.ts';
-import { completeDefinition, findTableProblem } from '../entities/engine/table-entity.ts';
+import { findTableProblem, makeEntity } from '../entities/engine/table-entity.ts';
 
 export interface Resources {
   documents: ReadonlyMap<string, ApiDocument>;
@@ -43,12 +43,12 @@ export function matchResources(
   const calls: PlannedCall[] = [];
   for (const [resource, document] of documents) {
     const { entity } = document;
-    const definition = entity && completeDefinition(documents, resource, entity, definitions.get(resource));
+    const made = entity && makeEntity(documents, resource, entity, definitions.get(resource));
     const wrong = findTableProblem(documents, resource, document);
     if (wrong !== undefined) problems.push(wrong);
     const handlers = { ...routes.get(resource)?.handlers };
-    if (entity !== undefined && definition !== undefined && wrong === undefined)
-      Object.assign(handlers, entityHandlers(document, { description: entity, definition }, documents));
+    if (made !== undefined && wrong === undefined)
+      Object.assign(handlers, entityHandlers(document, made, documents));
     for (const [name, call] of Object.entries(document.calls)) {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       const id = `${resource}.${name}`;

@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<string, SiteEvent>> = {
   comments: 'commentsChanged',
   forms: 'formsChanged',
   redirects: 'redirectsChanged',
+  documents: 'documentsChanged',
 };
 
 const PRUNE_EVERY_S = 600;

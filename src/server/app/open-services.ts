@@ -17,6 +17,7 @@ import {
   type Channels,
 } from '../domains/content/index.ts';
 import { changeLogJob, followChanges } from './follow-changes.ts';
+import { makeSiteDocuments } from '../domains/documents/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
@@ -227,8 +228,15 @@ async function openDomains(
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
-  const { pictures } = storage.media;
-  const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
+  const dependencies = {
+    ...base,
+    database,
+    pictures: storage.media.pictures,
+    orders,
+    logger,
+    onClose,
+    makeRateLimit,
+  };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const kept = { ...storage, ...searched, sites, events, config, logger, metrics };
@@ -248,6 +256,7 @@ async function openDomains(
     ...content,
     ...searched,
     dictionary: makeDictionary(database, channels, events),
+    siteDocuments: makeSiteDocuments(database, events),
     comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),

@@ -28,6 +28,8 @@ export interface RecordColumn {
 export interface RecordTable {
   name: string;
   id: string;
+  /** Its rows are those of this kind: `site_document` has the documents of all kinds. */
+  kind?: string;
   columns: readonly RecordColumn[];
   /** Members that hold addresses. */
   links: readonly string[];
@@ -75,14 +77,20 @@ class RecordsOfTable implements TableRecords {
   }
 
   private ofSite(queries: Queries, { projectCode }: SiteIdentity) {
-    return queries
-      .selectFrom(sql<Values>`${sql.table(this.table.name)}`.as('record'))
+    const { name, kind } = this.table;
+    const rows = queries
+      .selectFrom(sql<Values>`${sql.table(name)}`.as('record'))
       .selectAll()
       .where('project_code', '=', projectCode);
+    return kind === undefined ? rows : rows.where('kind', '=', kind);
   }
 
   private readonly only = ({ projectCode }: SiteIdentity, id: string): RawBuilder<unknown> =>
-    sql`project_code = ${projectCode} and ${sql.ref(this.table.id)} = ${id}`;
+    sql`project_code = ${projectCode} and ${sql.ref(this.table.id)} = ${id}${this.ofKind}`;
+
+  private get ofKind(): RawBuilder<unknown> {
+    return this.table.kind === undefined ? sql`` : sql` and kind = ${this.table.kind}`;
+  }
 
   readonly list: TableRecords['list'] = async ({ queries }, site, language, search) => {
     const { table } = this;
@@ -148,6 +156,7 @@ class RecordsOfTable implements TableRecords {
     const row: Values = {
       project_code: site.projectCode,
       [table.id]: id,
+      ...(table.kind === undefined ? {} : { kind: table.kind }),
       ...(await this.rowOf(queries, site, id, whole)),
       ...(table.isOrdered ? { sort_order: await this.nextPlace(queries, site) } : {}),
     };

@@ -2,8 +2,7 @@
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { EntityModule } from './engine/contract.ts';
 import type { Entity } from './engine/entity.ts';
-import { completeDefinition } from './engine/table-entity.ts';
-import { makeValuesShape } from './engine/values-shape.ts';
+import { makeEntity } from './engine/table-entity.ts';
 
 const documents = Object.values(
   import.meta.glob<ApiDocument>('../../../schemas/api/*.api.json', { eager: true, import: 'default' }),
@@ -18,9 +17,7 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
   documents.flatMap(({ name, entity }) => {
     if (entity === undefined) return [];
     const own = modules.find(({ resource }) => resource === name)?.definition;
-    const definition = completeDefinition(byName, name, entity, own);
-    if (definition === undefined) return [];
-    const shape = makeValuesShape(byName, name, entity);
-    return [[entity.name, { description: entity, definition, shape }] as const];
+    const made = makeEntity(byName, name, entity, own);
+    return made === undefined ? [] : [[entity.name, made] as const];
   }),
 );

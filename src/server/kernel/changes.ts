@@ -21,5 +21,6 @@ export function listenToChanges(events: Events, onChange: OnChange): void {
   events.on('friendLinksChanged', ({ projectCode }) => onChange(projectCode, ['friendLinks']));
   events.on('commentsChanged', ({ projectCode }) => onChange(projectCode, ['comments']));
   events.on('formsChanged', ({ projectCode }) => onChange(projectCode, ['forms']));
+  events.on('documentsChanged', ({ projectCode }) => onChange(projectCode, ['documents']));
   events.on('redirectsChanged', ({ projectCode }) => onChange(projectCode, ['redirects']));
 }

@@ -10,6 +10,8 @@ export interface ContentEvents {
   friendLinksChanged: [{ projectCode: string }];
   commentsChanged: [{ projectCode: string }];
   formsChanged: [{ projectCode: string }];
+  /** Documents of a site that are no pages: its theme, its blocks. */
+  documentsChanged: [{ projectCode: string }];
   redirectsChanged: [{ projectCode: string }];
   /** Every row may be another: a backup was restored, or changes of other processes were missed. */
   everythingReplaced: [];

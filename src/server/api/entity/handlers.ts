@@ -1,5 +1,6 @@
 /** The handlers of the calls that every entity has. */
 import type { ApiDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { callsOfEntity } from '../../../../runtime/model/expand-entity.ts';
 import { listRevisions } from '../../domains/records/index.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import type { CallContext, RouteModule } from '../calls/call.ts';
@@ -9,10 +10,9 @@ import { readSearch } from '../../entities/engine/read-search.ts';
 import type { Entity } from '../../entities/engine/entity.ts';
 import { discardDraft, readRecord, saveDraft } from '../../entities/engine/read-record.ts';
 import type { Written } from '../../entities/engine/keep-changes.ts';
-import { restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
+import { publishRecord, restoreRecord, saveRecord, type Save } from '../../entities/engine/records.ts';
 import { startImport } from './start-import.ts';
 import { writeRecord } from '../../entities/engine/write-record.ts';
-import { makeValuesShape } from '../../entities/engine/values-shape.ts';
 
 type Handlers = RouteModule['handlers'];
 interface Input {
@@ -43,14 +43,17 @@ export function entityHandlers(
       const input = query as unknown as ExportInput;
       return exportRows(entity, entityContext(context), context, { documents, resource, input });
     },
-    import: (context, { body }) =>
-      startImport(entity, makeValuesShape(documents, resource, description), context, body as never),
+    import: (context, { body }) => startImport(entity, entity.shape, context, body as never),
     history: (context, { query }) => {
       const { site, services } = context;
       const key = { projectCode: site.projectCode, entity: description.name, id: String(query.id) };
       const { pageNum, pageSize } = query as { pageNum: number; pageSize: number };
       return listRevisions(services.database.queries, key, { pageNum, pageSize });
     },
+    check: async (context, { body }) => ({
+      problems: (await definition.check?.(entityContext(context), body.document)) ?? [],
+    }),
+    publish: (context, { body }) => publish(entity, context, body as { id: string; seen?: string }),
     restore: (context, { body }) => restore(entity, context, body as { id: string; revision: number }),
     saveDraft: (context, { body }) =>
       context.services.database.write((queries) =>
@@ -63,14 +66,7 @@ export function entityHandlers(
     usage: async (context, { query }) =>
       (await definition.usage?.(entityContext(context), String(query.id))) ?? [],
   };
-  return Object.fromEntries(
-    Object.entries(all).filter(
-      ([name]) =>
-        document.calls[name]?.audit === 'own' ||
-        name === 'list' ||
-        (name.endsWith('Draft') && description.has.includes('draft')),
-    ),
-  );
+  return Object.fromEntries(Object.entries(all).filter(([name]) => callsOfEntity(description).has(name)));
 }
 
 const answerOf = ({ id, revision, warning }: Written) => ({
@@ -83,6 +79,14 @@ async function save(entity: Entity, context: CallContext, body: Input['body']) {
   const change: Save = { ...(body as unknown as Save), requestKey: context.idempotencyKey };
   const saved = await writeRecord(entity, entityContext(context), (opened) =>
     saveRecord(entity, opened, change),
+  );
+  return answerOf(saved);
+}
+
+async function publish(entity: Entity, context: CallContext, body: { id: string; seen?: string }) {
+  const published = { ...body, requestKey: context.idempotencyKey };
+  const saved = await writeRecord(entity, entityContext(context), (opened) =>
+    publishRecord(entity, opened, published),
   );
   return answerOf(saved);
 }

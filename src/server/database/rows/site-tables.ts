@@ -112,6 +112,7 @@ export const CHANGED_TOPICS: readonly string[] = [
   'comments',
   'forms',
   'redirects',
+  'documents',
   'dictionary',
   'media',
 ];

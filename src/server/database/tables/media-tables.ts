@@ -61,6 +61,7 @@ export interface MediaReferenceTable extends OfSite {
     | 'template'
     | 'dictionary'
     | 'recordDraft'
+    | 'document'
     | 'recordRevision'
     | 'trash';
   place_id: string;

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Flag, JsonText, OfSite } from './columns.ts';
 import type { ConsoleTables } from './console-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
 import type { FormTables } from './form-tables.ts';
 import type { MediaTables } from './media-tables.ts';
 import type { MemberTables } from './member-tables.ts';
@@ -245,6 +246,7 @@ export interface SchemaMigrationTable {
 export interface Tables
   extends
     ConsoleTables,
+    DocumentTables,
     DictionaryTables,
     FormTables,
     MediaTables,

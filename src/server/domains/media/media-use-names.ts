@@ -1,4 +1,5 @@
 /** What the places that use media are called, and where owners edit them. */
+import { sql } from 'kysely';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { MediaReferenceTable } from '../../database/tables/media-tables.ts';
@@ -114,6 +115,7 @@ async function readOtherNames(
       .execute();
     return new Map(rows.map((row) => [row.template_code, { title: row.name, link: '' }]));
   }
+  if (place === 'document') return readDocumentNames(queries, projectCode, text, ids);
   if (place === 'trash') {
     const rows = await queries
       .selectFrom('trash')
@@ -135,6 +137,27 @@ async function readOtherNames(
     );
   const link = LINKS[place];
   return new Map(ids.map((id) => [id, { title: id, link: link === undefined ? '' : link(id) }]));
+}
+
+/** Of themes and blocks of the site: `<kind>:<name>`. */
+async function readDocumentNames(
+  queries: Queries,
+  site: string,
+  text: (json: string) => string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Name>> {
+  const rows = await queries
+    .selectFrom('site_document')
+    .select(['kind', 'name', 'title'])
+    .where('project_code', '=', site)
+    .where(sql<string>`kind || ':' || name`, 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ kind, name, title }) => [
+      `${kind}:${name}`,
+      { title: text(title) || kind, link: `/owner/${kind}/${name}` },
+    ]),
+  );
 }
 
 /** Of places whose code is their name. */

@@ -29,6 +29,7 @@ export const SHOWING = [
   'friendLink',
   'template',
   'dictionary',
+  'document',
 ] as const satisfies readonly Place[];
 
 /** Places that would lose a file: it is not removed. The others only keep it: revisions, and the trash. */
@@ -183,6 +184,7 @@ export async function collectEvents(
     if (places.has('item')) events.emit('itemsChanged', { projectCode });
     if (places.has('setting')) events.emit('settingsChanged', { projectCode });
     if (places.has('friendLink')) events.emit('friendLinksChanged', { projectCode });
+    if (places.has('document')) events.emit('documentsChanged', { projectCode });
     if (places.has('form')) events.emit('formsChanged', { projectCode });
   };
 }

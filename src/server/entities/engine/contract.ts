@@ -24,6 +24,15 @@ export interface EntityContext {
   queries: Queries;
 }
 
+/** What is wrong with a document of a site. */
+export interface DocumentProblem {
+  code: string;
+  /** JSON Pointer into the document. */
+  path: string;
+  /** In the owner's language, with the way out. */
+  message: string;
+}
+
 /** A record to write. With an `id` but without `before` it is taken out of the trash. */
 export interface Change<Values> {
   id?: string;
@@ -77,6 +86,8 @@ export interface EntityDefinition<
   titleOf?(values: Values, context: Pick<EntityContext, 'site' | 'language'>): string;
   /** Stores a record and returns its id. */
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
+  /** What is wrong with the document of a record. One with problems is not saved. */
+  check?(context: EntityContext, document: unknown): Promise<DocumentProblem[]> | DocumentProblem[];
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */

@@ -6,6 +6,5 @@ import type { ValuesShape } from './values-shape.ts';
 export interface Entity {
   description: ApiEntity;
   definition: EntityDefinition;
-  /** Of an entity that jobs work on. */
-  shape?: ValuesShape;
+  shape: ValuesShape;
 }

@@ -2,8 +2,11 @@
 import type { ApiDocument, ApiEntity } from '../../../../runtime/generated/documents.generated.ts';
 import { makeTableRecords, type RecordColumn, type RecordTable } from '../../database/record-table.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { resolveSchema, type Schema } from '../schema/schema.ts';
-import type { EntityDefinition } from './contract.ts';
+import type { DocumentProblem, EntityDefinition } from './contract.ts';
+import type { Entity } from './entity.ts';
+import { makeValuesShape } from './values-shape.ts';
 
 type Documents = ReadonlyMap<string, ApiDocument>;
 type Table = NonNullable<ApiEntity['table']>;
@@ -27,11 +30,20 @@ export function findTableProblem(
   return `${place} names "${unknown}", which its values do not have. Add it to them, or remove it.`;
 }
 
-/**
- * What an entity does: its own functions before those that follow from its table. Undefined for one that has
- * neither.
- */
-export function completeDefinition(
+/** An entity with all its functions. Undefined for one that has neither functions of its own nor a table. */
+export function makeEntity(
+  documents: Documents,
+  resource: string,
+  description: ApiEntity,
+  own: Partial<EntityDefinition> | undefined,
+): Entity | undefined {
+  const definition = completeDefinition(documents, resource, description, own);
+  const shape = makeValuesShape(documents, resource, description);
+  return definition && { description, definition, shape };
+}
+
+/** What an entity does: its own functions before those that follow from its table. */
+function completeDefinition(
   documents: Documents,
   resource: string,
   entity: ApiEntity,
@@ -39,7 +51,30 @@ export function completeDefinition(
 ): EntityDefinition | undefined {
   const ofTable = makeTableEntity(documents, resource, entity);
   if (ofTable === undefined) return own?.list === undefined ? undefined : { ...own, list: own.list };
-  return { ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } };
+  return checked({ ...ofTable, ...own, actions: { ...ofTable.actions, ...own?.actions } });
+}
+
+/** What is wrong with a document is found before it is stored: it is never published. */
+function checked(definition: EntityDefinition): EntityDefinition {
+  const { check, write } = definition;
+  if (check === undefined || write === undefined) return definition;
+  return {
+    ...definition,
+    async write(context, change) {
+      const problems = await check(context, change.values.document);
+      if (problems.length > 0) throw invalidDocument(problems);
+      return write(context, change);
+    },
+  };
+}
+
+function invalidDocument(problems: readonly DocumentProblem[]): HttpError {
+  const errors = problems.map(({ code, path, message }) => ({
+    path: `/values/document${path}`,
+    rule: code,
+    message,
+  }));
+  return new HttpError(422, 422, 'request.invalid', {}, { errors, problems });
 }
 
 function makeTableEntity(
@@ -82,9 +117,9 @@ function readTable(documents: Documents, resource: string, entity: ApiEntity, ta
     const isRequired = values.required?.includes(member) === true;
     return { member, column: inSnakeCase(member), kind, start: startOf(resolve(schema), kind), isRequired };
   });
-  const { id = 'record_id', title, unique = [], searched = [title], isOrdered = false } = table;
+  const { id = 'record_id', kind, title, unique = [], searched = [title], isOrdered = false } = table;
   const isDated = row.gmtModified !== undefined;
-  return { name: table.name, id, columns, links, unique, searched, isOrdered, isDated };
+  return { name: table.name, id, kind, columns, links, unique, searched, isOrdered, isDated };
 }
 
 const inSnakeCase = (name: string): string =>

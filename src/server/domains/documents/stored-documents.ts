@@ -1,0 +1,52 @@
+/** Reads and writes the rows of documents. The entities of the console keep their drafts and revisions. */
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+
+export interface StoredDocument {
+  title: Record<string, string>;
+  document: Record<string, unknown>;
+}
+
+/** What is public, by name; with `names` only these. */
+export async function readDocuments(
+  queries: Queries,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
+  kind: string,
+  names?: readonly string[],
+): Promise<Map<string, StoredDocument>> {
+  let found = queries
+    .selectFrom('site_document')
+    .select(['name', 'title', 'document'])
+    .where('project_code', '=', projectCode)
+    .where('kind', '=', kind);
+  if (names !== undefined) found = found.where('name', 'in', [...names]);
+  const rows = await found.orderBy('name').execute();
+  return new Map(
+    rows.map(({ name, title, document }) => [
+      name,
+      {
+        title: JSON.parse(title) as StoredDocument['title'],
+        document: JSON.parse(document) as StoredDocument['document'],
+      },
+    ]),
+  );
+}
+
+/** Stores a document in the place of the one before. */
+export async function storeDocument(
+  queries: Queries,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
+  { kind, name }: { kind: string; name: string },
+  { title, document }: StoredDocument,
+): Promise<void> {
+  const row = {
+    title: JSON.stringify(title),
+    document: JSON.stringify(document),
+    modified_at: new Date().toISOString(),
+  };
+  await queries
+    .insertInto('site_document')
+    .values({ project_code: projectCode, kind, name, ...row })
+    .onConflict((conflict) => conflict.columns(['project_code', 'kind', 'name']).doUpdateSet(row))
+    .execute();
+}
