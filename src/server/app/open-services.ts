@@ -122,6 +122,16 @@ function pageJob({ database, publishing, sites }: Pick<Services, 'database' | 'p
   return { name: 'pages', everySeconds: PAGES_EVERY_S, run };
 }
 
+/** What pages show besides their own documents. */
+const openDocuments = ({
+  database,
+  channels,
+  events,
+}: Pick<Services, 'database' | 'channels' | 'events'>): Pick<Services, 'dictionary' | 'siteDocuments'> => ({
+  dictionary: makeDictionary(database, channels, events),
+  siteDocuments: makeSiteDocuments(database, events),
+});
+
 /** Who is calling, and the accounts of owners. */
 function openOwners(
   dependencies: Omit<OwnersDependencies, 'identity' | 'secureCookies'>,
@@ -228,15 +238,8 @@ async function openDomains(
   const parts = { database, settings, delivery, hash, logger };
   const verification = openVerification(parts, config, onClose);
   const documents = await compileDocuments();
-  const dependencies = {
-    ...base,
-    database,
-    pictures: storage.media.pictures,
-    orders,
-    logger,
-    onClose,
-    makeRateLimit,
-  };
+  const { pictures } = storage.media;
+  const dependencies = { ...base, database, pictures, orders, logger, onClose, makeRateLimit };
   const shop = { database, logger, delivery, settings, sites, orders, metrics };
   const searched = openSearched(database, channels, { logger, makeRateLimit }, onClose);
   const kept = { ...storage, ...searched, sites, events, config, logger, metrics };
@@ -255,8 +258,7 @@ async function openDomains(
     settings,
     ...content,
     ...searched,
-    dictionary: makeDictionary(database, channels, events),
-    siteDocuments: makeSiteDocuments(database, events),
+    ...openDocuments({ database, channels, events }),
     comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),

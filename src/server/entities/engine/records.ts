@@ -2,14 +2,13 @@
  * Reads and writes one record of an entity, with its revisions, the trash and the audit log. What writes runs
  * in the transaction of `writeRecord`, or of a job, which holds the lock of the site.
  */
-import { dropDraft } from '../../domains/drafts/index.ts';
+import { dropDraft, isSeen, readDraft } from '../../domains/drafts/index.ts';
 import {
   changedMembers,
   findByRequest,
   forgetRevisions,
   keepRevision,
   putIntoTrash,
-  readDraft,
   readRevision,
   takeFromTrash,
   writeAudit,
@@ -87,7 +86,7 @@ export async function publishRecord(
 ): Promise<Written> {
   const draft = await readDraft(context.queries, keyOf(entity, context, id));
   const now = await openRecord(entity, context, id);
-  if (seen !== undefined && seen !== (draft?.at ?? ''))
+  if (!isSeen(draft, seen))
     throw movedOn({ revision: now.revision, stored: now.values, draft: draft ?? null });
   if (draft === undefined) return { id, revision: now.revision, title: '' };
   const { values, revision, at } = draft;
