@@ -24,7 +24,7 @@ await ensureGenerated(import.meta.dirname);
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Folders whose tests run where no text can become code. */
-const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'render', 'validate'];
+const PURE = ['compile', 'edit', 'forms', 'language', 'model', 'owned', 'render', 'validate'];
 const PURE_FILES = PURE.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /** Files that replace a module of the server, which may be loaded already where others ran before. */

@@ -29,6 +29,8 @@ export interface Plan {
   state: Readonly<Record<string, unknown>> | undefined;
   /** It is drawn for guests or for members: only the browser knows who is signed in. */
   readsMember: boolean;
+  /** CSS rules that a page needs where it draws this. */
+  styles?: readonly string[] | undefined;
   /** What it reads and names; only of documents compiled with a collector. */
   reads?: Reads | undefined;
   problems: readonly Problem[];
@@ -66,6 +68,7 @@ export function compileDocument(
     sources,
     state: source.state,
     readsMember: context.member.isRead,
+    styles: source.styles,
     reads: options.collector?.reads,
     problems: context.problems,
   };

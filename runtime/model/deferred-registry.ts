@@ -29,3 +29,11 @@ export function joinRegistries<T>(...registries: readonly Registry<T>[]): Regist
     ),
   );
 }
+
+/** The same without reading any: each is read from the first registry that has its name. */
+export function joinLazily<T>(...registries: readonly Registry<T>[]): Registry<T> {
+  const holders = makeRegistry(
+    registries.flatMap((registry) => registry.names().map((name) => [name, registry] as const)),
+  );
+  return { names: holders.names, get: (name) => holders.get(name)?.get(name) };
+}

@@ -2,12 +2,17 @@
 import { fill } from './words/fill.ts';
 import type { CHECK_PROBLEMS } from './check-problems.ts';
 import type { EDIT_PROBLEMS } from './edit-problems.ts';
+import type { OWNED_PROBLEMS } from './owned-problems.ts';
 import { PROBLEMS } from './problems.ts';
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export type EditProblemCode = keyof typeof EDIT_PROBLEMS;
 /** A code of any catalogue. */
-export type AnyProblemCode = ProblemCode | EditProblemCode | keyof typeof CHECK_PROBLEMS;
+export type AnyProblemCode =
+  | ProblemCode
+  | EditProblemCode
+  | keyof typeof CHECK_PROBLEMS
+  | keyof typeof OWNED_PROBLEMS;
 
 /** Something wrong with a document or an input: what, where, and the way out. Gathered, not thrown. */
 export interface Problem {

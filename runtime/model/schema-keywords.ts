@@ -15,6 +15,8 @@ export const FORMATS: Readonly<Record<string, RegExp | ((text: string) => boolea
   'date-time': new RegExp(`^${DAY}T${TIME}(?:[.][0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$`),
   link: (text) => text === '' || 'url' in readLink(text),
   media: (text) => text === '' || isMediaAddress(text),
+  // Markup: the server reduces it to what is allowed when it is saved.
+  'rich-text': () => true,
 };
 
 /** Length of a text in characters, not in UTF-16 units: what `minLength` and `maxLength` count. */

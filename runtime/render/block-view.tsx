@@ -125,6 +125,7 @@ export class BlockView extends PureComponent<BlockViewProps, BlockViewState> imp
 
   private draw(): ReactNode {
     const { plan, context } = this.props;
+    if (plan.styles !== undefined) context.styles.use(plan.styles);
     const drawn = plan.draw(this.makeScope());
     // What begins to act later would lose its elements then: the focus and a selection with them.
     const mayAct = plan.state !== undefined || plan.readsMember;

@@ -1,14 +1,23 @@
 /** Class names for the styles that owners store with parts of a page. */
-import { hashText } from './hash-text.ts';
+import { hashText } from '../model/hash-text.ts';
 
 export interface StyleSheet {
   /** The class for a stored style (JSON text). The same text always gets the same class. */
   classOf(pageJson: string): string;
+  /** Adds the rules of a block that carries its own; each list once. */
+  use(rules: readonly string[]): void;
 }
 
-/** Makes a style sheet. `add` is called once for each distinct style, to write its rule into the page. */
-export function makeStyleSheet(add: (name: string, pageJson: string) => void): StyleSheet {
+/**
+ * Makes a style sheet. `add` is called once for each distinct style, to write its rule into the page;
+ * `addRules` once for each block document that carries rules.
+ */
+export function makeStyleSheet(
+  add: (name: string, pageJson: string) => void,
+  addRules: (rules: readonly string[]) => void = () => undefined,
+): StyleSheet {
   const names = new Map<string, string>();
+  const used = new Set<readonly string[]>();
   return {
     classOf(pageJson) {
       let name = names.get(pageJson);
@@ -18,6 +27,11 @@ export function makeStyleSheet(add: (name: string, pageJson: string) => void): S
         add(name, pageJson);
       }
       return name;
+    },
+    use(rules) {
+      if (used.has(rules)) return;
+      used.add(rules);
+      addRules(rules);
     },
   };
 }

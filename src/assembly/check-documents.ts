@@ -1,9 +1,9 @@
 /** Checks the documents of the program. */
 import { compileDocument } from '../../runtime/compile/compile.ts';
 import { drawsOf } from '../../runtime/compile/documents/views.ts';
-import type { Documents } from '../../runtime/generated/documents.generated.ts';
+import type { Documents, OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import type { Registry } from '../../runtime/model/registry.ts';
+import { registerFiles, type Registry } from '../../runtime/model/registry.ts';
 import { checkDocument } from '../../runtime/validate/check-document.ts';
 import { navDocuments } from './console-documents.ts';
 import {
@@ -14,6 +14,8 @@ import {
 } from './console-registries.ts';
 import {
   blockDocuments,
+  blockFile,
+  fileBlocks,
   dialogDocuments,
   fileOf,
   formDocuments,
@@ -29,9 +31,21 @@ import {
 import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
 import { registry } from './plans.ts';
+import { checkOwned } from '../../runtime/owned/check-owned.ts';
+import { ICON_NAMES } from '../../blocks/icon/icons.ts';
+
+/** Blocks in the language of owners, as they are written. */
+const ownedDocuments = registerFiles(
+  import.meta.glob<OwnedBlockDocument>('/schemas/blocks/*.owned-block.json', {
+    eager: true,
+    import: 'default',
+  }),
+  'owned-block',
+);
 
 const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
-  block: blockDocuments,
+  block: fileBlocks,
+  'owned-block': ownedDocuments,
   page: pageDocuments,
   dialog: dialogDocuments,
   form: formDocuments,
@@ -59,16 +73,18 @@ export interface DocumentsCheck {
 /** Checks every document of the program. `fields` are the components of form fields, if they are known. */
 export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
   const known = { fields, layouts: layoutNames(), blocks: blockDocuments.names() };
+  const owned = checkOwnedBlocks();
   const shapes = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).flatMap((role) =>
     DOCUMENTS[role]
       .names()
       .flatMap((name) => checkDocument(role, DOCUMENTS[role].get(name), fileOf(role, name), known)),
   );
-  const invalid = new Set(shapes.flatMap(({ document = [] }) => document));
+  const invalid = new Set([...shapes, ...owned].flatMap(({ document = [] }) => document));
   const isValid = (file: string): boolean => !invalid.has(file);
   return {
     problems: [
       ...shapes,
+      ...owned,
       ...listViewProblems(),
       ...listToolProblems(),
       ...checkViews('block', blockDocuments, isValid),
@@ -79,6 +95,14 @@ export function checkDocuments(fields?: readonly string[]): DocumentsCheck {
   };
 }
 
+/** What `checkDocument` cannot see: names in nodes, styles, headings. */
+function checkOwnedBlocks(): Problem[] {
+  const names = { icons: ICON_NAMES, blocks: blockDocuments.names() };
+  return ownedDocuments
+    .names()
+    .flatMap((name) => checkOwned(ownedDocuments.get(name), names, fileOf('owned-block', name)));
+}
+
 function checkViews<Role extends 'block' | 'page'>(
   role: Role,
   documents: Registry<Documents[Role]>,
@@ -86,7 +110,7 @@ function checkViews<Role extends 'block' | 'page'>(
 ): Problem[] {
   return documents.names().flatMap((name) => {
     const document = documents.get(name);
-    const file = fileOf(role, name);
+    const file = role === 'block' ? blockFile(name) : fileOf(role, name);
     return document === undefined || !isValid(file)
       ? []
       : compileDocument(document, registry, { document: file }).problems.filter(isOwnProblem);

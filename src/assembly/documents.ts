@@ -14,7 +14,7 @@ import { fileOf } from './file-of.ts';
 import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
-import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
+import { joinLazily, registerDeferred } from '../../runtime/model/deferred-registry.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
 export { fileOf };
 
@@ -33,6 +33,12 @@ const blockFiles = import.meta.glob<() => BlockDocument>('/schemas/blocks/*.bloc
   query: '?deferred',
   import: 'default',
 });
+/** Blocks in the language of owners, compiled to block documents by the build. */
+const ownedFiles = import.meta.glob<() => BlockDocument>('/schemas/blocks/*.owned-block.json', {
+  eager: true,
+  query: '?deferred',
+  import: 'default',
+});
 const pageFiles = import.meta.glob<() => PageDocument>('/schemas/pages/*.page.json', {
   eager: true,
   query: '?deferred',
@@ -43,11 +49,20 @@ function withViews<Document>(role: 'block' | 'page'): (document: Document, name:
   return (document, name) => placeViews(document, viewDocuments, fileOf(role, name)).document;
 }
 
+/** The blocks that are block documents in their files. */
+export const fileBlocks = registerDeferred(blockFiles, 'block', withViews('block'));
+const ownedBlocks = registerDeferred(ownedFiles, 'owned-block');
+
+/** The file of a block. */
+export function blockFile(name: string): string {
+  return fileOf(ownedBlocks.names().includes(name) ? 'owned-block' : 'block', name);
+}
+
 /**
  * Every document of the program by name, with its views in place; read on first use. Not for visitors'
  * bundles: there, documents are sent with the page. The editor leaves out those that are marked as pure.
  */
-export const blockDocuments = registerDeferred(blockFiles, 'block', withViews('block'));
+export const blockDocuments = joinLazily(fileBlocks, ownedBlocks);
 export const pageDocuments = /* @__PURE__ */ registerDeferred(pageFiles, 'page', withViews('page'));
 /** The one that draws stored pages. */
 export const rootLayoutDocuments = registerDeferred(

@@ -8,6 +8,7 @@ const FOLDERS: Partial<Readonly<Record<keyof Documents, string>>> = {
   figures: 'console',
   list: 'console',
   nav: 'console',
+  'owned-block': 'blocks',
   record: 'console',
 };
 

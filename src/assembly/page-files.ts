@@ -9,6 +9,10 @@ const blocks = import.meta.glob<WrittenPlan>('/schemas/blocks/*.block.json', {
   query: '?drawn',
   import: 'default',
 });
+const owned = import.meta.glob<WrittenPlan>('/schemas/blocks/*.owned-block.json', {
+  query: '?drawn',
+  import: 'default',
+});
 // Every visitor's page is drawn by it.
 const [rootLayout] = Object.values(
   import.meta.glob<WrittenPlan>('/schemas/pages/site.page.json', {
@@ -55,7 +59,11 @@ export async function loadBlockPlans(names: readonly string[]): Promise<Map<stri
 }
 
 async function loadBlock(name: string): Promise<WrittenPlan | undefined> {
-  if (!name.startsWith(PAGE_PREFIX)) return blocks[`/schemas/blocks/${name}.block.json`]?.();
+  if (!name.startsWith(PAGE_PREFIX)) {
+    const load =
+      blocks[`/schemas/blocks/${name}.block.json`] ?? owned[`/schemas/blocks/${name}.owned-block.json`];
+    return load?.();
+  }
   const { loadPageInLayouts } = await import('./page-document-files.ts');
   return loadPageInLayouts(name.slice(PAGE_PREFIX.length));
 }

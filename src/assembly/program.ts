@@ -2,7 +2,7 @@
 import type { CompileOptions } from '../../runtime/compile/compile.ts';
 import { trimDocument, type DrawnDocument } from '../../runtime/compile/documents/trim.ts';
 import type { BlockDocument, PageDocument } from '../../runtime/generated/documents.generated.ts';
-import { blockDocuments, fileOf, pageDocuments } from './documents.ts';
+import { blockDocuments, blockFile, fileOf, pageDocuments } from './documents.ts';
 import { findPageWithLayouts, pageOfBlock } from './layout.ts';
 import { makePlans, type Program } from './plans.ts';
 
@@ -22,7 +22,7 @@ function findBlock(name: string): BlockDocument | PageDocument | undefined {
 
 function fileOfBlock(name: string): string {
   const page = pageOfBlock(name);
-  return page === undefined ? fileOf('block', name) : fileOf('page', page);
+  return page === undefined ? blockFile(name) : fileOf('page', page);
 }
 
 export function makeProgram({ annotate, makeCollector, isValid = () => true }: ProgramOptions = {}): Program {

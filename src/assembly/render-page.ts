@@ -3,6 +3,7 @@ import type { Plan } from '../../runtime/compile/compile.ts';
 import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
+import { writeOwnStyles } from '../../runtime/model/own-styles.ts';
 import { rulesOf } from '../../runtime/model/style.ts';
 import type { KeptBlocks } from '../../runtime/render/html/kept-blocks.ts';
 import { writePage } from '../../runtime/render/html/write-page.tsx';
@@ -13,7 +14,7 @@ import type { Plans } from './plans.ts';
 /** A page as HTML, with what its head needs. */
 export interface RenderedPage {
   html: string;
-  /** Rules of the styles that owners stored with parts of this page. */
+  /** Rules of its blocks, then of the styles that owners stored with parts of this page. */
   css: string;
   /**
    * The model as drawn: `omitted` names blocks that failed, `staticBlocks` and `guestBlocks` those that
@@ -44,18 +45,22 @@ const rejectSource = (): Promise<never> =>
 export function renderPage(page: Plan, blocks: Plans, model: PageModel, kept?: KeptBlocks): RenderedPage {
   const problems: Problem[] = [];
   const rules: string[] = [];
+  const own = new Set<string>();
   const context: RenderContext = {
     planOf: (name) => blocks.get(name),
     actions: NO_ACTIONS,
     loadSource: rejectSource,
-    styles: makeStyleSheet((name, pageJson) => rules.push(...rulesOf(name, pageJson))),
+    styles: makeStyleSheet(
+      (name, pageJson) => rules.push(...rulesOf(name, pageJson)),
+      (added) => added.forEach((rule) => own.add(rule)),
+    ),
     report: (problem) => problems.push(problem),
     omitted: new Set(model.omitted),
   };
   const { html, failed, staticBlocks, guestBlocks } = writePage(page, model, context, kept);
   return {
     html,
-    css: rules.join(''),
+    css: writeOwnStyles(own) + rules.join(''),
     model: { ...model, omitted: [...model.omitted, ...failed], staticBlocks, guestBlocks },
     problems,
   };

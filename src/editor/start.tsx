@@ -12,7 +12,7 @@ import type { RenderContext } from '../../runtime/render/render-context.ts';
 import { makeStyleSheet } from '../../runtime/render/style-sheet.ts';
 import { loadPart } from '../assembly/browser/load-part.ts';
 import { ROOT_ID } from '../assembly/browser/page-elements.ts';
-import { addStyle } from '../assembly/browser/page-styles.ts';
+import { addOwnStyles, addStyle } from '../assembly/browser/page-styles.ts';
 import { listToolProblems, tourDocuments } from '../assembly/documents.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
 import type { Plans } from '../assembly/plans.ts';
@@ -156,7 +156,7 @@ function makeRenderContext(
     planOf: (name) => blocks.get(name),
     actions: context,
     loadSource,
-    styles: makeStyleSheet(addStyle),
+    styles: makeStyleSheet(addStyle, addOwnStyles),
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };

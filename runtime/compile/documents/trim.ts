@@ -2,7 +2,10 @@
 import type { BlockDocument, Node, PageDocument } from '../../generated/documents.generated.ts';
 
 /** The part of a document that drawing needs; sent with a visitor's page. */
-export type DrawnDocument = Pick<BlockDocument, 'name' | 'sources' | 'state' | 'view'>;
+export type DrawnDocument = Pick<BlockDocument, 'name' | 'sources' | 'state' | 'view'> & {
+  /** Rules of its styles: of blocks that owners make. The server writes them, browsers do not get them. */
+  readonly styles?: readonly string[];
+};
 
 /** Removes what only the editor and checks read: data schema, examples, titles, every `edit`. */
 export function trimDocument({ name, sources, state, view }: BlockDocument | PageDocument): DrawnDocument {

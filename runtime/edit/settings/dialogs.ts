@@ -4,7 +4,7 @@ import type { BlockDocument, DialogDocument } from '../../generated/documents.ge
 import { isObject, type Json } from '../../model/json.ts';
 import type { Path } from '../../model/pointer.ts';
 import { readAt, writeAt } from '../../model/value-at-path.ts';
-import { listField, optionField } from './field.ts';
+import { listField, optionField, withHelp } from './field.ts';
 import { labelsOf, listItemFields, type ItemField } from './item.ts';
 import {
   findListSchema,
@@ -109,9 +109,11 @@ function fieldOf(
   block: Block,
   { fields = {} }: DialogDocument,
 ): Schema {
-  return typeOf(schema) === 'list' && isObject(schema.items)
-    ? listField({ schema, setting }, nameList(block.name, path), labelsOf(schema.items), fields)
-    : optionField({ schema, setting }, fields);
+  const field =
+    typeOf(schema) === 'list' && isObject(schema.items)
+      ? listField({ schema, setting }, nameList(block.name, path), labelsOf(schema.items), fields)
+      : optionField({ schema, setting }, fields);
+  return withHelp(field, setting);
 }
 
 /** Adds a member to the schema of an object, with the objects on the way to it. */

@@ -65,6 +65,11 @@ export function withProps(rule: Rule, props: JsonObject | Rule): Rule {
   return { ...rule, 'x-component-props': { ...(isObject(own) ? own : {}), ...props } };
 }
 
+/** A field with what people read below it. */
+export function withHelp(rule: Rule, { help }: Setting): Rule {
+  return help === undefined ? rule : { ...rule, description: help };
+}
+
 function plainField(schema: Schema): Rule {
   const { type, minimum, maximum, maxLength } = schema;
   if (type === 'boolean') return { type, 'x-component': 'Switch' };

@@ -2,7 +2,7 @@
 import { fillData } from '../../compile/fill.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';
 import { dropFraming } from '../framing.ts';
-import { listField, optionField, withProps, type FieldTemplates } from './field.ts';
+import { listField, optionField, withHelp, withProps, type FieldTemplates } from './field.ts';
 import {
   leafOf,
   LINK_MEMBERS,
@@ -46,7 +46,12 @@ export function listItemFields(items: Schema, list: string, templates: FieldTemp
     return type === undefined || setting === undefined ? [] : [{ name, type, schema, setting }];
   });
   return [
-    ...members.flatMap((member) => fieldsOf(member, list, templates, mayBeVideo(items))),
+    ...members.flatMap((member) =>
+      fieldsOf(member, list, templates, mayBeVideo(items)).map((field) => ({
+        ...field,
+        rule: withHelp(field.rule, member.setting),
+      })),
+    ),
     ...(settingOf(items)?.link === true ? [linkField(OWN, undefined, templates)] : []),
   ];
 }

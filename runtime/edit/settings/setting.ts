@@ -14,6 +14,8 @@ export interface Setting {
   field?: string;
   /** True for a part, or an item of a list, that may be a link. */
   link?: boolean;
+  /** What people read below the field. */
+  help?: LocalizedText;
 }
 
 /** A member that owners set in a form. */

@@ -45,6 +45,7 @@ export function writePage(
   }
 
   function writeKeptOrDraw(props: BlockViewProps, writer: HtmlWriter): void {
+    if (props.plan.styles !== undefined) context.styles.use(props.plan.styles);
     const key = kept?.keyOf(props, writer.position());
     const known = key === undefined ? undefined : kept?.get(key);
     const block = known ?? drawBlock(props, writer);

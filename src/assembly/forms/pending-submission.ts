@@ -2,7 +2,7 @@
 import type { FormInput } from '../../../runtime/forms/view/submission.ts';
 import { isObject } from '../../../runtime/model/json.ts';
 import { makeUuid } from '../../../runtime/model/uuid.ts';
-import { hashText } from '../../../runtime/render/hash-text.ts';
+import { hashText } from '../../../runtime/model/hash-text.ts';
 
 /** The values that stay the same when a submission is sent again. */
 type Identity = Pick<FormInput, 'openMs'> & { idempotencyKey: string };

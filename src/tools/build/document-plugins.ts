@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
+import { compileOwnedFile, isOwnedFile } from './owned-files.ts';
 import { drawnDocuments } from './drawn-documents.ts';
 import { fieldStyles } from './field-styles.ts';
 import { fillLanguages } from './fill-languages.ts';
@@ -63,17 +64,19 @@ const localeSections: Plugin = {
 
 /**
  * `?deferred` imports a function that parses the document when it is first called: a page of the editor needs
- * few.
+ * few. A block in the language of owners is compiled to a block document here.
  */
 const deferredDocuments: Plugin = {
   name: 'deferred-documents',
   enforce: 'pre',
   transform: {
     filter: { id: /\/schemas\/.*\.json\?deferred$/ },
-    handler(text) {
+    handler(text, id) {
       let read: string;
       try {
-        read = `JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(text)))})`;
+        const parsed = JSON.parse(text) as unknown;
+        const made = isOwnedFile(id.split('?')[0] ?? '') ? compileOwnedFile(parsed) : parsed;
+        read = made === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(made))})`;
       } catch (error) {
         read = JSON.stringify((error as Error).message);
       }

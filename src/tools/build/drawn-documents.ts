@@ -16,10 +16,11 @@ import type {
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { layOutPage } from '../../assembly/lay-out-page.ts';
+import { compileOwnedFile, isOwnedFile } from './owned-files.ts';
 import type * as declared from './plans/registry.ts';
 import { writePlan } from './plans/write-plan.ts';
 
-const DRAWN = /\.(?:block|page)\.json\?(?:drawn|block)$/;
+const DRAWN = /\.(?:block|owned-block|page)\.json\?(?:drawn|block)$/;
 
 /** `plugins` are those that the project's files need to be imported. */
 export const drawnDocuments = (plugins: () => readonly Plugin[]): Plugin => ({
@@ -64,7 +65,10 @@ async function importRegistry(plugins: readonly Plugin[]): Promise<RuntimeRegist
 function drawDocument(text: string, file: string, isBlock: boolean): DrawnDocument | undefined {
   try {
     const schemas = dirname(dirname(file));
-    const placed = withViews(JSON.parse(text) as BlockDocument | PageDocument, schemas);
+    const parsed = JSON.parse(text) as BlockDocument | PageDocument;
+    const document = isOwnedFile(file) ? compileOwnedFile(parsed) : parsed;
+    if (document === undefined) return undefined;
+    const placed = withViews(document, schemas);
     const findPage = (name: string): PageDocument | undefined => {
       const path = join(schemas, 'pages', `${name}.page.json`);
       return withViews(JSON.parse(readFileSync(path, 'utf8')) as PageDocument, schemas);

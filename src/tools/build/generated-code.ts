@@ -14,6 +14,7 @@ const INPUTS = {
     'src/server/gateways/merchant.schema.json',
     'src/tools/generate',
     'runtime/model',
+    'runtime/owned',
     'package-lock.json',
   ],
   // Made in a moment: every change of the server is a change of its sources.

@@ -23,7 +23,7 @@ const CONTENT = [
 const ADDRESSES = 'runtime/model/link.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
 const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
-const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/render'];
+const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/owned', 'runtime/render'];
 const PROGRAM = ['src/assembly', ...BELOW_EDIT];
 
 /** The rows, from the bottom. Folders of one row do not import each other unless the row says so. */
@@ -71,9 +71,9 @@ export const FLOORS: readonly FloorRow[] = [
   },
   {
     floor: 4,
-    folder: '`runtime/render`',
+    folder: '`runtime/render`, `runtime/owned`',
     mayImport: 'floors 1-3',
-    folders: { 'runtime/render': [...MODEL, ...FLOOR_2, ...FLOOR_3] },
+    folders: foldersOf(['runtime/render', 'runtime/owned'], [...MODEL, ...FLOOR_2, ...FLOOR_3]),
   },
   { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', folders: { 'runtime/edit': BELOW_EDIT } },
   {

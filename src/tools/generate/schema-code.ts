@@ -13,7 +13,7 @@ import { generateDocumentTypes } from './document-types.ts';
 import { generateDataValidator, generateDocumentValidator, isWhole } from './document-validators.ts';
 import { runSteps, type Outputs } from './generated-file.ts';
 import { MERCHANT, generateMerchantValidator } from './merchant-validator.ts';
-import { readDocuments } from './read-documents.ts';
+import { readBlocks, readDocuments } from './read-documents.ts';
 import { closeObjects } from './schema.ts';
 
 /** Computes types, tables and validators. A wrong document affects only its own files. */
@@ -33,7 +33,7 @@ export function generateSchemaCode(root: string): Promise<Outputs> {
     () => ({ path: 'runtime/generated/visitor-calls.generated.ts', text: generateVisitorTable(apis) }),
     () => ({ path: 'runtime/generated/entities.generated.ts', text: generateEntityTable(apis) }),
     ...metas.filter(isWhole).map((meta) => () => generateDocumentValidator(meta, metas)),
-    ...readDocuments(root, 'blocks', 'block').map((block) => () => generateDataValidator(block)),
+    ...readBlocks(root).map((block) => () => generateDataValidator(block)),
     ...apis.map((api) => () => generateApiValidator(api, apis)),
     ...(existsSync(join(root, MERCHANT)) ? [() => generateMerchantValidator(root)] : []),
   ]);

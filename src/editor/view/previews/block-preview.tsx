@@ -6,7 +6,7 @@ import type { PageModel } from '../../../../runtime/model/page.ts';
 import { PageContext, type RenderContext } from '../../../../runtime/render/render-context.ts';
 import { BlocksOutlet } from '../../../../runtime/render/page-view.tsx';
 import { makeStyleSheet } from '../../../../runtime/render/style-sheet.ts';
-import { addStyle } from '../../../assembly/browser/page-styles.ts';
+import { addOwnStyles, addStyle } from '../../../assembly/browser/page-styles.ts';
 import { makeEditProgram } from '../../../assembly/edit-program.ts';
 
 interface BlockPreviewProps {
@@ -24,7 +24,7 @@ interface BlockPreviewProps {
 const DESKTOP_WIDTH = 1280;
 
 const program = makeEditProgram();
-const styles = makeStyleSheet(addStyle);
+const styles = makeStyleSheet(addStyle, addOwnStyles);
 
 /**
  * Blocks of a page as visitors see them, scaled to the width of its parent. Sets `--preview-height` on the

@@ -19,6 +19,7 @@ import { checkDocument } from '../../../../runtime/validate/check-document.ts';
 import { checkDocuments } from '../../../assembly/check-documents.ts';
 import {
   blockDocuments,
+  blockFile,
   dialogDocuments,
   fileOf,
   formDocuments,
@@ -51,7 +52,7 @@ const apiDocuments = import.meta.glob<ApiDocument>('/schemas/api/*.api.json', {
 
 /** As they are written: with the nodes that name views. */
 const viewFiles = import.meta.glob<{ view: unknown }>(
-  ['/schemas/blocks/*.json', '/schemas/pages/*.json', '/schemas/views/*.json'],
+  ['/schemas/blocks/*.block.json', '/schemas/pages/*.json', '/schemas/views/*.json'],
   { eager: true, import: 'default' },
 );
 
@@ -120,7 +121,10 @@ function validDocuments<T>(
 ): [string, T][] {
   return registry
     .names()
-    .map((name) => [fileOf(role, name), registry.get(name) as T] as [string, T])
+    .map(
+      (name) =>
+        [role === 'block' ? blockFile(name) : fileOf(role, name), registry.get(name) as T] as [string, T],
+    )
     .filter(([file]) => isValid(file));
 }
 

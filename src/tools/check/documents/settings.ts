@@ -13,7 +13,7 @@ const WITHOUT_SETTING: ReadonlySet<string> = new Set([
   'contentCode',
   ...MEDIA_MEMBERS.filter((name) => name !== 'alt'),
 ]);
-const KNOWN = ['title', 'choices', 'field', 'link'];
+const KNOWN = ['title', 'choices', 'field', 'link', 'help'];
 
 /**
  * Problems of settings: a member without one, members that a setting does not have, fields that the dialog of

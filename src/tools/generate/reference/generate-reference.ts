@@ -2,7 +2,7 @@
 import { runnerImport } from 'vite';
 import { documentPlugins } from '../../build/document-plugins.ts';
 import type { GeneratedFile } from '../generated-file.ts';
-import { readDocuments } from '../read-documents.ts';
+import { readBlocks, readDocuments } from '../read-documents.ts';
 import { writeCodePages } from './code-pages.ts';
 import type * as declarations from './declarations.ts';
 import { writeLicencesPage } from './licences-page.ts';
@@ -28,12 +28,12 @@ export async function generateReference(root: string): Promise<GeneratedFile[]> 
   });
   const pages = {
     ...writeCodePages(root, module),
-    blocks: writeBlocksPage(readDocuments(root, 'blocks', 'block')),
+    blocks: writeBlocksPage(readBlocks(root)),
     views: writeViewsPage(readDocuments(root, 'views', 'view')),
     dialogs: writeDialogsPage(readDocuments(root, 'dialogs', 'dialog')),
     kinds: writeKindsPage(
       readDocuments(root, 'kinds', 'kind'),
-      readDocuments(root, 'blocks', 'block'),
+      readBlocks(root),
       readDocuments(root, 'views', 'view'),
     ),
     licences: writeLicencesPage(root),

@@ -1,0 +1,126 @@
+/** The properties of the table of styles that place nodes. */
+import {
+  sectionSpacesOf,
+  spacesOf,
+  valuesOf,
+  words,
+  type Declarations,
+  type StyleProperty,
+  type StyleValues,
+} from './style-values.ts';
+
+const columns = (count: number): string => `repeat(${count},minmax(0,1fr))`;
+
+function grid(values: Parameters<typeof valuesOf>[1]): StyleValues {
+  const made = valuesOf('grid-template-columns', values);
+  return Object.fromEntries(
+    Object.entries(made).map(([token, { title, css }]) => [
+      token,
+      { title, css: { display: 'grid', ...css } },
+    ]),
+  );
+}
+
+const margins = (top: string, sides: string): Declarations => ({
+  'margin-block-start': top,
+  'margin-inline': sides,
+});
+
+const ALIGNED = {
+  start: ['start', '起', 'Start'],
+  center: ['center', '居中', 'Center'],
+  end: ['end', '止', 'End'],
+} as const;
+
+export const LAYOUT: Readonly<Record<string, StyleProperty>> = {
+  layout: {
+    title: words('排列', 'Layout'),
+    values: {
+      flow: { title: words('自然', 'Flow'), css: { display: 'block' } },
+      stack: { title: words('竖排', 'Stack'), css: { display: 'flex', 'flex-flow': 'column' } },
+      row: { title: words('横排', 'Row'), css: { display: 'flex', 'flex-flow': 'row' } },
+      wrap: { title: words('横排换行', 'Row that wraps'), css: { display: 'flex', 'flex-flow': 'wrap' } },
+      center: {
+        title: words('居中于内', 'In the middle'),
+        css: { display: 'grid', 'place-items': 'center' },
+      },
+      hidden: { title: words('不显示', 'Not shown'), css: { display: 'none' } },
+    },
+  },
+  columns: {
+    title: words('列', 'Columns'),
+    values: grid({
+      1: [columns(1), '一列', '1'],
+      2: [columns(2), '两列', '2'],
+      3: [columns(3), '三列', '3'],
+      4: [columns(4), '四列', '4'],
+      5: [columns(5), '五列', '5'],
+      6: [columns(6), '六列', '6'],
+      '1-2': ['minmax(0,1fr) minmax(0,2fr)', '左窄右宽', 'Narrow, wide'],
+      '2-1': ['minmax(0,2fr) minmax(0,1fr)', '左宽右窄', 'Wide, narrow'],
+      '2-3': ['minmax(0,2fr) minmax(0,3fr)', '左稍窄', 'A little narrower left'],
+      '3-2': ['minmax(0,3fr) minmax(0,2fr)', '左稍宽', 'A little wider left'],
+      'hug-1': ['auto minmax(0,1fr)', '左随内容', 'Left as its content'],
+      auto: ['repeat(auto-fit,minmax(min(100%,14rem),1fr))', '自动', 'As many as fit'],
+    }),
+  },
+  gap: { title: words('间距', 'Gap'), values: spacesOf('gap') },
+  gapX: { title: words('横向间距', 'Gap across'), values: spacesOf('column-gap') },
+  align: {
+    title: words('对齐（横轴外）', 'Align'),
+    values: valuesOf('align-items', {
+      ...ALIGNED,
+      stretch: ['stretch', '拉满', 'Stretch'],
+      baseline: ['baseline', '文字基线', 'Baseline'],
+    }),
+  },
+  justify: {
+    title: words('分布', 'Distribute'),
+    values: valuesOf('justify-content', { ...ALIGNED, between: ['space-between', '两端', 'To both ends'] }),
+  },
+  self: {
+    title: words('自身对齐', 'Align itself'),
+    values: valuesOf('align-self', { ...ALIGNED, stretch: ['stretch', '拉满', 'Stretch'] }),
+  },
+  grow: {
+    title: words('占位', 'Fill or hug'),
+    values: valuesOf('flex', { fill: ['1 1 0', '占满', 'Fill'], hug: ['none', '随内容', 'Hug'] }),
+  },
+  span: {
+    title: words('跨列', 'Spans columns'),
+    values: valuesOf('grid-column', {
+      1: ['span 1', '一列', '1'],
+      2: ['span 2', '两列', '2'],
+      3: ['span 3', '三列', '3'],
+      all: ['1/-1', '整行', 'The whole row'],
+    }),
+  },
+  order: {
+    title: words('顺序', 'Order'),
+    values: valuesOf('order', {
+      first: ['-1', '最前', 'First'],
+      outline: ['0', '同大纲', 'As in the outline'],
+      last: ['1', '最后', 'Last'],
+    }),
+  },
+  push: {
+    title: words('推开', 'Push away'),
+    values: {
+      none: { title: words('不', 'No'), css: margins('0', '0') },
+      down: { title: words('到底部', 'To the bottom'), css: margins('auto', '0') },
+      end: { title: words('到行尾', 'To the end'), css: margins('0', 'auto 0') },
+      center: { title: words('居中', 'To the middle'), css: margins('0', 'auto') },
+    },
+  },
+  place: {
+    title: words('位置', 'Place'),
+    values: {
+      flow: { title: words('在版面中', 'In the flow'), css: { position: 'static', inset: 'auto' } },
+      ground: { title: words('作底', 'Ground for covers'), css: { position: 'relative', inset: 'auto' } },
+      cover: { title: words('铺满底', 'Covers the ground'), css: { position: 'absolute', inset: '0' } },
+    },
+  },
+  padding: { title: words('内边距', 'Padding'), values: spacesOf('padding-inline', 'padding-block') },
+  padX: { title: words('左右内边距', 'Padding across'), values: spacesOf('padding-inline') },
+  padY: { title: words('上下内边距', 'Padding above and below'), values: sectionSpacesOf('padding-block') },
+};

@@ -1,0 +1,304 @@
+/** The properties of the table of styles for sizes, type and boxes. */
+import { valuesOf, words, type Declarations, type StyleProperty, type StyleValues } from './style-values.ts';
+
+type Table = Readonly<Record<string, StyleProperty>>;
+
+const GUTTER = 'var(--gutter)';
+
+export const SIZE: Table = {
+  width: {
+    title: words('宽度', 'Width'),
+    values: widths({
+      hug: ['随内容', 'As its content', { width: 'fit-content' }],
+      full: ['占满', 'Full', { width: '100%' }],
+      note: ['窄', 'Narrow', { width: '100%', 'max-width': '24rem' }],
+      prose: ['适合阅读', 'For reading', { width: '100%', 'max-width': '34rem' }],
+      page: ['同页面', 'As the page', centred('var(--container-page)')],
+      column: ['一栏', 'As one column', centred('42rem')],
+      edge: ['到边', 'To the edges', { width: '100%', 'padding-inline': '0' }],
+    }),
+  },
+  height: {
+    title: words('最小高度', 'Least height'),
+    values: valuesOf('min-height', {
+      none: ['0', '无', 'None'],
+      touch: ['max(44px,2.2rem)', '可点', 'To touch'],
+      s: ['12rem', '小', 'Small'],
+      m: ['20rem', '中', 'Medium'],
+      l: ['30rem', '大', 'Large'],
+      screen: ['100svh', '一屏', 'The screen'],
+    }),
+  },
+  box: {
+    title: words('方形大小', 'Size of a square'),
+    values: valuesOf(['width', 'height'], {
+      xs: ['1rem', '极小', 'Tiny'],
+      s: ['1.4rem', '小', 'Small'],
+      m: ['2rem', '中', 'Medium'],
+      l: ['3rem', '大', 'Large'],
+      xl: ['4.4rem', '特大', 'Huge'],
+    }),
+  },
+  aspect: {
+    title: words('比例', 'Aspect'),
+    values: valuesOf('aspect-ratio', {
+      auto: ['auto', '原样', 'As it is'],
+      square: ['1', '方', 'Square'],
+      '4-3': ['4/3', '4:3', '4:3'],
+      '3-2': ['3/2', '3:2', '3:2'],
+      '16-9': ['16/9', '16:9', '16:9'],
+      '21-9': ['21/9', '21:9', '21:9'],
+      '4-5': ['4/5', '4:5', '4:5'],
+      '3-4': ['3/4', '3:4', '3:4'],
+    }),
+  },
+  fit: {
+    title: words('填充', 'Fit'),
+    values: valuesOf('object-fit', {
+      cover: ['cover', '裁满', 'Cover'],
+      contain: ['contain', '完整', 'Whole'],
+    }),
+  },
+  overflow: {
+    title: words('超出', 'What is too large'),
+    values: valuesOf('overflow', {
+      shown: ['visible', '显示', 'Shown'],
+      cut: ['hidden', '裁掉', 'Cut'],
+      scroll: ['auto', '滚动', 'Scrolls'],
+    }),
+  },
+};
+
+function centred(width: string): Declarations {
+  return {
+    width: '100%',
+    'max-width': `calc(${width} + 2*${GUTTER})`,
+    'margin-inline': 'auto',
+    'padding-inline': GUTTER,
+  };
+}
+
+function widths(values: Record<string, [string, string, Declarations]>): StyleValues {
+  const rest = { 'max-width': 'none' };
+  return Object.fromEntries(
+    Object.entries(values).map(([token, [chinese, english, css]]) => [
+      token,
+      { title: words(chinese, english), css: { ...rest, ...css } },
+    ]),
+  );
+}
+
+// With the line height that goes with it.
+const step = (name: string): Declarations => ({
+  'font-size': `var(--text-${name})`,
+  'line-height': `var(--text-${name}--line-height)`,
+});
+
+const COLOURS = {
+  text: ['var(--color-text)', '正文', 'Text'],
+  muted: ['var(--color-text-muted)', '次要', 'Muted'],
+  brand: ['var(--color-text-brand)', '品牌', 'Brand'],
+  success: ['var(--color-success)', '成功', 'Success'],
+  warning: ['var(--color-warning)', '提醒', 'Warning'],
+  danger: ['var(--color-danger)', '危险', 'Danger'],
+} as const;
+
+export const TYPE: Table = {
+  step: {
+    title: words('字号', 'Size'),
+    values: {
+      0: { title: words('注释', 'Note'), css: step('xs') },
+      1: { title: words('一级', 'Step 1'), css: step('sm') },
+      2: { title: words('二级', 'Step 2'), css: step('base') },
+      3: { title: words('三级', 'Step 3'), css: step('xl') },
+      4: { title: words('四级', 'Step 4'), css: step('2xl') },
+      5: { title: words('五级', 'Step 5'), css: step('4xl') },
+      6: { title: words('六级', 'Step 6'), css: step('5xl') },
+    },
+  },
+  font: {
+    title: words('字体', 'Font'),
+    values: {
+      body: { title: words('正文', 'Body'), css: { 'font-family': 'var(--font-body)' } },
+      heading: { title: words('标题', 'Heading'), css: { 'font-family': 'var(--font-heading)' } },
+    },
+  },
+  weight: {
+    title: words('粗细', 'Weight'),
+    values: valuesOf('font-weight', {
+      normal: ['400', '常规', 'Regular'],
+      medium: ['500', '中等', 'Medium'],
+      bold: ['600', '半粗', 'Semibold'],
+      heading: ['var(--weight-heading)', '同标题', 'As headings'],
+    }),
+  },
+  leading: {
+    title: words('行高', 'Line height'),
+    values: valuesOf('line-height', {
+      heading: ['var(--leading-heading)', '同标题', 'As headings'],
+      tight: ['1.25', '紧', 'Tight'],
+      normal: ['1.8', '松', 'Loose'],
+    }),
+  },
+  tracking: {
+    title: words('字距', 'Letter spacing'),
+    values: valuesOf('letter-spacing', {
+      normal: ['0', '常规', 'Normal'],
+      heading: ['var(--tracking-heading)', '同标题', 'As headings'],
+      wide: ['0.16em', '宽', 'Wide'],
+    }),
+  },
+  case: {
+    title: words('大写', 'Capitals'),
+    values: valuesOf('text-transform', {
+      as: ['none', '原样', 'As typed'],
+      upper: ['uppercase', '全部', 'All'],
+    }),
+  },
+  colour: { title: words('文字颜色', 'Text color'), values: valuesOf('color', COLOURS) },
+  text: {
+    title: words('文字对齐', 'Text alignment'),
+    values: valuesOf('text-align', {
+      start: ['start', '起', 'Start'],
+      center: ['center', '居中', 'Center'],
+      end: ['end', '止', 'End'],
+    }),
+  },
+  lines: {
+    title: words('换行', 'Line breaks'),
+    values: valuesOf('white-space', {
+      normal: ['normal', '自动', 'As they fit'],
+      typed: ['pre-line', '按输入', 'As typed'],
+      one: ['nowrap', '不换行', 'One line'],
+    }),
+  },
+  figures: {
+    title: words('数字', 'Figures'),
+    values: valuesOf('font-variant-numeric', {
+      normal: ['normal', '常规', 'Normal'],
+      table: ['tabular-nums', '等宽', 'Of one width'],
+    }),
+  },
+};
+
+const border = (sides: string): Declarations => ({
+  'border-style': 'solid',
+  'border-width': sides.replaceAll('1', 'var(--line-width)'),
+});
+
+const BRANDED: Declarations = { color: 'var(--color-text-brand)' };
+// Of the surface around it, where `--color-brand-strong` may be too near to the text on it.
+const STRONGER = 'color-mix(in oklab,var(--color-brand),var(--color-text) 14%)';
+
+const TOUCHABLE: Declarations = {
+  display: 'inline-flex',
+  'align-items': 'center',
+  'justify-content': 'center',
+  'column-gap': '0.5em',
+  'min-height': 'max(44px,2.2rem)',
+};
+
+function bare(decoration: string): Declarations {
+  return {
+    ...TOUCHABLE,
+    ...border('0'),
+    'padding-inline': '0',
+    'padding-block': '0',
+    'background-color': 'transparent',
+    color: 'inherit',
+    'border-color': 'transparent',
+    'border-radius': '0',
+    'text-decoration-line': decoration,
+    'text-underline-offset': '0.3em',
+  };
+}
+
+function boxed(background: string, color: string, line: string): Declarations {
+  return {
+    ...TOUCHABLE,
+    'border-style': 'solid',
+    'border-width': 'max(1px,var(--line-width))',
+    'padding-inline': '1.6rem',
+    'padding-block': '0.4rem',
+    'background-color': background,
+    color,
+    'border-color': line,
+    'border-radius': 'var(--radius-control)',
+    'text-decoration-line': 'none',
+    'text-underline-offset': 'auto',
+  };
+}
+
+export const BOX: Table = {
+  border: {
+    title: words('边线', 'Border'),
+    values: {
+      none: { title: words('无', 'None'), css: border('0') },
+      all: { title: words('四边', 'All sides'), css: border('1') },
+      top: { title: words('上', 'Above'), css: border('1 0 0') },
+      bottom: { title: words('下', 'Below'), css: border('0 0 1') },
+      start: { title: words('起边', 'At the start'), css: border('0 0 0 1') },
+      rows: { title: words('上下', 'Above and below'), css: border('1 0') },
+    },
+  },
+  line: {
+    title: words('边线颜色', 'Color of the border'),
+    values: valuesOf('border-color', {
+      line: ['var(--color-line)', '线', 'Line'],
+      control: ['var(--color-control-line)', '明显', 'Strong'],
+      brand: ['var(--color-brand)', '品牌', 'Brand'],
+      text: ['currentColor', '同文字', 'As the text'],
+    }),
+  },
+  radius: {
+    title: words('圆角', 'Corners'),
+    values: valuesOf('border-radius', {
+      none: ['0', '直角', 'Square'],
+      box: ['var(--radius-box)', '同卡片', 'As boxes'],
+      control: ['var(--radius-control)', '同按钮', 'As buttons'],
+      picture: ['var(--radius-picture)', '同图片', 'As pictures'],
+      round: ['999px', '全圆', 'Round'],
+    }),
+  },
+  shadow: {
+    title: words('阴影', 'Shadow'),
+    values: valuesOf('box-shadow', {
+      none: ['none', '无', 'None'],
+      panel: ['var(--shadow-panel)', '浮起', 'Raised'],
+    }),
+  },
+  look: {
+    title: words('按钮样式', 'Look of a link'),
+    values: {
+      plain: { title: words('文字', 'Text'), css: bare('none'), hover: BRANDED },
+      underlined: { title: words('下划线', 'Underlined'), css: bare('underline'), hover: BRANDED },
+      outline: {
+        title: words('线框', 'Outline'),
+        css: boxed('transparent', 'inherit', 'currentColor'),
+        hover: { ...BRANDED, 'border-color': 'currentColor' },
+      },
+      solid: {
+        title: words('实心', 'Solid'),
+        css: boxed('var(--color-brand)', 'var(--color-on-brand)', 'var(--color-brand)'),
+        hover: { 'background-color': STRONGER, 'border-color': STRONGER },
+      },
+    },
+  },
+  motion: {
+    title: words('动作', 'Movement'),
+    values: {
+      none: { title: words('无', 'None'), css: { translate: 'none', scale: 'none' } },
+      lift: { title: words('抬起', 'Lifts'), css: { translate: '0 -3px', scale: 'none' } },
+      nudge: { title: words('右移', 'Moves on'), css: { translate: '4px 0', scale: 'none' } },
+      zoom: { title: words('放大', 'Grows'), css: { translate: 'none', scale: '1.03' } },
+    },
+  },
+  opacity: {
+    title: words('透明', 'Opacity'),
+    values: valuesOf('opacity', {
+      full: ['1', '不透明', 'Full'],
+      soft: ['0.7', '淡', 'Soft'],
+      faint: ['0.4', '很淡', 'Faint'],
+    }),
+  },
+};

@@ -1,0 +1,53 @@
+/**
+ * The closed table of styles: every property that a node may have, its tokens, and the CSS of each. The panel
+ * of the composer lists it, the check knows its names, the compiler writes its CSS.
+ */
+import type { LocalizedText } from '../generated/documents.generated.ts';
+import { LAYOUT } from './style-layout.ts';
+import { BOX, SIZE, TYPE } from './style-look.ts';
+import { words, type StyleProperty } from './style-values.ts';
+
+/**
+ * The surface of a node: the theme gives this attribute its background, and all colours inside of it those
+ * that are right on it.
+ */
+const SURFACE: Readonly<Record<string, StyleProperty>> = {
+  surface: {
+    title: words('底色', 'Surface'),
+    attribute: 'data-surface',
+    values: {
+      none: { title: words('同外层', 'As around it'), css: {} },
+      alt: { title: words('浅底', 'Alternate'), css: {} },
+      inverse: { title: words('深底', 'Inverse'), css: {} },
+      brand: { title: words('品牌底', 'Brand'), css: {} },
+    },
+  },
+};
+
+/** The groups of the panel, in its order. */
+export const STYLE_GROUPS: readonly {
+  name: string;
+  title: LocalizedText;
+  properties: Readonly<Record<string, StyleProperty>>;
+}[] = [
+  { name: 'layout', title: words('布局', 'Layout'), properties: LAYOUT },
+  { name: 'size', title: words('大小', 'Size'), properties: SIZE },
+  { name: 'type', title: words('文字', 'Type'), properties: TYPE },
+  { name: 'box', title: words('外框', 'Box'), properties: { ...SURFACE, ...BOX } },
+];
+
+/** Every property by its name. Of two that declare the same, the later one counts. */
+export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.assign(
+  {},
+  ...STYLE_GROUPS.map(({ properties }) => properties),
+);
+
+/** The widths that styles may differ at, besides desktop, with their media queries. */
+export const MEDIA = {
+  tablet: '(751px<=width<1025px)',
+  phone: '(width<751px)',
+  hover: '(hover:hover)',
+} as const;
+
+export type LayerName = 'desktop' | keyof typeof MEDIA;
+export const LAYERS: readonly LayerName[] = ['desktop', 'tablet', 'phone', 'hover'];

@@ -1,0 +1,65 @@
+/** Walks over the fields and nodes of a definition. */
+import type { OwnedBlockDocument, OwnedField, OwnedNode } from '../generated/documents.generated.ts';
+import type { Path } from '../model/pointer.ts';
+import { findField, insideList, insideRecords, outermost, type OwnedScope } from './scope.ts';
+
+/** What a definition may hold at most. */
+export const OWNED_LIMITS = { nodes: 400, fields: 60, levels: 6, kilobytes: 64, slotBlocks: 12 } as const;
+
+/** A node with its place. */
+export interface PlacedNode {
+  node: OwnedNode;
+  at: Path;
+  /** 1 of the first node. */
+  level: number;
+  scope: OwnedScope;
+  parent: OwnedNode | undefined;
+}
+
+/** All nodes in the order of the page, each with what it can name. */
+export function listOwnedNodes(definition: OwnedBlockDocument): PlacedNode[] {
+  const found: PlacedNode[] = [];
+  const visit = (node: OwnedNode, at: Path, scope: OwnedScope, parent?: OwnedNode): void => {
+    found.push({ node, at, level: found.length === 0 ? 1 : levelOf(at), scope, parent });
+    const inside = scopeInside(node, scope);
+    node.children?.forEach((child, index) => visit(child, [...at, 'children', index], inside, node));
+  };
+  visit(definition.view, ['view'], outermost(definition));
+  return found;
+}
+
+function levelOf(at: Path): number {
+  return 1 + at.filter((step) => step === 'children').length;
+}
+
+/** What the children of a node can name. */
+export function scopeInside(node: OwnedNode, scope: OwnedScope): OwnedScope {
+  if (node.is !== 'list') return scope;
+  const field = findField(scope, node.each?.field ?? '')?.field;
+  if (field?.kind === 'records') return insideRecords(scope);
+  return field?.kind === 'list' ? insideList(scope, field) : scope;
+}
+
+/** All fields with their places, those of lists after their list. */
+export function listOwnedFields(
+  fields: readonly OwnedField[],
+  at: Path = ['fields'],
+  depth = 0,
+): { field: OwnedField; at: Path; depth: number }[] {
+  return fields.flatMap((field, index) => [
+    { field, at: [...at, index], depth },
+    ...listOwnedFields(field.fields ?? [], [...at, index, 'fields'], depth + 1),
+  ]);
+}
+
+/** How much of the limits a definition takes. */
+export function measureOwned(definition: OwnedBlockDocument): Record<keyof typeof OWNED_LIMITS, number> {
+  const nodes = listOwnedNodes(definition);
+  return {
+    nodes: nodes.length,
+    fields: listOwnedFields(definition.fields).length,
+    levels: Math.max(...nodes.map(({ level }) => level)),
+    kilobytes: Math.ceil(new TextEncoder().encode(JSON.stringify(definition)).length / 1024),
+    slotBlocks: Math.max(0, ...definition.fields.map(({ allows = [] }) => allows.length)),
+  };
+}
