@@ -32,7 +32,10 @@ export interface CompiledOwned {
   css: string;
 }
 
-/** Compiles a definition that has passed `checkOwned`. The same definition gives the same result, byte for byte. */
+/**
+ * Compiles a definition that has passed `checkOwned`. The same definition gives the same result, byte for
+ * byte.
+ */
 export function compileOwned(given: OwnedBlockDocument): CompiledOwned {
   const definition = expandSection(given);
   const rules = new StyleRules();

@@ -115,12 +115,13 @@ function writeRule(layer: LayerName, name: string, declaration: string): string 
 const MOVING: ReadonlyMap<string, Declared> = new Map([
   [
     'transition',
-    {
-      from: 'transition',
-      value: 'color .25s,background .25s,border-color .25s,translate .25s,scale .25s,opacity .25s',
-    },
+    { from: 'transition', value: moving('color', 'background', 'border-color', 'translate', 'scale') },
   ],
 ]);
+
+function moving(...properties: string[]): string {
+  return [...properties, 'opacity'].map((name) => `${name} .25s`).join();
+}
 
 function hoverOf(name: string, tokens: Tokens): Declarations | undefined {
   return valueOf(name, ownMember(tokens, name))?.hover;

@@ -4,7 +4,8 @@
  */
 import type { LocalizedText } from '../generated/documents.generated.ts';
 import { LAYOUT } from './style-layout.ts';
-import { BOX, SIZE, TYPE } from './style-look.ts';
+import { BOX, SIZE } from './style-look.ts';
+import { TYPE } from './style-type.ts';
 import { words, type StyleProperty } from './style-values.ts';
 
 /**
