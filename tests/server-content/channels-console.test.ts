@@ -2,7 +2,7 @@ import { describe, expect, test, beforeAll, afterAll, vi } from 'vitest';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
 import { timeAfter } from '../support/server-time.ts';
-import { carryOutPlans } from '../../src/server/domains/content/index.ts';
+import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
 import type { Ast } from '../../runtime/model/page.ts';
 
@@ -87,13 +87,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     const subContentMap = { ...own.subContentMap, BigTitle: { title } };
     return { ...ast, data: { ...ast.data, [first?.key ?? '']: { ...own, subContentMap } } };
   };
-  const runPlans = () =>
-    carryOutPlans(
-      server.services.database,
-      server.services.publishing,
-      server.services.sites.get,
-      new AbortController().signal,
-    );
+  const runPlans = () => publishDueSets(server.services, new AbortController().signal);
 
   test('a page from a template is there in every language, the menu, the sitemap, the search', async () => {
     const title = { 'zh-CN': '来访', 'en-US': 'Visit us' };
@@ -247,7 +241,7 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     expect(seen.text).toContain('尚未公开的标题');
     expect(seen.text).toContain('data-preview');
     expect((await visit(`${pathname.slice(0, -1)}!`)).status).toBe(404);
-    expect((await post('publish', place)).data).toEqual({ revision: revision + 1 });
+    expect((await post('publish', place)).data).toMatchObject({ revision: revision + 1 });
     expect((await visit('/draft')).text).toContain('尚未公开的标题');
     expect((await get('getDraft', place)).data).toBeNull();
 
@@ -366,9 +360,9 @@ describe.each(DATABASES)('pages in the console, on $name', ({ name }) => {
     };
     const makeDue = () =>
       server.services.database.queries
-        .updateTable('page_plan')
+        .updateTable('change_set')
         .set({ due_at: '2026-01-01T00:00:00.000Z' })
-        .where('channel_code', '=', id)
+        .where('state', '=', 'scheduled')
         .execute();
     await planIt('九点公开', revision);
     await runPlans();

@@ -35,9 +35,9 @@ test.each(DATABASES)('drafts on $name move into one table', async ({ settings })
   expect(await readDraft(queries, ofRecord)).toMatchObject({ values, revision: 2 });
   expect(await listDrafts(queries, ofPage)).toMatchObject([{ id: 'HOME', languageCode: 'en-US' }]);
   const uses = async () =>
-    (
-      await queries.selectFrom('media_reference').selectAll().orderBy('resource_code').execute()
-    ).map((row) => [row.resource_code, row.place, row.place_id, row.part]);
+    (await queries.selectFrom('media_reference').selectAll().orderBy('resource_code').execute()).map(
+      (row) => [row.resource_code, row.place, row.place_id, row.part],
+    );
   expect(await uses()).toEqual([
     ['abc', 'draft', 'HOME', 'en-US'],
     ['xyz', 'recordDraft', 'article:tea', ''],

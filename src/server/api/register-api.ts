@@ -28,7 +28,7 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   const runner = makeJobRunner(services, entities, services.logger);
   const due = makeJobs(
     services.database,
-    [{ name: 'scheduled items', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) }],
+    [{ name: 'publications', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) }],
     { logger: services.logger, isPaused: () => services.runState.closedBy() !== undefined },
   );
   app.addHook('onReady', async () => {

@@ -8,7 +8,6 @@ import { makeDelivery } from '../delivery/delivery.ts';
 import { makeAuditLines, makeConsoleJobs } from '../domains/records/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
-  carryOutPlans,
   openContent,
   pageSource,
   readShownLogo,
@@ -28,7 +27,7 @@ import { openMembers } from '../domains/members/index.ts';
 import { makeMetrics } from '../domains/operations/index.ts';
 import { makeOrders } from '../domains/orders/index.ts';
 import { makeOwners, type OwnersDependencies } from '../domains/owners/index.ts';
-import { makeJobs, type Job, type Jobs, type Opened } from '../jobs/jobs.ts';
+import { makeJobs, type Jobs, type Opened } from '../jobs/jobs.ts';
 import { makeRequestQuota } from '../domains/quotas/index.ts';
 import { openSearch, type SearchServices } from '../domains/search/index.ts';
 import { makeHosts, makeSettingRecords, makeSettings, makeSites } from '../domains/sites/index.ts';
@@ -112,14 +111,6 @@ function openSearched(
   const searching = openSearch(database, [itemSource, pageSource], parts);
   onClose(() => searching.searchIndex.close());
   return { ...searching, ...openItems(database, channels, searching.search) };
-}
-
-/** How often pages are looked for that are to be published, or taken down. */
-const PAGES_EVERY_S = 2;
-/** What is due with pages. */
-function pageJob({ database, publishing, sites }: Pick<Services, 'database' | 'publishing' | 'sites'>): Job {
-  const run: Job['run'] = (stop) => carryOutPlans(database, publishing, sites.get, stop);
-  return { name: 'pages', everySeconds: PAGES_EVERY_S, run };
 }
 
 /** What pages show besides their own documents. */
@@ -246,7 +237,7 @@ async function openDomains(
   const operated = await openOperations(kept, onClose);
   const cdn = openCdn(config, { events, logger, metrics });
   const paying = openOrderPayments(shop, config, onClose);
-  const own = { jobs: [pageJob({ ...content, database, sites }), changeLogJob({ database })] };
+  const own = { jobs: [changeLogJob({ database })] };
   const worked = { ...operated.services, database, delivery, metrics, logger };
   const jobs = openJobs(worked, [paying, own, cdn, operated], onClose);
   return {

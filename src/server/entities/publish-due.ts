@@ -1,11 +1,12 @@
-/** Publishes what was scheduled when its time has come, each once, with its revision. */
+/** Publishes what was scheduled when its time has come, each once: change sets, and items. */
 import { isStorageFailure } from '../kernel/to-http-error.ts';
+import { publishDueSets } from './changes/carry-out.ts';
 import type { Services } from './engine/services.ts';
 import { actOnRecord } from './engine/records.ts';
 import { writeRecord } from './engine/write-record.ts';
 import { entities } from './registry.ts';
 
-/** Visitors see a scheduled item so many seconds after its time at most. */
+/** Visitors see what was scheduled so many seconds after its time at most. */
 export const PUBLISH_EVERY_S = 1;
 
 const NAMES: Readonly<Record<number, string>> = { 1: 'article', 2: 'product' };
@@ -13,6 +14,7 @@ const NAMES: Readonly<Record<number, string>> = { 1: 'article', 2: 'product' };
 const NOBODY = { ownerId: '', name: '', address: '', permissions: new Set<string>() };
 
 export async function publishDue(services: Services, stop: AbortSignal): Promise<void> {
+  await publishDueSets(services, stop);
   const { sites, itemRecords } = services;
   const { queries } = services.database;
   for (const due of await itemRecords.listDue(new Date())) {

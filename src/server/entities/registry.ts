@@ -2,6 +2,7 @@
 import type { ApiDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { EntityModule } from './engine/contract.ts';
 import type { Entity } from './engine/entity.ts';
+import { knowEntities } from './engine/known-entities.ts';
 import { makeEntity } from './engine/table-entity.ts';
 
 const documents = Object.values(
@@ -21,3 +22,4 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
     return made === undefined ? [] : [[entity.name, made] as const];
   }),
 );
+knowEntities(entities);

@@ -1,13 +1,23 @@
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { translateProblem } from '../../kernel/language.ts';
 import { defineRoutes, messageLanguageOf, type CallContext } from '../calls/call.ts';
+import { cancelPlans, changePage } from '../../entities/changes/publish-page.ts';
+import { entityContext } from '../entity/for-whom.ts';
 import { placeOf, savingBy } from '../calls/page-call.ts';
 import { searchDefaultsOf } from './search-defaults.ts';
 
-/** Who publishes, and when. */
-function whenOf({ caller, idempotencyKey }: CallContext, { at }: { at?: string }) {
-  return { author: caller.name ?? '', at, idempotencyKey };
-}
+/** Makes a page public, or takes it down, now or at a time. */
+const change = (
+  context: CallContext,
+  action: 'publish' | 'unpublish',
+  { at, draft, ...place }: { channelCode: string; languageCode?: string; draft?: string; at?: string },
+) =>
+  changePage(entityContext(context), placeOf(context, place), {
+    action,
+    at,
+    draft,
+    idempotencyKey: context.idempotencyKey,
+  });
 
 export default defineRoutes('consoleChannel', {
   async beginnings(context) {
@@ -28,11 +38,9 @@ export default defineRoutes('consoleChannel', {
     const tree = await context.services.channels.readAll(context.site, context.site.defaultLanguage);
     return { ...(await searchDefaultsOf(context, id)), isHomePage: tree.find(id)?.isHomePage === true };
   },
-  publish: (context, { body: { at, ...place } }) =>
-    context.services.publishing.publish(context.site, placeOf(context, place), whenOf(context, { at })),
-  unpublish: (context, { body: { at, ...place } }) =>
-    context.services.publishing.unpublish(context.site, placeOf(context, place), whenOf(context, { at })),
-  cancelPlans: ({ services, site }, { body }) => services.publishing.cancelPlans(site, body),
+  publish: (context, { body }) => change(context, 'publish', body),
+  unpublish: (context, { body }) => change(context, 'unpublish', body),
+  cancelPlans: (context, { body }) => cancelPlans(entityContext(context), body),
   async preview(context, { body }) {
     const { services, site, caller } = context;
     const { key, until } = await services.previews.make(site, placeOf(context, body), caller.name ?? '');

@@ -1,6 +1,6 @@
 /**
- * Drafts of pages and of records in one table. A draft of a page has the entity `page`, the code of its channel
- * and its language; one of a record has no language. The rows of `media_reference` stay as they are: its
+ * Drafts of pages and of records in one table. A draft of a page has the entity `page`, the code of its
+ * channel and its language; one of a record has no language. The rows of `media_reference` stay as they are: its
  * triggers (see 056) name the same places.
  */
 import { sql, SqliteAdapter } from 'kysely';
@@ -29,8 +29,7 @@ const CODE_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 /** Codes stand behind these, as a file is named by its address or by its code. */
 const MARKERS = ['/media/', '"resourceCode":"'];
 
-const placeOf = (row: string): string =>
-  `case ${row}.entity when 'page' then 'draft' else 'recordDraft' end`;
+const placeOf = (row: string): string => `case ${row}.entity when 'page' then 'draft' else 'recordDraft' end`;
 const idOf = (row: string): string =>
   `case ${row}.entity when 'page' then ${row}.record_id else ${row}.entity || ':' || ${row}.record_id end`;
 const FORGET = `delete from media_reference where project_code = old.project_code

@@ -18,6 +18,8 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set([
 const OF_PEOPLE: ReadonlySet<string> = new Set([
   'audit_log',
   'bill_difference',
+  'change_document',
+  'change_set',
   'comment',
   'console_job',
   'console_job_row',
@@ -34,7 +36,6 @@ const OF_PEOPLE: ReadonlySet<string> = new Set([
   'order_message',
   'ordered_title',
   'owner',
-  'page_plan',
   'page_view',
   'payment_attempt',
   'payment_bill',

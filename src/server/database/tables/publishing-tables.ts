@@ -1,4 +1,5 @@
-import type { JsonText, OfSite } from './columns.ts';
+import type { Generated } from 'kysely';
+import type { Flag, JsonText, OfSite } from './columns.ts';
 
 /** What is not public yet: at most one for each record, and for each language of a page. */
 export interface DraftTable extends OfSite {
@@ -30,20 +31,51 @@ export interface PagePreviewTable extends OfSite {
   made_by: string;
 }
 
-/** What happens to a page at a time. */
-export interface PagePlanTable extends OfSite {
-  channel_code: string;
-  /** Empty for what concerns the whole page. */
-  language_code: string;
-  action: 'publish' | 'unpublish';
+/** Documents that become public together, or have. */
+export interface ChangeSetTable extends OfSite {
+  change_set_id: string;
+  title: string;
+  /** The program has made it for one document. */
+  is_single: Generated<Flag>;
+  /** `proposed` is by an assistant. */
+  state: 'open' | 'proposed' | 'scheduled' | 'published' | 'discarded';
+  /** Empty for none. */
   due_at: string;
-  made_by: string;
-  /** Key of the message that says why it could not be done. It is not tried again. */
+  /** Key of the message that says why it could not be done at its time. It is not tried again. */
   failure: string | null;
+  /** Who planned it, with the permissions. */
+  caller: JsonText;
+  made_by: string;
+  made_at: string;
+  modified_at: string;
+  /** When it was published or discarded; empty before. */
+  done_at: Generated<string>;
+}
+
+export interface ChangeDocumentTable extends OfSite {
+  change_set_id: string;
+  position: number;
+  /** `page`, or the name of an entity. */
+  entity: string;
+  record_id: string;
+  /** Empty for a record, and for what concerns all languages of a page. */
+  language_code: string;
+  /** `unpublish` takes a page down. */
+  action: 'publish' | 'unpublish';
+  /** Its values are of the set alone; others are the draft that waits. */
+  is_own: Flag;
+  /** The revision that is public by this set. */
+  made_revision: Generated<number | null>;
+  /** What became public or was discarded, and the revision that it was begun from. */
+  record_values: Generated<JsonText | null>;
+  base_revision: Generated<number | null>;
+  /** What undo needs. */
+  undo: Generated<JsonText | null>;
 }
 
 export interface PublishingTables {
   draft: DraftTable;
   page_preview: PagePreviewTable;
-  page_plan: PagePlanTable;
+  change_set: ChangeSetTable;
+  change_document: ChangeDocumentTable;
 }

@@ -10,7 +10,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn } from '../../kernel/localized.ts';
-import { dropDrafts, PAGE } from '../drafts/index.ts';
+import { dropDrafts, leaveSets, PAGE } from '../drafts/index.ts';
 import { listBeginnings, type Beginning } from './beginnings.ts';
 import { place, requirePlaceBelow } from './channel-places.ts';
 import { movePath, requireFreePath, requirePathLeft } from './channel-paths.ts';
@@ -162,24 +162,14 @@ const remove: ChannelRecords['remove'] = async (queries, site, id) => {
     });
   }
   await change(queries, site, id, { is_deleted: 1 });
-  await queries
-    .deleteFrom('page_plan')
-    .where('project_code', '=', site.projectCode)
-    .where('channel_code', '=', id)
-    .execute();
+  await leaveSets(queries, { projectCode: site.projectCode, entity: PAGE, id });
   await indexPages(queries, site, [id]);
 };
 
 const purge: ChannelRecords['purge'] = async (queries, { projectCode }, id) => {
   await dropDrafts(queries, { projectCode, entity: PAGE, id });
-  const tables = [
-    'channel',
-    'redirect',
-    'content',
-    'content_revision',
-    'page_preview',
-    'page_plan',
-  ] as const;
+  await leaveSets(queries, { projectCode, entity: PAGE, id });
+  const tables = ['channel', 'redirect', 'content', 'content_revision', 'page_preview'] as const;
   for (const table of tables)
     await queries
       .deleteFrom(table)

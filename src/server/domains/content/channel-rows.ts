@@ -6,7 +6,7 @@ import { searchInMemory } from '../../database/search-in-memory.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
 import { textIn } from '../../kernel/localized.ts';
-import { listDrafts, PAGE } from '../drafts/index.ts';
+import { listDrafts, listPlans, PAGE } from '../drafts/index.ts';
 import { inTreeOrder } from './channel-places.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
 import { isNeeded } from './page-codes.ts';
@@ -46,21 +46,16 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       .where('project_code', '=', projectCode)
       .execute(),
     listDrafts(queries, { projectCode, entity: PAGE }),
-    queries
-      .selectFrom('page_plan')
-      .select(['channel_code', 'action', 'due_at', 'failure'])
-      .where('project_code', '=', projectCode)
-      .orderBy('due_at')
-      .execute(),
+    listPlans(queries, site),
   ]);
   const saved = Map.groupBy(contents, (row) => row.channel_code);
   const drafted = new Set(drafts.map(({ id }) => id));
-  const planned = Map.groupBy(plans, (row) => row.channel_code);
+  const planned = Map.groupBy(plans, ({ channelCode }) => channelCode);
   const others = languages.filter((each) => each !== defaultLanguage);
   return inTreeOrder(channels).map(({ row, level }) => {
     const values = valuesOf(row, site);
     const documents = saved.get(row.channel_code) ?? [];
-    const plan = planned.get(row.channel_code)?.find(({ failure }) => failure === null);
+    const plan = planned.get(row.channel_code)?.find(({ hasFailed }) => !hasFailed);
     const isSaved = (code: string): boolean => documents.some((each) => each.language_code === code);
     return {
       id: row.channel_code,
@@ -74,7 +69,7 @@ async function readRows(queries: Queries, site: SiteIdentity, language: string):
       isNeeded: isNeeded({ component: row.component, isHomePage: row.is_home_page === 1 }),
       state: stateOf(row.is_down === 1, plan !== undefined, drafted.has(row.channel_code)),
       hasDraft: drafted.has(row.channel_code),
-      plannedAt: plan?.due_at ?? '',
+      plannedAt: plan?.dueAt ?? '',
       planned: plan?.action ?? '',
       untranslated: others.filter(
         (code) => (values.title[code] ?? '').trim() === '' || (isSaved(defaultLanguage) && !isSaved(code)),

@@ -7,7 +7,7 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { listDrafts, PAGE, type ListedDraft } from '../drafts/index.ts';
+import { listDrafts, listPlans, PAGE, type ListedDraft } from '../drafts/index.ts';
 import { stateOf } from './channel-rows.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
 import { astOf, readStored, revisionOf, type StoredContent } from './contents.ts';
@@ -26,13 +26,7 @@ export async function describeChannel(
   const [stored, drafts, plans, moved] = await Promise.all([
     readStored(queries, site, [id]),
     listDrafts(queries, { projectCode: site.projectCode, entity: PAGE, id }),
-    queries
-      .selectFrom('page_plan')
-      .select(['language_code', 'action', 'due_at', 'made_by', 'failure'])
-      .where('project_code', '=', ofPage.project_code)
-      .where('channel_code', '=', id)
-      .orderBy('due_at')
-      .execute(),
+    listPlans(queries, site, id),
     queries
       .selectFrom('redirect')
       .select(['path', 'modified_at'])
@@ -44,7 +38,7 @@ export async function describeChannel(
   ]);
   const content = stored.get(id) as StoredContent;
   const { title } = valuesOf(row, site);
-  const isPlanned = plans.some(({ failure }) => failure === null);
+  const isPlanned = plans.some(({ hasFailed }) => !hasFailed);
   return {
     state: stateOf(row.is_down === 1, isPlanned, drafts.length > 0),
     isDown: row.is_down === 1,
@@ -54,10 +48,10 @@ export async function describeChannel(
     oldPaths: moved.map((each) => ({ path: each.path, since: each.modified_at })),
     plans: plans.map((plan) => ({
       action: plan.action,
-      languageCode: plan.language_code,
-      at: plan.due_at,
-      by: plan.made_by,
-      hasFailed: plan.failure !== null,
+      languageCode: plan.languageCode,
+      at: plan.dueAt,
+      by: plan.by,
+      hasFailed: plan.hasFailed,
     })),
     languages: site.languages.map((code) => describeLanguage(site, { code, content, title, drafts })),
   };

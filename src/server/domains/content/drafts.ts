@@ -6,6 +6,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import {
   dropDraft as dropKept,
   keepDraft,
+  leaveSets,
   PAGE,
   readDraft as readKept,
   type DraftKey,
@@ -62,20 +63,18 @@ export async function storeDraft(
   return (await keepDraft(queries, keyOf(site, place), { values, revision, who })).at;
 }
 
-/** Drops a draft, and the plan to publish it; with `at` only the draft that was saved then. */
+/**
+ * Drops a draft, and takes its page out of the sets that were to publish it; with `at` only the draft that
+ * was saved then.
+ */
 export async function dropDraft(
   queries: Queries,
   { projectCode }: Pick<SiteIdentity, 'projectCode'>,
-  { channelCode, languageCode }: DocumentPlace,
+  place: DocumentPlace,
   at?: string,
 ): Promise<void> {
-  const isDropped = await dropKept(queries, keyOf({ projectCode }, { channelCode, languageCode }), { at });
-  if (at !== undefined && !isDropped) return;
-  await queries
-    .deleteFrom('page_plan')
-    .where('project_code', '=', projectCode)
-    .where('channel_code', '=', channelCode)
-    .where('language_code', '=', languageCode)
-    .where('action', '=', 'publish')
-    .execute();
+  const key = keyOf({ projectCode }, place);
+  await dropKept(queries, key, { at });
+  // A page that was to go up without a draft stands in sets, too.
+  if (at === undefined) await leaveSets(queries, { ...key, action: 'publish' });
 }

@@ -1,6 +1,5 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
 export { requireReadable } from './check-size.ts';
-export { carryOutPlans } from './carry-out-plans.ts';
 export type { ChannelPaths } from './channel-paths.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
@@ -11,7 +10,12 @@ export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from 
 export type { FoundPreview, PagePreviews } from './page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
 export type { Preview, Undrawable } from './preview.ts';
+export { isUndoable, publishPage, takeDownPage, undoPage, type PageDone, type Told } from './publish-page.ts';
+export type { PageUndo } from './page-undo.ts';
 export type { Publishing } from './publishing.ts';
+export { readDraft as readPageDraft, type PageDraft } from './drafts.ts';
+export { readPage, readPageRevision, requireDraft } from './waiting-draft.ts';
+export type { DocumentPlace } from './revisions.ts';
 export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
 export { cleanRichText, sanitizeRichText } from './rich-text.ts';

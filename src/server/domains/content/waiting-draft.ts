@@ -6,7 +6,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
 import { readContents, readStored, revisionOf, type StoredContent } from './contents.ts';
-import { isSeen, listDrafts, PAGE } from '../drafts/index.ts';
+import { isSeen, listDrafts, listPlans, PAGE } from '../drafts/index.ts';
 import { readDraft, type PageDraft } from './drafts.ts';
 import { isNeeded } from './page-codes.ts';
 import type { DocumentPlace } from './revisions.ts';
@@ -18,6 +18,26 @@ export interface WaitingDraft extends PageDraft {
   base?: Ast;
 }
 
+/** The public document. */
+export async function readPage(
+  queries: Queries,
+  site: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+): Promise<PageContent> {
+  const contents = await readContents(queries, site, languageCode, [channelCode]);
+  return contents.get(channelCode) as PageContent;
+}
+
+/** Of the public document; 0 when there is none. */
+export async function readPageRevision(
+  queries: Queries,
+  site: SiteIdentity,
+  { channelCode, languageCode }: DocumentPlace,
+): Promise<number> {
+  const stored = await readStored(queries, site, [channelCode], [languageCode]);
+  return revisionOf(stored.get(channelCode) as StoredContent, languageCode);
+}
+
 /** Undefined when no draft waits. */
 export async function readWaitingDraft(
   queries: Queries,
@@ -27,9 +47,7 @@ export async function readWaitingDraft(
   const draft = await readDraft(queries, site, place);
   if (draft === undefined) return undefined;
   const { channelCode, languageCode } = place;
-  const stored = await readStored(queries, site, [channelCode], [languageCode]);
-  if (revisionOf(stored.get(channelCode) as StoredContent, languageCode) === draft.revision)
-    return { ...draft, isBehind: false };
+  if ((await readPageRevision(queries, site, place)) === draft.revision) return { ...draft, isBehind: false };
   const row = await queries
     .selectFrom('content_revision')
     .select('document')
@@ -58,9 +76,8 @@ export async function requireDraft(
   if (savedAt === undefined) return;
   const draft = await readWaitingDraft(queries, site, place);
   if (isSeen(draft && asMoved(draft), savedAt)) return;
-  const { channelCode, languageCode } = place;
-  const contents = await readContents(queries, site, languageCode, [channelCode]);
-  const { revision, ast: stored } = contents.get(channelCode) as PageContent;
+  const { channelCode } = place;
+  const { revision, ast: stored } = await readPage(queries, site, place);
   throw movedOn({ channelCode, revision, stored, draft: draft === undefined ? null : asMoved(draft) });
 }
 
@@ -78,7 +95,7 @@ export async function describeStanding(
   { projectCode }: SiteIdentity,
   { channelCode, languageCode }: DocumentPlace,
 ): Promise<PageStanding> {
-  const [channel, drafts, plans] = await Promise.all([
+  const [channel, drafts, planned] = await Promise.all([
     queries
       .selectFrom('channel')
       .select(['is_down', 'component', 'is_home_page'])
@@ -86,17 +103,12 @@ export async function describeStanding(
       .where('channel_code', '=', channelCode)
       .executeTakeFirst(),
     listDrafts(queries, { projectCode, entity: PAGE, id: channelCode }),
-    queries
-      .selectFrom('page_plan')
-      .select(['action', 'due_at', 'failure'])
-      .where('project_code', '=', projectCode)
-      .where('channel_code', '=', channelCode)
-      .where('language_code', 'in', ['', languageCode])
-      .execute(),
+    listPlans(queries, { projectCode }, channelCode),
   ]);
   const draft = drafts.find((each) => each.languageCode === languageCode);
+  const plans = planned.filter((plan) => ['', languageCode].includes(plan.languageCode));
   const dueAt = (action: string): string =>
-    plans.find((plan) => plan.action === action && plan.failure === null)?.due_at ?? '';
+    plans.find((plan) => plan.action === action && !plan.hasFailed)?.dueAt ?? '';
   return {
     isDown: channel?.is_down === 1,
     isNeeded:
@@ -104,7 +116,7 @@ export async function describeStanding(
       isNeeded({ component: channel.component, isHomePage: channel.is_home_page === 1 }),
     publishAt: dueAt('publish'),
     downAt: dueAt('unpublish'),
-    hasFailed: plans.some(({ failure }) => failure !== null),
+    hasFailed: plans.some(({ hasFailed }) => hasFailed),
     draft: draft === undefined ? null : { savedAt: draft.at, savedBy: draft.who },
   };
 }

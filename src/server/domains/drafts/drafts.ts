@@ -4,17 +4,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { DraftTable } from '../../database/tables/publishing-tables.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { laterThan } from '../../kernel/later-than.ts';
-
-/** The entity of drafts of pages: their ids are codes of channels, and each language has its own. */
-export const PAGE = 'page';
-
-export interface DraftKey {
-  projectCode: string;
-  entity: string;
-  id: string;
-  /** Only of a page. */
-  languageCode?: string;
-}
+import type { DraftKey } from './draft-key.ts';
+import { leaveSets } from './plans.ts';
 
 export interface Draft {
   values: Record<string, unknown>;
@@ -24,7 +15,7 @@ export interface Draft {
   who: string;
 }
 
-export type ListedDraft = Omit<Draft, 'values'> & Required<Pick<DraftKey, 'id' | 'languageCode'>>;
+export type ListedDraft = Omit<Draft, 'values'> & Required<Pick<DraftKey, 'entity' | 'id' | 'languageCode'>>;
 
 /** Characters of JSON. */
 const MAX_LENGTH = 1_000_000;
@@ -52,19 +43,24 @@ const describe = (row: Pick<Selectable<DraftTable>, 'revision' | 'saved_at' | 's
   who: row.saved_by,
 });
 
-/** Those of an entity, or of one of its records, without what they hold. */
+/** All of a site, those of an entity, or of one of its records, without what they hold. */
 export async function listDrafts(
   queries: Queries,
-  { projectCode, entity, id }: Pick<DraftKey, 'projectCode' | 'entity'> & { id?: string },
+  { projectCode, entity, id }: Pick<DraftKey, 'projectCode'> & { entity?: string; id?: string },
 ): Promise<ListedDraft[]> {
   let found = queries
     .selectFrom('draft')
-    .select(['record_id', 'language_code', 'revision', 'saved_at', 'saved_by'])
-    .where('project_code', '=', projectCode)
-    .where('entity', '=', entity);
+    .select(['entity', 'record_id', 'language_code', 'revision', 'saved_at', 'saved_by'])
+    .where('project_code', '=', projectCode);
+  if (entity !== undefined) found = found.where('entity', '=', entity);
   if (id !== undefined) found = found.where('record_id', '=', id);
-  const rows = await found.execute();
-  return rows.map((row) => ({ id: row.record_id, languageCode: row.language_code, ...describe(row) }));
+  const rows = await found.orderBy('entity').orderBy('saved_at').execute();
+  return rows.map((row) => ({
+    entity: row.entity,
+    id: row.record_id,
+    languageCode: row.language_code,
+    ...describe(row),
+  }));
 }
 
 /** True for the draft that somebody has `seen`: its moment, empty for none. Undefined is content with any. */
@@ -96,7 +92,10 @@ export async function keepDraft(
   return { at, who };
 }
 
-/** Drops a draft; with `at` only the one that was saved then, with `who` only that of this owner. */
+/**
+ * Drops a draft, which leaves the change sets that it is in; with `at` only the one that was saved then, with
+ * `who` only that of this owner.
+ */
 export async function dropDraft(
   queries: Queries,
   key: DraftKey,
@@ -112,7 +111,9 @@ export async function dropDraft(
       }),
     )
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await leaveSets(queries, { languageCode: '', ...key, action: 'publish' });
+  return true;
 }
 
 /** Drops those of a record in all languages. */

@@ -1,13 +1,29 @@
-/** What is typed of pages and records and not public yet. */
+/** What is typed of pages and records and not public yet, and the sets in which it becomes public. */
+export {
+  CHANGE_SET,
+  forgetSet,
+  forgetUndo,
+  keepDone,
+  newSetId,
+  OPEN_STATES,
+  ownKey,
+  readSets,
+  setState,
+  storeSet,
+  type ChangeSet,
+  type DoneDocument,
+  type SetDocument,
+  type SetState,
+} from './change-sets.ts';
+export { leaveSets, listDueSets, listPlans, type Plan } from './plans.ts';
+export { PAGE, type DraftKey } from './draft-key.ts';
 export {
   dropDraft,
   dropDrafts,
   isSeen,
   keepDraft,
   listDrafts,
-  PAGE,
   readDraft,
   type Draft,
-  type DraftKey,
   type ListedDraft,
 } from './drafts.ts';

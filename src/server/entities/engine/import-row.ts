@@ -1,13 +1,12 @@
 /** Makes or changes the record of one row of an import. */
-import { invalidInput, FieldError, HttpError } from '../../kernel/http-error.ts';
+import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { readAt, writeAt } from '../../../../runtime/model/value-at-path.ts';
 import { FORBIDDEN_NAMES } from '../../../../runtime/model/json.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import { readStoredSettings } from '../../domains/sites/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Services } from './services.ts';
-import { findUnsafe } from '../schema/find-unsafe.ts';
-import { runValidator } from '../schema/run-validator.ts';
+import { requireValidValues } from './check-values.ts';
 import type { EntityContext } from './contract.ts';
 import { ImportPictures, tryPictures } from './import-pictures.ts';
 import { readCell } from './read-cell.ts';
@@ -38,7 +37,7 @@ export async function importRow(
   let values: Values = structuredClone(stored);
   for (const [path, value] of imported) values = writeAt(values, path, value);
   if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
-  await check(entity, context.language, values);
+  await requireValidValues(entity, context.language, values);
   const change = await changeRecord(entity, context, { id, values, action: 'import' });
   if ('revision' in change) throw new Error('A row of an import has no key of a request.');
   const warnings = [change.warning, fetched.warning].filter((each) => each !== undefined);
@@ -182,15 +181,4 @@ async function findByKey(
   if (ids.length === 0) return new Map();
   const read = (await definition.read?.(context, ids)) ?? new Map<string, object>();
   return new Map([...read].map(([id, stored]) => [readAt(stored, key.split('.')), id]));
-}
-
-async function check({ shape, description }: Entity, language: string, values: Values): Promise<void> {
-  // A cell may hold JSON.
-  const unsafe = findUnsafe(values, language);
-  if (unsafe !== undefined) throw invalidInput([unsafe]);
-  const body = { values };
-  const validate = await shape?.loadValidate();
-  const errors = runValidator(validate, body, { id: `${description.name}.save`, language });
-  if (errors.length > 0)
-    throw invalidInput(errors.map((error) => ({ ...error, path: error.path.replace(/^\/values/, '') })));
 }

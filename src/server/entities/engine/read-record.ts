@@ -30,7 +30,8 @@ interface ReadRecord {
 
 /**
  * Keeps what is typed of a record. Throws a 404 for an unknown one, a 409 for a draft that was kept after the
- * one that was `seen`, by another owner or in another tab (without `seen` the last one stays), and a 403 for what this owner may not save: whoever saves the shared draft would make it public.
+ * one that was `seen`, by another owner or in another tab (without `seen` the last one stays), and a 403 for
+ * what this owner may not save: whoever saves the shared draft would make it public.
  */
 export async function saveDraft(
   entity: Entity,

@@ -1,0 +1,12 @@
+/** What a draft is of. */
+
+/** The entity of drafts of pages: their ids are codes of channels, and each language has its own. */
+export const PAGE = 'page';
+
+export interface DraftKey {
+  projectCode: string;
+  entity: string;
+  id: string;
+  /** Only of a page. */
+  languageCode?: string;
+}

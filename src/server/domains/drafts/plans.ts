@@ -1,0 +1,109 @@
+/** What change sets that are not public yet are to do with a page or a record. */
+import type { Queries } from '../../database/driver.ts';
+import { forgetSet, OPEN_STATES, type Of, type SetDocument } from './change-sets.ts';
+import { PAGE } from './draft-key.ts';
+
+/** Documents of sets that are not public yet. */
+interface Left extends Of {
+  entity: string;
+  id: string;
+  /** With it, only of this language. */
+  languageCode?: string;
+  action?: SetDocument['action'];
+}
+
+/**
+ * Takes a document out of the sets that are not public yet: its draft is gone, or it is not to happen. Sets
+ * of one document are forgotten then.
+ */
+export async function leaveSets(queries: Queries, left: Left): Promise<void> {
+  const found = await openSetsOf(queries, left);
+  for (const { change_set_id: id, language_code: language, action, is_single } of found) {
+    await queries
+      .deleteFrom('change_document')
+      .where('project_code', '=', left.projectCode)
+      .where('change_set_id', '=', id)
+      .where('entity', '=', left.entity)
+      .where('record_id', '=', left.id)
+      .where('language_code', '=', language)
+      .where('action', '=', action)
+      .execute();
+    if (is_single === 0) continue;
+    const other = await queries
+      .selectFrom('change_document')
+      .select('record_id')
+      .where('project_code', '=', left.projectCode)
+      .where('change_set_id', '=', id)
+      .executeTakeFirst();
+    if (other === undefined) await forgetSet(queries, left, id);
+  }
+}
+
+async function openSetsOf(queries: Queries, { projectCode, entity, id, languageCode, action }: Left) {
+  let found = queries
+    .selectFrom('change_document as document')
+    .innerJoin('change_set as owner', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'document.project_code')
+        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
+    )
+    .select(['document.change_set_id', 'document.language_code', 'document.action', 'owner.is_single'])
+    .where('document.project_code', '=', projectCode)
+    .where('document.entity', '=', entity)
+    .where('document.record_id', '=', id)
+    // Values of the set alone do not go with a draft.
+    .where('document.is_own', '=', 0)
+    .where('owner.state', 'in', OPEN_STATES);
+  if (languageCode !== undefined) found = found.where('document.language_code', '=', languageCode);
+  if (action !== undefined) found = found.where('document.action', '=', action);
+  return found.execute();
+}
+
+/** What is to happen to a page at a time. */
+export interface Plan {
+  channelCode: string;
+  languageCode: string;
+  action: SetDocument['action'];
+  dueAt: string;
+  by: string;
+  hasFailed: boolean;
+}
+
+/** Of all pages, or of one, by their time. */
+export async function listPlans(queries: Queries, { projectCode }: Of, id?: string): Promise<Plan[]> {
+  let found = queries
+    .selectFrom('change_set as owner')
+    .innerJoin('change_document as document', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'document.project_code')
+        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
+    )
+    .select(['record_id', 'language_code', 'action', 'due_at', 'owner.made_by', 'failure'])
+    .where('owner.project_code', '=', projectCode)
+    .where('owner.state', '=', 'scheduled')
+    .where('entity', '=', PAGE);
+  if (id !== undefined) found = found.where('record_id', '=', id);
+  const rows = await found.orderBy('due_at').execute();
+  return rows.map((row) => ({
+    channelCode: row.record_id,
+    languageCode: row.language_code,
+    action: row.action,
+    dueAt: row.due_at,
+    by: row.made_by,
+    hasFailed: row.failure !== null,
+  }));
+}
+
+/** Sets of all sites whose time has come, the earliest first. */
+export async function listDueSets(queries: Queries, now: string, limit: number) {
+  return queries
+    .selectFrom('change_set')
+    .select(['project_code as projectCode', 'change_set_id as id'])
+    .where('state', '=', 'scheduled')
+    .where('due_at', '<=', now)
+    .where('due_at', '<>', '')
+    .where('failure', 'is', null)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,50 @@
+/** The list of change sets. */
+import type { ChangeSetRow } from '../../../../runtime/generated/api.generated.ts';
+import { listRows } from '../../database/list-rows.ts';
+import type { RecordSearch } from '../../database/record-search.ts';
+import type { ListPage } from '../../kernel/envelope.ts';
+import type { EntityContext } from '../engine/contract.ts';
+
+const OPTIONS = {
+  columns: {
+    gmtModified: 'change_set.modified_at',
+    title: 'change_set.title',
+    state: 'change_set.state',
+    at: 'change_set.due_at',
+    madeBy: 'change_set.made_by',
+  },
+  searched: ['change_set.title'],
+  last: 'change_set.change_set_id',
+};
+
+export async function listSets(
+  { services, site }: Pick<EntityContext, 'services' | 'site'>,
+  search: RecordSearch,
+): Promise<ListPage<ChangeSetRow>> {
+  const { queries } = services.database;
+  const found = queries
+    .selectFrom('change_set')
+    .selectAll('change_set')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('change_document as document')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('document.project_code', '=', 'change_set.project_code')
+        .whereRef('document.change_set_id', '=', 'change_set.change_set_id')
+        .as('count'),
+    )
+    .where('change_set.project_code', '=', site.projectCode);
+  const listed = await listRows(found, search, OPTIONS);
+  return {
+    ...listed,
+    data: listed.data.map((row) => ({
+      id: row.change_set_id,
+      title: row.title,
+      state: row.state,
+      at: row.due_at,
+      hasFailed: row.failure !== null,
+      documents: row.count ?? 0,
+      madeBy: row.made_by,
+      gmtModified: row.modified_at,
+    })),
+  };
+}
