@@ -1,10 +1,25 @@
-/** Icons by name: one SVG path each, drawn with a stroke of 1.5 in a view box of 24 by 24. */
+/**
+ * Icons by name: one SVG path each, drawn with a stroke of 1.5 in a view box of 24 by 24. The pictures of things
+ * are those of Lucide (ISC), under its names.
+ */
 export const ICONS = {
-  kiln: 'M4 21V11a8 8 0 0 1 16 0v10M2 21h20M9 21v-7a3 3 0 0 1 6 0v7M7 8.2l1.6 1.2M17 8.2l-1.6 1.2M12 6v2',
-  tile: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  terrazzo: 'M3 3h18v18H3zM7 7l3-1 1 3-3 1zM14 6l3 2-2 2-2-2zM7 14l2 1v3l-3-1zM14 13l4 1-1 4-4-2z',
-  flute: 'M4 3v18M8 3v18M12 3v18M16 3v18M20 3v18M2 3h20M2 21h20',
-  mosaic: 'M3 3h18v18H3zM9 3v18M15 3v18M3 9h18M3 15h18',
+  amphora:
+    'M10 2v5.632c0 .424-.272.795-.653.982A6 6 0 0 0 6 14c.006 4 3 7 5 8M10 5H8' +
+    'a2 2 0 0 0 0 4h.68M14 2v5.632c0 .424.272.795.652.982A6 6 0 0 1 18 14c0 4-3 7-5 8M14 5h2' +
+    'a2 2 0 0 1 0 4h-.68M18 22H6M9 2h6',
+  flame: 'M12 3q1 4 4 6.5t3 5.5a1 1 0 0 1-14 0a5 5 0 0 1 1-3a1 1 0 0 0 5 0c0-2-1.5-3-1.5-5q0-2 2.5-4',
+  'grid-2x2':
+    'M12 3v18m-9-9h18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2',
+  shapes:
+    'M8.3 10a.7.7 0 0 1-.626-1.079L11.4 3a.7.7 0 0 1 1.198-.043L16.3 8.9a.7.7 0 0 1-.572 1.1ZM4 14h5' +
+    'a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1M14 17.5a3.5 3.5 0 1 0 7 0' +
+    'a3.5 3.5 0 1 0 -7 0',
+  'columns-4':
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14' +
+    'a2 2 0 0 1 2 -2M7.5 3v18M12 3v18m4.5-18v18',
+  'grid-3x3':
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14' +
+    'a2 2 0 0 1 2 -2M3 9h18M3 15h18M9 3v18m6-18v18',
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
   'arrow-up': 'M12 20V4M6 10l6-6 6 6',
   'arrow-out': 'M7 17L17 7M8 7h9v9',

@@ -31,14 +31,14 @@ const PROPS = {
 } as const satisfies ObjectSchema;
 
 const FRAME =
-  'group relative isolate h-96 overflow-hidden border border-line bg-mist lg:h-auto ' +
+  'group relative isolate h-96 overflow-hidden border border-line bg-success/14 lg:h-auto ' +
   'lg:min-h-120 lg:grow';
 const PLACEHOLDER =
   'absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center ' +
-  'text-ink-soft group-data-[map-state=drawn]:hidden';
+  'text-text-muted group-data-[map-state=drawn]:hidden';
 const SERVICE =
-  'flex min-h-touch items-center gap-1 text-sm text-ink-soft transition-colors ' +
-  "after:content-['↗'/''] hover:text-kiln";
+  'flex min-h-touch items-center gap-1 text-sm text-text-muted transition-colors ' +
+  "after:content-['↗'/''] hover:text-text-brand";
 
 function MapView({
   attrs,
@@ -81,7 +81,7 @@ function MapView({
       {isPlaced && (
         <div ref={frame} className={FRAME}>
           <p className={PLACEHOLDER}>
-            {drawIcon('pin', { className: 'size-8 text-kiln' })}
+            {drawIcon('pin', { className: 'size-8 text-text-brand' })}
             {place.address}
           </p>
         </div>

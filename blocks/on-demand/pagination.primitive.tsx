@@ -3,11 +3,11 @@ import { withQuery } from '../address.ts';
 import { definePrimitive } from '../contract.ts';
 
 const FIELD = 'grid min-h-touch min-w-12 place-items-center px-1 tabular-nums md:min-w-touch';
-const LINK = `${FIELD} transition-colors hover:text-kiln`;
-const CURRENT = `${FIELD} border-b-2 border-kiln font-semibold text-kiln`;
+const LINK = `${FIELD} transition-colors hover:text-text-brand`;
+const CURRENT = `${FIELD} border-b-2 border-brand font-semibold text-text-brand`;
 const ARROW =
   'flex min-h-touch min-w-12 items-center justify-center gap-2 px-1 transition-colors ' +
-  'hover:text-kiln md:min-w-touch md:px-3';
+  'hover:text-text-brand md:min-w-touch md:px-3';
 
 /**
  * The pages to link: first, last and the neighbours of the current one; 0 for a gap of at least two pages.
@@ -81,7 +81,7 @@ export default definePrimitive({
             {arrow(pageNum - 1, 'prev', previousLabel)}
             {placesOf(pageNum, pages).map((page, index) => (
               <li key={page === 0 ? `gap-${index}` : page}>
-                {page === 0 && <span className="px-1 text-ink-soft">…</span>}
+                {page === 0 && <span className="px-1 text-text-muted">…</span>}
                 {page === pageNum && (
                   <a href={hrefOf(page)} aria-current="page" className={CURRENT}>
                     {page}

@@ -15,11 +15,11 @@ const PROPS = {
 } as const satisfies ObjectSchema;
 
 const BUTTON =
-  'inline-flex min-h-touch items-center justify-center border border-ink px-6 text-sm ' +
-  'transition-colors hover:border-kiln hover:text-kiln';
+  'inline-flex min-h-touch items-center justify-center border border-text px-6 text-sm ' +
+  'transition-colors hover:border-brand hover:text-text-brand';
 const AROUND_FOCUS =
   'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ' +
-  'has-focus-visible:outline-kiln';
+  'has-focus-visible:outline-focus';
 
 interface Failure {
   message: string;
@@ -67,7 +67,7 @@ function PictureChoice({
   };
   return (
     <div {...attrs} aria-busy={isBusy}>
-      <label className={`${BUTTON} ${isBusy ? 'text-ink-soft' : AROUND_FOCUS}`}>
+      <label className={`${BUTTON} ${isBusy ? 'text-text-muted' : AROUND_FOCUS}`}>
         <input
           type="file"
           accept="image/jpeg,image/png,image/gif,image/webp"
@@ -77,7 +77,7 @@ function PictureChoice({
         />
         {isBusy ? busyLabel : label}
       </label>
-      <div role="status" className="text-sm text-kiln">
+      <div role="status" className="text-sm text-text-brand">
         {failure?.message}
       </div>
       {failure?.file === undefined ? null : (

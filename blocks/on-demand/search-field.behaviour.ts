@@ -14,9 +14,9 @@ interface SuggestionOptions {
 /** Milliseconds without a key before suggestions are requested. */
 const DEBOUNCE_MS = 300;
 const OPTION =
-  'block truncate border-l-2 border-transparent px-4 py-3 hover:bg-sand ' +
-  'aria-selected:border-kiln aria-selected:bg-sand';
-const MARK = 'bg-ember/35 text-inherit';
+  'block truncate border-l-2 border-transparent px-4 py-3 hover:bg-surface-alt ' +
+  'aria-selected:border-brand aria-selected:bg-surface-alt';
+const MARK = 'bg-brand/15 text-inherit';
 
 /**
  * Arrow keys choose, Enter opens the chosen page or sends the form, Escape closes the list, and the arrow

@@ -3,9 +3,9 @@ import { behave } from '../behaviour.ts';
 import { definePrimitive } from '../contract.ts';
 
 const INPUT =
-  'min-h-touch w-full min-w-0 border-b border-ink bg-transparent px-1 text-lg ' +
-  'placeholder:text-ink-soft focus:border-kiln';
-const LIST = 'absolute inset-x-0 top-full z-10 border border-line bg-paper py-2 shadow-panel';
+  'min-h-touch w-full min-w-0 border-b border-text bg-transparent px-1 text-lg ' +
+  'placeholder:text-text-muted focus:border-brand';
+const LIST = 'absolute inset-x-0 top-full z-10 border border-line bg-surface py-2 shadow-panel';
 const LIST_ID = 'suggestions';
 /** A longer text is not cut: the browser says the limit. */
 const MAX_LENGTH = 200;
@@ -99,10 +99,7 @@ export default definePrimitive({
           )}
         </div>
         {drawAlong(query)}
-        <button
-          type="submit"
-          className="min-h-touch shrink-0 bg-ink px-6 text-sm text-paper transition-colors hover:bg-kiln"
-        >
+        <button type="submit" className="min-h-touch shrink-0 button-plain px-6 text-sm">
           {submitLabel}
         </button>
       </form>

@@ -4,14 +4,15 @@ import { findShape } from './shapes.ts';
 const CANVAS_WIDTH = 750;
 
 const TONES: Readonly<Record<string, string>> = {
-  sand: 'fill-sand',
+  surface: 'fill-surface',
+  'surface-alt': 'fill-surface-alt',
+  'surface-brand': 'fill-surface-brand',
+  // Mixed with the surface and not transparent: shapes may lie upon each other.
+  'surface-brand-soft': 'fill-[color-mix(in_oklab,var(--color-surface-brand)_14%,var(--color-surface))]',
+  brand: 'fill-brand',
+  'brand-soft': 'fill-[color-mix(in_oklab,var(--color-brand)_55%,var(--color-surface))]',
   line: 'fill-line',
-  mist: 'fill-mist',
-  glaze: 'fill-glaze',
-  kiln: 'fill-kiln',
-  ember: 'fill-ember',
-  ink: 'fill-ink',
-  paper: 'fill-paper',
+  text: 'fill-text',
 };
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -30,7 +31,7 @@ function drawShape(value: unknown, index: number) {
   const tall = form.even || !isNumber(height) ? width : height;
   const turn = isNumber(angle) && angle !== 0 ? `rotate(${angle} ${x + width / 2} ${y + tall / 2}) ` : '';
   const own = typeof color === 'string' && COLOR.test(color) ? color : undefined;
-  const named = typeof tone === 'string' && Object.hasOwn(TONES, tone) ? TONES[tone] : TONES.sand;
+  const named = typeof tone === 'string' && Object.hasOwn(TONES, tone) ? TONES[tone] : TONES['surface-alt'];
   return (
     <path
       key={index}

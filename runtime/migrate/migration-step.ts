@@ -19,6 +19,11 @@ const RUN: {
   remove: (data, { at }) => removeAt(data, at),
   fill: (data, { at, value }) =>
     readAt(data, pathOf(at)) === undefined ? writeAt(data, pathOf(at), value) : data,
+  replaceChoice(data, { at, choices }) {
+    const value: unknown = readAt(data, pathOf(at));
+    const choice = typeof value === 'string' && Object.hasOwn(choices, value) ? choices[value] : undefined;
+    return choice === undefined ? data : writeAt(data, pathOf(at), choice);
+  },
   each(data, step) {
     const list: unknown = readAt(data, pathOf(step.in));
     if (!Array.isArray(list)) return data;

@@ -206,11 +206,11 @@ describe('shape', () => {
 
   test('draws each form at its place, size and angle, in a tone or a colour', () => {
     const [circle, arch] = paths([
-      { shape: 'circle', x: 10, y: 20, width: 50, height: 90, tone: 'kiln' },
+      { shape: 'circle', x: 10, y: 20, width: 50, height: 90, tone: 'brand' },
       { shape: 'arch', x: 0, y: 0, width: 100, height: 200, angle: 90, color: '#2e5a4e', opacity: 0.5 },
     ]);
     // A circle stays one, whatever height it is given.
-    expect(circle).toContain('transform="translate(10 20) scale(0.5 0.5)" class="fill-kiln"');
+    expect(circle).toContain('transform="translate(10 20) scale(0.5 0.5)" class="fill-brand"');
     expect(arch).toContain(
       'transform="rotate(90 50 100) translate(0 0) scale(1 2)" fill="#2e5a4e" opacity="0.5"',
     );
@@ -232,6 +232,6 @@ describe('shape', () => {
       paths([
         { shape: 'star', x: 0, y: 0, width: 9, color: 'url(https://evil.example)', tone: '__proto__' },
       ])[0],
-    ).toContain('class="fill-sand"');
+    ).toContain('class="fill-surface-alt"');
   });
 });

@@ -119,7 +119,7 @@ describe('the form group', () => {
       expect(await page.locator('style[data-css-hash]').count()).toBe(0);
       const name = page.getByRole('textbox', { name: 'Your name' });
       await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(143, 131, 117)');
-      await page.evaluate(() => document.documentElement.style.setProperty('--color-edge', 'rgb(1, 2, 3)'));
+      await page.evaluate(() => document.documentElement.style.setProperty('--color-control-line', 'rgb(1, 2, 3)'));
       await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(1, 2, 3)');
       // antd's shades of the colour of the site, and nothing moves.
       const { colorPrimaryBg, colorPrimaryActive } = antdTheme({ ...antdSeed, colorPrimary: '#a3402a' });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DEFAULT_COLOURS, makeSiteTheme, makeTheme, type Theme } from '../../blocks/fields/look/theme.ts';
+import { DEFAULT_COLOURS, SHADED, makeSiteTheme, makeTheme, type Theme } from '../../blocks/fields/look/theme.ts';
 import { deriveSiteTokens, isUsed, writeFieldStyles } from '../../src/tools/build/field-styles.ts';
 
 /** The controls of antd that a visitor's form may have. */
@@ -27,13 +27,14 @@ const { default: getAlphaColor } = require('antd/lib/theme/util/getAlphaColor') 
 
 /** What `site-styles.ts` sets on a page without a theme. */
 function valuesOfPage(): Record<string, string> {
-  const shades = generate(DEFAULT_COLOURS.kiln);
-  const numbered = shades.slice(0, 7).map((shade, at) => [`kiln-${at + 1}`, shade]);
-  const ring = getAlphaColor(shades[0] ?? '', '#fff');
+  const shades = Object.values(SHADED).flatMap((name) => {
+    const made = generate(DEFAULT_COLOURS[name]);
+    const numbered = made.slice(0, 7).map((shade, at) => [`${name}-${at + 1}`, shade]);
+    return [...numbered, [`${name}-ring`, getAlphaColor(made[0] ?? '', '#fff')]];
+  });
   return {
-    ...Object.fromEntries(numbered),
+    ...Object.fromEntries(shades),
     ...DEFAULT_COLOURS,
-    ring,
     fast: '0.1s',
     mid: '0.2s',
     slow: '0.3s',
@@ -50,7 +51,7 @@ function rulesIn(theme: Theme): string[] {
   const values = valuesOfPage();
   return writeFieldStyles(theme, CONTROLS)
     .replace(/\.data-ant-cssinjs-cache-path\{.*/, '')
-    .replaceAll(/css-(?:[a-z]+-)*[a-z0-9]+/g, 'css')
+    .replaceAll(/css-(?:dev-only-do-not-override-)?[a-z0-9]+/g, 'css')
     .replaceAll(/var\(--field-([\w-]+)\)/g, (_, name: string) => values[name] ?? name)
     .replaceAll(/color-mix\(in srgb, (#\w{6}), (#\w{6})\)/g, (_, one: string, other: string) =>
       hexOf(channels(one).map((each, at) => (each + (channels(other)[at] ?? 0)) / 2)),

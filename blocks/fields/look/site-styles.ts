@@ -3,21 +3,26 @@ import { generate } from '@ant-design/colors';
 import { prepare } from '@ant-design/cssinjs/es/util/cacheMapUtil';
 import getAlphaColor from 'antd/es/theme/util/getAlphaColor';
 import { nextTask } from '../next-task.ts';
+import { readColours } from './read-colours.ts';
 import { styleNonce } from './style-nonce.ts';
-import { COLOUR_NAMES, DEFAULT_COLOURS } from './theme.ts';
+import { COLOUR_NAMES, DEFAULT_COLOURS, SHADED } from './theme.ts';
 import { css } from './theme.ts?styles';
 
 const ID = 'field-styles';
 
-/** The shades of the site's colour, as antd makes them, and the other properties of `makeSiteTheme`. */
+/** The shades of the site's colours, as antd makes them, and the other properties of `makeSiteTheme`. */
 function propertiesOfPage(): string {
-  const kiln = getComputedStyle(document.documentElement).getPropertyValue('--color-kiln').trim();
-  const shades = generate(kiln === '' ? DEFAULT_COLOURS.kiln : kiln);
-  const [lightest = ''] = shades;
+  const read = readColours();
   const lines = [
     ...COLOUR_NAMES.map((name) => `${name}:var(--color-${name},${DEFAULT_COLOURS[name]})`),
-    ...shades.slice(0, 7).map((shade, at) => `kiln-${at + 1}:${shade}`),
-    `ring:${getAlphaColor(lightest, '#fff')}`,
+    ...Object.values(SHADED).flatMap((name) => {
+      const shades = generate(read[name]);
+      const [lightest = ''] = shades;
+      return [
+        ...shades.slice(0, 7).map((shade, at) => `${name}-${at + 1}:${shade}`),
+        `${name}-ring:${getAlphaColor(lightest, read.field)}`,
+      ];
+    }),
   ];
   const durations = (...times: [string, string, string]): string =>
     `--field-fast:${times[0]};--field-mid:${times[1]};--field-slow:${times[2]}`;

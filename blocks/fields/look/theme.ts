@@ -9,11 +9,13 @@ export type Seed = Parameters<Derivation>[0];
 
 /** The colours of a site that controls have, as they are in pages without a theme. */
 export const DEFAULT_COLOURS = {
-  kiln: '#a3402a',
-  edge: '#8f8375',
-  glaze: '#2e5a4e',
-  ink: '#231e1a',
-  'ink-soft': '#5e544b',
+  brand: '#a3402a',
+  danger: '#a3402a',
+  'control-line': '#8f8375',
+  focus: '#2e5a4e',
+  text: '#231e1a',
+  'text-muted': '#5e544b',
+  field: '#ffffff',
 } as const;
 
 type Colours = Readonly<Record<keyof typeof DEFAULT_COLOURS, string>>;
@@ -21,12 +23,19 @@ type Colours = Readonly<Record<keyof typeof DEFAULT_COLOURS, string>>;
 export const COLOUR_NAMES = Object.keys(DEFAULT_COLOURS) as (keyof Colours)[];
 
 /** The look of controls with these colours. */
-export function makeTheme({ kiln, edge, glaze, ink, 'ink-soft': inkSoft }: Colours) {
-  // Errors are kiln: the box with the focus has another colour.
+export function makeTheme({
+  brand,
+  danger,
+  focus,
+  text,
+  field,
+  'control-line': line,
+  'text-muted': muted,
+}: Colours) {
   const focused = {
-    activeBorderColor: glaze,
-    hoverBorderColor: glaze,
-    activeShadow: `0 0 0 2px color-mix(in srgb, ${glaze} 25%, transparent)`,
+    activeBorderColor: focus,
+    hoverBorderColor: focus,
+    activeShadow: `0 0 0 2px color-mix(in srgb, ${focus} 25%, transparent)`,
   };
   return {
     components: {
@@ -36,26 +45,28 @@ export function makeTheme({ kiln, edge, glaze, ink, 'ink-soft': inkSoft }: Colou
       Select: {
         activeBorderColor: focused.activeBorderColor,
         hoverBorderColor: focused.hoverBorderColor,
-        activeOutlineColor: `color-mix(in srgb, ${glaze} 25%, transparent)`,
+        activeOutlineColor: `color-mix(in srgb, ${focus} 25%, transparent)`,
       },
       Slider: {
-        railBg: edge,
-        railHoverBg: edge,
-        dotBorderColor: edge,
-        handleColor: kiln,
-        trackBg: kiln,
-        trackHoverBg: kiln,
+        railBg: line,
+        railHoverBg: line,
+        dotBorderColor: line,
+        handleColor: brand,
+        trackBg: brand,
+        trackHoverBg: brand,
       },
     },
     token: {
-      colorPrimary: kiln,
-      colorError: kiln,
-      colorText: ink,
-      colorTextPlaceholder: inkSoft,
-      colorTextDescription: inkSoft,
-      colorBorder: edge,
+      colorPrimary: brand,
+      colorError: danger,
+      colorText: text,
+      colorBgContainer: field,
+      colorBgElevated: field,
+      colorTextPlaceholder: muted,
+      colorTextDescription: muted,
+      colorBorder: line,
       // For the arrows of boxes, switches that are off, and disabled controls.
-      colorTextQuaternary: edge,
+      colorTextQuaternary: line,
       fontFamily: 'inherit',
       // Phones zoom into a field with less than 16 px.
       fontSize: 16,
@@ -87,17 +98,20 @@ const SHADES: Readonly<Record<string, number>> = {
   TextActive: 7,
 };
 
-const shade = (number: number): string => property(number === 6 ? 'kiln' : `kiln-${number}`);
+/** The colours that have shades, by antd's names. */
+export const SHADED = { colorPrimary: 'brand', colorError: 'danger' } as const;
 
-/** The shades by antd's names. Errors have the primary colour. */
+const shade = (colour: string, number: number): string =>
+  property(number === 6 ? colour : `${colour}-${number}`);
+
 const SHADES_OF_SITE = {
   ...Object.fromEntries(
-    ['colorPrimary', 'colorError'].flatMap((colour) =>
-      Object.entries(SHADES).map(([name, number]) => [colour + name, shade(number)]),
+    Object.entries(SHADED).flatMap(([antd, colour]) =>
+      Object.entries(SHADES).map(([name, number]) => [antd + name, shade(colour, number)]),
     ),
   ),
-  colorErrorBgActive: shade(3),
-  colorErrorBgFilledHover: `color-mix(in srgb, ${shade(1)}, ${shade(3)})`,
+  colorErrorBgActive: shade('danger', 3),
+  colorErrorBgFilledHover: `color-mix(in srgb, ${shade('danger', 1)}, ${shade('danger', 3)})`,
 };
 
 const COLOURS = Object.fromEntries(COLOUR_NAMES.map((name) => [name, property(name)])) as Colours;
@@ -107,8 +121,8 @@ const { components: COMPONENTS, token } = makeTheme(COLOURS);
 /** These stand above what antd derives. */
 const TOKEN = {
   ...token,
-  controlOutline: property('ring'),
-  colorErrorOutline: property('ring'),
+  controlOutline: property('brand-ring'),
+  colorErrorOutline: property('danger-ring'),
   motionDurationFast: property('fast'),
   motionDurationMid: property('mid'),
   motionDurationSlow: property('slow'),
@@ -119,9 +133,9 @@ const TOKEN = {
  * every browser would join and hash it, and it is more than half.
  */
 export function deriveTokens(derive: Derivation, seed: Seed): DerivedTokens {
-  const { kiln } = DEFAULT_COLOURS;
+  const { brand, danger } = DEFAULT_COLOURS;
   const given: Record<string, unknown> = { ...seed };
-  const derived = derive({ ...seed, ...token, colorPrimary: kiln, colorError: kiln });
+  const derived = derive({ ...seed, ...token, colorPrimary: brand, colorError: danger });
   const kept = Object.entries({ ...derived, ...SHADES_OF_SITE }).filter(
     ([name, value]) => !PRESET.test(name) && !OTHER.test(name) && !(name in TOKEN) && given[name] !== value,
   );
@@ -139,8 +153,8 @@ export function makeSiteTheme(derived: DerivedTokens) {
       ...COMPONENTS,
       Slider: {
         ...COMPONENTS.Slider,
-        handleActiveOutlineColor: `color-mix(in srgb, ${COLOURS.kiln} 20%, transparent)`,
-        handleColorDisabled: COLOURS.edge,
+        handleActiveOutlineColor: `color-mix(in srgb, ${COLOURS.brand} 20%, transparent)`,
+        handleColorDisabled: COLOURS['control-line'],
       },
     },
     token: TOKEN,

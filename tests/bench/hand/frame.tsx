@@ -4,7 +4,7 @@ import { linkTo, pictureOf } from './attributes.tsx';
 import type { BlockProps, FooterData, HeaderData } from './data.ts';
 
 const MENU = [
-  'invisible absolute left-0 top-full w-60 rounded-xl bg-white p-2 shadow-lg',
+  'invisible absolute left-0 top-full w-60 rounded-xl bg-field p-2 shadow-lg',
   'group-hover:visible',
 ].join(' ');
 
@@ -15,7 +15,7 @@ function SecondLevel({ channel, current }: { channel: Channel; current: Current 
   return (
     <li className="relative">
       <a
-        className="block rounded-md px-3 py-2 text-sm font-medium text-ink hover:bg-wash"
+        className="block rounded-md px-3 py-2 text-sm font-medium text-text hover:bg-wash"
         aria-current={current(channel)}
         href={channel.linkUrl}
       >
@@ -26,7 +26,7 @@ function SecondLevel({ channel, current }: { channel: Channel; current: Current 
           {channel.subChannelInfo.map((third) => (
             <li key={third.channelCode} className="text-sm">
               <a
-                className="block rounded-md px-3 py-1 text-muted hover:text-ink"
+                className="block rounded-md px-3 py-1 text-muted hover:text-text"
                 aria-current={current(third)}
                 href={third.linkUrl}
               >
@@ -45,18 +45,18 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
   const { LeftLogo, Title } = data.subContentMap;
   const current: Current = (each) => (each.channelCode === channel.channelCode ? 'page' : undefined);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-white/90 backdrop-blur">
+    <header className="sticky top-0 z-40 border-b border-line bg-field/90 backdrop-blur">
       <div className="mx-auto flex max-w-7xl items-center justify-between px-6 py-4 lg:px-8">
         <a className="flex items-center gap-3" {...linkTo(LeftLogo, site)}>
           <img className="h-8 w-auto" fetchPriority="high" sizes="160px" {...pictureOf(LeftLogo)} />
-          <span className="text-base font-semibold text-ink">{Title.title}</span>
+          <span className="text-base font-semibold text-text">{Title.title}</span>
         </a>
         <nav aria-label={site.messages['site.menu']}>
           <ul className="flex items-center gap-6">
             {site.channels.map((first) => (
               <li key={first.channelCode} className="group relative">
                 <a
-                  className="px-3 py-2 text-sm font-medium text-ink hover:text-brand"
+                  className="px-3 py-2 text-sm font-medium text-text hover:text-brand"
                   aria-current={current(first)}
                   href={first.linkUrl}
                 >
@@ -76,7 +76,7 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
         <ul className="flex items-center gap-2 text-sm">
           {site.languages.map((code) => (
             <li key={code}>
-              <a className="px-2 py-1 text-muted hover:text-ink" href={`${path}?lang=${code}`}>
+              <a className="px-2 py-1 text-muted hover:text-text" href={`${path}?lang=${code}`}>
                 {code}
               </a>
             </li>
@@ -91,7 +91,7 @@ export function Header({ data, site, channel, path }: BlockProps<HeaderData>): R
 export function Footer({ data, site }: BlockProps<FooterData>): ReactElement {
   const { LeftLogo, leftAddress, leftPhone, leftEmail, copyRight1, copyRight2 } = data.subContentMap;
   return (
-    <footer className="bg-ink text-white">
+    <footer className="bg-surface-inverse text-on-brand">
       <div className="mx-auto max-w-7xl px-6 py-16 lg:px-8">
         <div className="grid gap-12 lg:grid-cols-5">
           <address className="not-italic">
@@ -102,9 +102,9 @@ export function Footer({ data, site }: BlockProps<FooterData>): ReactElement {
               sizes="160px"
               {...pictureOf(LeftLogo)}
             />
-            <p className="mt-6 text-sm text-white/70">{leftAddress.title}</p>
-            <p className="mt-2 text-sm text-white/70">{leftPhone.title}</p>
-            <p className="mt-2 text-sm text-white/70">{leftEmail.title}</p>
+            <p className="mt-6 text-sm text-text-muted">{leftAddress.title}</p>
+            <p className="mt-2 text-sm text-text-muted">{leftPhone.title}</p>
+            <p className="mt-2 text-sm text-text-muted">{leftEmail.title}</p>
           </address>
           {data.resourceMap.columns.map((column) => (
             <div key={column.contentCode}>
@@ -112,7 +112,7 @@ export function Footer({ data, site }: BlockProps<FooterData>): ReactElement {
               <ul className="mt-6 space-y-3">
                 {column.entries.map((entry) => (
                   <li key={entry.contentCode}>
-                    <a className="text-sm text-white/70 hover:text-white" {...linkTo(entry, site)}>
+                    <a className="text-sm text-text-muted hover:text-on-brand" {...linkTo(entry, site)}>
                       {entry.title}
                     </a>
                   </li>
@@ -121,7 +121,7 @@ export function Footer({ data, site }: BlockProps<FooterData>): ReactElement {
             </div>
           ))}
         </div>
-        <div className="mt-16 flex justify-between border-t border-white/10 pt-8 text-xs text-white/60">
+        <div className="mt-16 flex justify-between border-t border-white/10 pt-8 text-xs text-text-muted">
           <p>{copyRight1.title}</p>
           <p>{copyRight2.title}</p>
         </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { arrow, linkTo, pictureOf } from './attributes.tsx';
 import type { BlockProps, LinksData, NewsData, ProductsData, WallData } from './data.ts';
 
-const HEADING = 'text-3xl font-semibold tracking-tight text-ink sm:text-4xl';
+const HEADING = 'text-3xl font-semibold tracking-heading text-text sm:text-4xl';
 const LEAD = 'mt-4 max-w-2xl text-lg leading-8 text-muted';
 const WIDTH = 'mx-auto max-w-7xl px-6 lg:px-8';
 
@@ -10,7 +10,7 @@ const WIDTH = 'mx-auto max-w-7xl px-6 lg:px-8';
 export function Products({ data, site }: BlockProps<ProductsData>): ReactElement {
   const { BigTitle, Description, MoreText } = data.subContentMap;
   return (
-    <section className="bg-paper py-20 sm:py-28">
+    <section className="bg-surface py-20 sm:py-28">
       <div className={WIDTH}>
         <div className="flex items-end justify-between gap-8">
           <div>
@@ -27,7 +27,7 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
         </div>
         <ul className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {data.resourceMap.production.map((product) => (
-            <li key={product.contentCode} className="group flex flex-col rounded-2xl bg-white p-4 shadow-sm">
+            <li key={product.contentCode} className="group flex flex-col rounded-2xl bg-field p-4 shadow-sm">
               <a className="block overflow-hidden rounded-xl" {...linkTo(product, site)}>
                 <img
                   className="aspect-square w-full object-cover transition group-hover:scale-105"
@@ -37,7 +37,7 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
                   {...pictureOf(product)}
                 />
               </a>
-              <h3 className="mt-4 text-lg font-medium text-ink">{product.Title.title}</h3>
+              <h3 className="mt-4 text-lg font-medium text-text">{product.Title.title}</h3>
               <p className="mt-2 line-clamp-2 text-sm leading-6 text-muted">{product.Summary.title}</p>
               {product.labelList.length > 0 && (
                 <ul className="mt-4 flex flex-wrap gap-2">
@@ -68,7 +68,7 @@ export function Products({ data, site }: BlockProps<ProductsData>): ReactElement
 export function News({ data, site }: BlockProps<NewsData>): ReactElement {
   const { BigTitle, Description } = data.subContentMap;
   return (
-    <section className="bg-paper py-20 sm:py-28">
+    <section className="bg-surface py-20 sm:py-28">
       <div className={WIDTH}>
         <h2 className={HEADING}>{BigTitle.title}</h2>
         <p className={LEAD}>{Description.title}</p>
@@ -86,7 +86,7 @@ export function News({ data, site }: BlockProps<NewsData>): ReactElement {
                 {article.releaseDate}
               </time>
               <div className="group relative">
-                <h3 className="mt-3 text-lg font-semibold leading-6 text-ink">{article.Title.title}</h3>
+                <h3 className="mt-3 text-lg font-semibold leading-6 text-text">{article.Title.title}</h3>
                 <p className="mt-4 line-clamp-3 text-sm leading-6 text-muted">{article.Summary.title}</p>
               </div>
               <a
@@ -108,7 +108,7 @@ export function News({ data, site }: BlockProps<NewsData>): ReactElement {
 export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
   const { BigTitle, SubTitle } = data.subContentMap;
   return (
-    <section className="bg-paper py-20 sm:py-28">
+    <section className="bg-surface py-20 sm:py-28">
       <div className={WIDTH}>
         <div className="mx-auto max-w-2xl text-center">
           <h2 className={HEADING}>{BigTitle.title}</h2>
@@ -126,10 +126,10 @@ export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
                   {...pictureOf(picture)}
                 />
               </a>
-              <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-ink/70 p-4">
-                <strong className="block text-sm font-semibold text-white">{picture.Title.title}</strong>
+              <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-surface-inverse/70 p-4">
+                <strong className="block text-sm font-semibold text-on-brand">{picture.Title.title}</strong>
                 {picture.SubTitle.title !== '' && (
-                  <span className="text-xs text-white/80">{picture.SubTitle.title}</span>
+                  <span className="text-xs text-text-muted">{picture.SubTitle.title}</span>
                 )}
               </figcaption>
             </figure>
@@ -143,7 +143,7 @@ export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
 /** Friends of the company, each with a sign. */
 export function Links({ data, site }: BlockProps<LinksData>): ReactElement {
   return (
-    <section className="border-t border-line bg-white py-16">
+    <section className="border-t border-line bg-field py-16">
       <div className={WIDTH}>
         <h2 className="text-sm font-semibold uppercase tracking-widest text-muted">
           {data.subContentMap.BigTitle.title}
@@ -152,7 +152,7 @@ export function Links({ data, site }: BlockProps<LinksData>): ReactElement {
           {data.resourceMap.friendLinks.map((friend) => (
             <li key={friend.contentCode}>
               <a
-                className="flex items-center gap-3 text-sm text-muted hover:text-ink"
+                className="flex items-center gap-3 text-sm text-muted hover:text-text"
                 {...linkTo(friend, site)}
               >
                 <img
