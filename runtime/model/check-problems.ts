@@ -16,6 +16,9 @@ export const CHECK_PROBLEMS = {
   'block.setting-missing':
     'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
   'block.example-data': "The example does not fit the block's data: {reason}.",
+  'theme.preset-unknown':
+    'There is no look named "{found}". It is kept, for a newer program, and drawn as "kiln". {hint}',
+  'theme.contrast': '"{role}" on "{on}" ({scheme}) has a contrast of {contrast}; {need} is needed.',
   'template.block-unknown': 'There is no block named "{found}". {hint}',
   'template.block-bound': 'Owners may not insert "{found}" into every page, so a template cannot hold it.',
   'template.example-unknown': 'The block has no example named "{found}". {hint}',

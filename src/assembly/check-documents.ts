@@ -22,6 +22,7 @@ import {
   kindDocuments,
   migrationDocuments,
   pageDocuments,
+  presetDocuments,
   listToolProblems,
   listViewProblems,
   templateDocuments,
@@ -43,7 +44,7 @@ const ownedDocuments = registerFiles(
   'owned-block',
 );
 
-const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents[Role]> } = {
+const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api' | 'theme'>]: Registry<Documents[Role]> } = {
   block: fileBlocks,
   'owned-block': ownedDocuments,
   page: pageDocuments,
@@ -52,6 +53,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api'>]: Registry<Documents
   kind: kindDocuments,
   locale: localeDocuments,
   migration: migrationDocuments,
+  preset: presetDocuments,
   template: templateDocuments,
   tour: tourDocuments,
   view: viewDocuments,

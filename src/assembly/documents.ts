@@ -6,6 +6,7 @@ import type {
   KindDocument,
   MigrationDocument,
   PageDocument,
+  PresetDocument,
   TemplateDocument,
   TourDocument,
   ViewDocument,
@@ -105,6 +106,14 @@ export const templateDocuments = registerDeferred(
     import: 'default',
   }),
   'template',
+);
+export const presetDocuments = registerDeferred(
+  import.meta.glob<() => PresetDocument>('/schemas/themes/*.preset.json', {
+    eager: true,
+    query: '?deferred',
+    import: 'default',
+  }),
+  'preset',
 );
 export const tourDocuments = registerDeferred(
   import.meta.glob<() => TourDocument>('/schemas/tours/*.tour.json', {

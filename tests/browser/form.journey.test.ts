@@ -119,13 +119,15 @@ describe('the form group', () => {
       expect(await page.locator('style[data-css-hash]').count()).toBe(0);
       const name = page.getByRole('textbox', { name: 'Your name' });
       await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(143, 131, 117)');
-      await page.evaluate(() => document.documentElement.style.setProperty('--color-control-line', 'rgb(1, 2, 3)'));
+      await page.evaluate(() =>
+        document.documentElement.style.setProperty('--color-control-line', 'rgb(1, 2, 3)'),
+      );
       await expect.poll(() => readStyle(name, 'border-top-color')).toBe('rgb(1, 2, 3)');
       // antd's shades of the colour of the site, and nothing moves.
       const { colorPrimaryBg, colorPrimaryActive } = antdTheme({ ...antdSeed, colorPrimary: '#a3402a' });
       const root = page.locator('html');
-      expect(await readStyle(root, '--field-kiln-1')).toBe(colorPrimaryBg);
-      expect(await readStyle(root, '--field-kiln-7')).toBe(colorPrimaryActive);
+      expect(await readStyle(root, '--field-brand-1')).toBe(colorPrimaryBg);
+      expect(await readStyle(root, '--field-brand-7')).toBe(colorPrimaryActive);
       expect(await readStyle(root, '--field-mid')).toBe('0s');
       expect(pageErrors).toEqual([]);
       await page.context().close();

@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DEFAULT_COLOURS, SHADED, makeSiteTheme, makeTheme, type Theme } from '../../blocks/fields/look/theme.ts';
+import {
+  DEFAULT_COLOURS,
+  SHADED,
+  makeSiteTheme,
+  makeTheme,
+  type Theme,
+} from '../../blocks/fields/look/theme.ts';
 import { deriveSiteTokens, isUsed, writeFieldStyles } from '../../src/tools/build/field-styles.ts';
 
 /** The controls of antd that a visitor's form may have. */

@@ -22,7 +22,7 @@ const CONTENT = [
 /** What an address is. */
 const ADDRESSES = 'runtime/model/link.ts';
 const FLOOR_2 = ['runtime/language', 'runtime/validate', 'runtime/migrate', 'runtime/compare'];
-const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms'];
+const FLOOR_3 = ['runtime/compile', 'runtime/actions', 'runtime/sources', 'runtime/forms', 'runtime/theme'];
 const BELOW_EDIT = [...MODEL, ...FLOOR_2, ...FLOOR_3, 'runtime/owned', 'runtime/render'];
 const PROGRAM = ['src/assembly', ...BELOW_EDIT];
 
@@ -65,7 +65,7 @@ export const FLOORS: readonly FloorRow[] = [
   },
   {
     floor: 3,
-    folder: '`runtime/compile`, `runtime/actions`, `runtime/sources`, `runtime/forms`',
+    folder: '`runtime/compile`, `runtime/actions`, `runtime/sources`, `runtime/forms`, `runtime/theme`',
     mayImport: 'floors 1-2',
     folders: foldersOf(FLOOR_3, [...MODEL, ...FLOOR_2]),
   },

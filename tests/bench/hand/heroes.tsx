@@ -20,7 +20,9 @@ export function Hero({ data, site }: BlockProps<HeroData>): ReactElement {
               <p className="text-sm font-medium uppercase tracking-widest text-text-muted">
                 {slide.EnTitle.title}
               </p>
-              <h2 className="mt-2 text-4xl font-semibold text-on-brand sm:text-6xl">{slide.BigTitle.title}</h2>
+              <h2 className="mt-2 text-4xl font-semibold text-on-brand sm:text-6xl">
+                {slide.BigTitle.title}
+              </h2>
               <p className="mt-6 max-w-xl text-lg leading-8 text-text-muted">{slide.Description.title}</p>
               <div className="mt-8 flex gap-4">
                 <a

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { arrow, linkTo, pictureOf } from './attributes.tsx';
 import type { BlockProps, LinksData, NewsData, ProductsData, WallData } from './data.ts';
 
+const SHADE = 'absolute inset-x-0 bottom-0 bg-gradient-to-t from-surface-inverse/70 p-4';
+
 const HEADING = 'text-3xl font-semibold tracking-heading text-text sm:text-4xl';
 const LEAD = 'mt-4 max-w-2xl text-lg leading-8 text-muted';
 const WIDTH = 'mx-auto max-w-7xl px-6 lg:px-8';
@@ -126,7 +128,7 @@ export function Wall({ data, site }: BlockProps<WallData>): ReactElement {
                   {...pictureOf(picture)}
                 />
               </a>
-              <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-surface-inverse/70 p-4">
+              <figcaption className={SHADE}>
                 <strong className="block text-sm font-semibold text-on-brand">{picture.Title.title}</strong>
                 {picture.SubTitle.title !== '' && (
                   <span className="text-xs text-text-muted">{picture.SubTitle.title}</span>

@@ -1,0 +1,165 @@
+/** The colours of a theme, computed from its seeds: each text is right on its surface by construction. */
+import { contrast, ensure, extremeOn, hexOf, layOver, readLch, WHITE, type Lch } from './color.ts';
+import {
+  SURFACE_ROLES,
+  type Colours,
+  type OnceRole,
+  type Role,
+  type Scheme,
+  type Seeds,
+  type Surface,
+  type SurfaceRole,
+} from './theme-document.ts';
+
+/** What is read. */
+export const TEXT_NEED = 4.5;
+/** The edges of controls, the focus, buttons. */
+export const CONTROL_NEED = 3;
+
+/** Parts of colours below texts, as `bg-success/14` and `bg-brand/15` in documents. */
+export const SUCCESS_TINT = 0.14;
+export const BRAND_TINT = 0.15;
+
+type Fixed = Readonly<Partial<Record<Role, string>>>;
+type OfSurface = Record<SurfaceRole, string>;
+
+const bounded = (lch: Lch, min: number, max: number, chroma = Infinity): string =>
+  hexOf({ ...lch, l: Math.min(max, Math.max(min, lch.l)), c: Math.min(lch.c, chroma) });
+
+const shifted = (hex: string, by: number): string => {
+  const lch = readLch(hex);
+  return hexOf({ ...lch, l: lch.l + by });
+};
+
+/** True of a theme that is dark in the light context, too. */
+const isNight = (surface: string): boolean => readLch(surface).l < 0.55;
+
+/** A surface is pale or deep: no text is read well on one between them. */
+function drawSurfaces(
+  seeds: Seeds,
+  scheme: Scheme,
+): Pick<Colours, 'surface' | 'surface-alt' | 'surface-inverse' | 'surface-brand' | 'field'> {
+  const isDark = scheme === 'dark' || isNight(seeds.surface);
+  const ground = readLch(seeds.surface);
+  const deep = readLch(seeds.deep);
+  const brand = readLch(seeds.brand);
+  if (isDark) {
+    const own = isNight(seeds.surface) ? ground : deep;
+    const surface = bounded(own, 0.19, 0.24, 0.045);
+    return {
+      surface,
+      'surface-alt': shifted(surface, 0.045),
+      'surface-inverse': bounded(deep, 0.29, 0.31, 0.06),
+      'surface-brand': bounded(brand, 0.33, 0.4),
+      field: shifted(surface, 0.02),
+    };
+  }
+  const surface = bounded(ground, 0.94, 1, 0.04);
+  return {
+    surface,
+    'surface-alt': shifted(bounded(readLch(surface), 0.94, 1), -0.035),
+    'surface-inverse': bounded(deep, 0.18, 0.36),
+    'surface-brand': bounded(brand, 0.28, 0.56),
+    field: readLch(surface).l > 0.985 ? surface : bounded(readLch(surface), 0.99, 1, 0.004),
+  };
+}
+
+interface Wish {
+  text: string;
+  brand: string;
+  accent: string;
+}
+
+/** The roles on a surface. `grounds` are what its texts stand on: the surface, fields, tints. */
+function drawRoles(
+  ground: string,
+  grounds: readonly string[],
+  wish: Wish,
+  fixed: Partial<OfSurface>,
+): OfSurface {
+  const choose = (role: SurfaceRole, make: () => string): string => fixed[role] ?? make();
+  const text = choose('text', () => ensure(wish.text, grounds, 7));
+  const brand = choose('brand', () => ensure(wish.brand, grounds, CONTROL_NEED));
+  const onBrand = choose('on-brand', () => {
+    const nearWhite = contrast(WHITE, brand) >= TEXT_NEED ? WHITE : extremeOn([brand]);
+    return ensure(nearWhite, [brand], TEXT_NEED);
+  });
+  // Away from the text on it, so that this is read better still.
+  const away = readLch(onBrand).l > readLch(brand).l ? -0.07 : 0.05;
+  return {
+    text,
+    'text-muted': choose('text-muted', () => ensure(layOver(text, 0.74, ground), grounds, TEXT_NEED)),
+    'text-brand': choose('text-brand', () => ensure(wish.accent, grounds, TEXT_NEED)),
+    line: choose('line', () => layOver(text, 0.16, ground)),
+    'control-line': choose('control-line', () => ensure(layOver(text, 0.45, ground), grounds, CONTROL_NEED)),
+    focus: choose('focus', () => ensure(wish.accent, grounds, CONTROL_NEED)),
+    brand,
+    'brand-strong': choose('brand-strong', () => ensure(shifted(brand, away), [onBrand], TEXT_NEED)),
+    'on-brand': onBrand,
+  };
+}
+
+function fixedOf(fixed: Fixed, surface: Surface): Partial<OfSurface> {
+  const found: Partial<OfSurface> = {};
+  for (const role of SURFACE_ROLES) {
+    const name: Role = surface === 'surface' ? role : `${surface}-${role}`;
+    const colour = fixed[name];
+    if (colour !== undefined) found[role] = colour;
+  }
+  return found;
+}
+
+const named = (surface: Exclude<Surface, 'surface'>, roles: OfSurface): Partial<Record<Role, string>> =>
+  Object.fromEntries(SURFACE_ROLES.map((role) => [`${surface}-${role}`, roles[role]]));
+
+const STATES = { success: '#1f7a4d', warning: '#8a5a00', danger: '#b3261e' } as const;
+
+/** What texts of the page stand on beside the surface itself. */
+export function groundsOf(
+  colours: Pick<Colours, 'surface' | 'surface-alt' | 'field' | 'success' | 'brand'>,
+): string[] {
+  const { surface, field, success, brand } = colours;
+  return [
+    surface,
+    colours['surface-alt'],
+    field,
+    layOver(success, SUCCESS_TINT, surface),
+    layOver(brand, BRAND_TINT, surface),
+  ];
+}
+
+/** All colours of a theme in one context. What is fixed is kept, and the others are made to stand on it. */
+export function drawColours(seeds: Seeds, scheme: Scheme, fixed: Fixed = {}): Colours {
+  const once = { ...drawSurfaces(seeds, scheme) } as Record<OnceRole, string>;
+  for (const role of ['surface', 'surface-alt', 'surface-inverse', 'surface-brand', 'field'] as const)
+    once[role] = fixed[role] ?? once[role];
+  const plain = [once.surface, once['surface-alt'], once.field];
+  for (const state of ['success', 'warning', 'danger'] as const)
+    once[state] = fixed[state] ?? ensure(STATES[state], plain, TEXT_NEED);
+  const pale = hexOf({ ...readLch(seeds.surface), l: 0.97, c: Math.min(0.015, readLch(seeds.surface).c) });
+  const extreme = extremeOn(plain);
+  const wish: Wish = { text: extreme === WHITE ? pale : seeds.deep, brand: seeds.brand, accent: seeds.brand };
+  const brand = fixed.brand ?? ensure(seeds.brand, plain, CONTROL_NEED);
+  const grounds = groundsOf({ ...once, brand });
+  const own = { ...fixedOf(fixed, 'surface'), brand };
+  const base = drawRoles(once.surface, grounds, wish, own);
+  const inverse = once['surface-inverse'];
+  const onBrand = once['surface-brand'];
+  const words = extremeOn([onBrand]) === WHITE ? pale : hexOf({ ...readLch(seeds.deep), l: 0.2 });
+  const plate: Wish = { text: words, brand: words, accent: words };
+  return {
+    ...once,
+    ...base,
+    ...named('alt', { ...base, ...fixedOf(fixed, 'alt') }),
+    ...named(
+      'inverse',
+      drawRoles(
+        inverse,
+        [inverse],
+        { text: pale, brand: seeds.brand, accent: seeds.accent },
+        fixedOf(fixed, 'inverse'),
+      ),
+    ),
+    ...named('brand', drawRoles(onBrand, [onBrand], plate, fixedOf(fixed, 'brand'))),
+  } as Colours;
+}

@@ -1,0 +1,189 @@
+/** A theme as custom properties: of the page, and of each surface. */
+import { drawColours } from './palette.ts';
+import {
+  defaultPreset,
+  SURFACE_ROLES,
+  valuesOf,
+  type Colours,
+  type FontStack,
+  type Presets,
+  type Role,
+  type Surface,
+  type ThemeDocument,
+  type ThemeValues,
+} from './theme-document.ts';
+
+const CHINESE_SANS = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei','Noto Sans SC',sans-serif";
+const CHINESE_SERIF =
+  "'Noto Serif CJK SC','Source Han Serif SC','Noto Serif SC','Songti SC',STSong,SimSun,Georgia,serif";
+
+/**
+ * The fonts of systems, a stack for both scripts. Short: a Chinese text is shaped by each font before the one
+ * that has its characters, and each family that is missing is looked up for every size and weight.
+ */
+export const FONT_STACKS: Readonly<Record<FontStack, string>> = {
+  sans: `'Helvetica Neue',Arial,${CHINESE_SANS}`,
+  serif: `Georgia,'Times New Roman',${CHINESE_SERIF}`,
+  'old-style': `'Iowan Old Style','Palatino Linotype',${CHINESE_SERIF}`,
+  humanist: `Optima,Candara,'Noto Sans',${CHINESE_SANS}`,
+  geometric: `Avenir,'Century Gothic',Montserrat,${CHINESE_SANS}`,
+  rounded: `ui-rounded,'Hiragino Maru Gothic ProN',Quicksand,'Yuanti SC',${CHINESE_SANS}`,
+  mono: "ui-monospace,'Cascadia Mono',Menlo,Consolas,'PingFang SC','Noto Sans Mono CJK SC',monospace",
+};
+
+/** Steps of the scale: exponents of the ratio, with the bounds of the size in pixels at a ratio of 1.2. */
+const STEPS = {
+  lg: { power: 0.9426, least: 16 },
+  xl: { power: 1.9905, least: 18 },
+  '2xl': { power: 3.0694, least: 21 },
+  '3xl': { power: 4.7444, least: 26 },
+  '4xl': { power: 5.7921, least: 29, most: 46 },
+  '5xl': { power: 7.7725, least: 34, most: 66 },
+} as const;
+
+const BASE_REM = 0.8;
+const USUAL_RATIO = 1.2;
+/** Corners of buttons and fields are never quite sharp. */
+const CONTROL_RADIUS = { none: '2px', soft: '6px', round: '12px', pill: '999px' } as const;
+const RADIUS = { none: '0', soft: '6px', round: '14px' } as const;
+const SHADOW = {
+  none: 'none',
+  soft: '0 1.2rem 2.4rem -1.2rem rgb(35 30 26 / 0.28)',
+  strong: '0 .5rem 1.6rem rgb(0 0 0 / 0.2)',
+} as const;
+const SPACING = { compact: '.18rem', regular: '0.2rem', airy: '.225rem' } as const;
+const SECTION = { compact: '3rem', regular: '4rem', airy: '5.4rem' } as const;
+const WIDTH = { narrow: '52rem', regular: '60rem', wide: '68rem' } as const;
+
+const round = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
+
+function sizesOf(ratio: number): Record<string, string> {
+  const sizes = Object.entries(STEPS).map(([step, { power, least, ...more }]): [string, string] => {
+    const rem = round(BASE_REM * ratio ** power);
+    // The lower bounds follow half as much: phones have no room for large titles.
+    const grown = Math.sqrt((ratio / USUAL_RATIO) ** power);
+    const low = round(Math.min(least * grown, 40), 0);
+    if (!('most' in more)) return [`text-${step}`, `max(${low}px, ${rem}rem)`];
+    const high = round(more.most * grown ** 2, 0);
+    const size = step === '5xl' ? `min(${rem}rem, 10.2vw)` : `${rem}rem`;
+    return [`text-${step}`, `clamp(${low}px, ${size}, ${high}px)`];
+  });
+  return Object.fromEntries(sizes);
+}
+
+/** What a theme sets beside colours. */
+function measuresOf({ type, shape, space }: ThemeValues): Record<string, string> {
+  return {
+    'font-body': FONT_STACKS[type.body],
+    'font-heading': FONT_STACKS[type.heading],
+    'weight-heading': String(type.weight),
+    'tracking-heading': `${type.tracking}em`,
+    'leading-heading': String(type.leading),
+    ...sizesOf(type.ratio),
+    'radius-box': RADIUS[shape.radius],
+    'radius-control': CONTROL_RADIUS[shape.control],
+    'radius-picture': RADIUS[shape.picture],
+    'line-width': `${shape.border}px`,
+    'shadow-panel': SHADOW[shape.shadow],
+    spacing: SPACING[space.density],
+    'space-section': SECTION[space.section],
+    'container-page': WIDTH[space.width],
+  };
+}
+
+/** Set for each surface again: a property that names another is computed where it is set. */
+const BUTTONS: Readonly<Record<ThemeValues['shape']['buttons'], Readonly<Record<string, string>>>> = {
+  solid: {},
+  outline: {
+    'button-fill': 'transparent',
+    'button-edge': '0 0 0 2px',
+    'button-text': 'var(--color-text-brand)',
+  },
+  underlined: {
+    'button-fill': 'transparent',
+    'button-edge': '0 -2px 0 0',
+    'button-text': 'var(--color-text-brand)',
+  },
+};
+
+type Declarations = Record<string, string>;
+type Rules = Record<string, Declarations>;
+
+const ROOT = ':root';
+const SURFACE_RULES: Readonly<Record<Surface, string>> = {
+  surface: '[data-surface=surface]',
+  alt: '[data-surface=alt]',
+  inverse: '[data-surface=inverse]',
+  brand: '[data-surface=brand]',
+};
+const ONCE = /^(?:surface(?:-alt|-inverse|-brand)?|field|success|warning|danger)$/;
+
+/** Everything that a theme declares, by selector. */
+export function rulesOfTheme(values: ThemeValues): Rules {
+  const light = drawColours(values.seeds, 'light', values.colors.light);
+  const dark = values.scheme === 'off' ? light : drawColours(values.seeds, 'dark', values.colors.dark);
+  const pair = (role: Role): string =>
+    light[role] === dark[role]
+      ? short(light[role])
+      : `light-dark(${short(light[role])},${short(dark[role])})`;
+  const root: Declarations = {};
+  for (const role of Object.keys(light) as (keyof Colours)[])
+    if (ONCE.test(role)) root[`color-${role}`] = pair(role);
+  const buttons = BUTTONS[values.shape.buttons];
+  const ofSurface = (surface: Surface): Declarations => ({
+    ...Object.fromEntries(
+      SURFACE_ROLES.map((role) => [
+        `color-${role}`,
+        pair(surface === 'surface' ? role : `${surface}-${role}`),
+      ]),
+    ),
+    ...buttons,
+  });
+  return {
+    [ROOT]: { ...root, ...ofSurface('surface'), ...measuresOf(values) },
+    ...Object.fromEntries(
+      Object.entries(SURFACE_RULES).map(([surface, selector]) => [selector, ofSurface(surface as Surface)]),
+    ),
+  };
+}
+
+const short = (hex: string): string => hex.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+
+const write = (selector: string, declarations: Declarations): string => {
+  const list = Object.entries(declarations).map(([name, value]) => `--${name}:${value}`);
+  return list.length === 0 ? '' : `${selector}{${list.join(';')}}`;
+};
+
+const SCHEME_CSS: Readonly<Record<ThemeValues['scheme'], string>> = {
+  off: '',
+  auto: ':root{color-scheme:light dark}',
+  switch:
+    ':root{color-scheme:light dark}:root[data-scheme=light]{color-scheme:light}' +
+    ':root[data-scheme=dark]{color-scheme:dark}',
+};
+
+/** What the declarations of a theme have that the style sheet has not. */
+function differing(own: Declarations, usual: Declarations): Declarations {
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => usual[name] !== value));
+}
+
+/** The CSS of a theme beside that of the style sheet, which has the default preset. */
+export function writeThemeCss(document: ThemeDocument, presets: Presets): string {
+  const values = valuesOf(document, presets);
+  const own = rulesOfTheme(values);
+  const usual = rulesOfTheme(defaultPreset(presets).values);
+  const differs = (selector: string): Declarations => differing(own[selector] ?? {}, usual[selector] ?? {});
+  const root = differs(ROOT);
+  const [plain, alt] = [differs(SURFACE_RULES.surface), differs(SURFACE_RULES.alt)];
+  // What the page and its plain surfaces have in common is written once.
+  const isCommon = (name: string): boolean => plain[name] === root[name] && alt[name] === root[name];
+  const common = Object.fromEntries(Object.entries(root).filter(([name]) => isCommon(name)));
+  const without = (declarations: Declarations): Declarations =>
+    Object.fromEntries(Object.entries(declarations).filter(([name]) => !(name in common)));
+  return [
+    write(`${ROOT},${SURFACE_RULES.surface},${SURFACE_RULES.alt}`, common),
+    write(ROOT, without(root)),
+    ...Object.values(SURFACE_RULES).map((selector) => write(selector, without(differs(selector)))),
+    SCHEME_CSS[values.scheme],
+  ].join('');
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../runtime/theme/color.ts';
+import { listContrast } from '../../runtime/theme/contrast.ts';
+import { drawColours } from '../../runtime/theme/palette.ts';
+import {
+  ROLES,
+  SCHEMES,
+  valuesOf,
+  type Seeds,
+  type ThemeDocument,
+} from '../../runtime/theme/theme-document.ts';
+import { PRESETS } from './presets.ts';
+
+const seedsOf = (name: string): Seeds => valuesOf({ preset: name, overrides: {} }, PRESETS).seeds;
+
+const low = (document: ThemeDocument): string[] =>
+  listContrast(document, PRESETS)
+    .filter((pair) => pair.contrast < pair.need)
+    .map(({ scheme, role, on, contrast }) => `${scheme} ${role} on ${on}: ${contrast}`);
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('1,000 palettes of any seeds have no pair below its need, light and dark', { tags: 'long' }, () => {
+  const seeds = fc.record({ brand: hex, surface: hex, deep: hex, accent: hex });
+  fc.assert(
+    fc.property(seeds, (each) => {
+      expect(low({ preset: 'celadon', overrides: { seeds: each, scheme: 'auto' } })).toEqual([]);
+    }),
+    { numRuns: 1000, seed: 32 },
+  );
+});
+
+test('a palette of the worst seeds has no pair below its need', () => {
+  for (const colour of ['#808080', '#7f7f00', '#00ff00', '#ffffff', '#000000', '#ff00ff', '#0000ff']) {
+    const seeds = { brand: colour, surface: colour, deep: colour, accent: colour };
+    expect(low({ preset: 'press', overrides: { seeds, scheme: 'auto' } })).toEqual([]);
+  }
+});
+
+describe.each([...PRESETS.keys()])('the look %s', (preset) => {
+  test('has no pair below its need, light and dark', () => {
+    expect(low({ preset, overrides: { scheme: 'auto' } })).toEqual([]);
+  });
+});
+
+test('the seed of the brand stays where its contrast is enough', () => {
+  const seeds = seedsOf('cloud');
+  expect(drawColours(seeds, 'light').brand).toBe(seeds.brand);
+});
+
+test('a colour set by hand that cannot be read is named, with one that can', () => {
+  const overrides = { colors: { light: { 'text-muted': '#b9c4bd' } } };
+  const pair = listContrast({ preset: 'celadon', overrides }, PRESETS).find(
+    ({ role, on }) => role === 'text-muted' && on === 'surface',
+  );
+  expect(pair).toMatchObject({ scheme: 'light', need: 4.5, isSet: true });
+  expect(pair?.contrast).toBeLessThan(2);
+  const repaired = pair?.repaired ?? '';
+  const colours = drawColours(seedsOf('celadon'), 'light');
+  expect(contrast(repaired, colours.surface)).toBeGreaterThanOrEqual(4.5);
+  expect(low({ preset: 'celadon', overrides: { colors: { light: { 'text-muted': repaired } } } })).toEqual(
+    [],
+  );
+});
+
+test('texts follow a surface that is set by hand', () => {
+  const overrides = { colors: { light: { 'surface-inverse': '#ffe14d' } } };
+  expect(low({ preset: 'cloud', overrides })).toEqual([]);
+});
+
+test('every role has a colour of six digits', () => {
+  const seeds = seedsOf('market');
+  for (const scheme of SCHEMES) {
+    const colours = drawColours(seeds, scheme);
+    expect(ROLES.filter((role) => !/^#[0-9a-f]{6}$/.test(colours[role]))).toEqual([]);
+  }
+});
