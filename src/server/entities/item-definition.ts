@@ -25,13 +25,14 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
     details: ({ services, site, language }, id, values) =>
       services.itemPreviews.describe(site, language, { entity: name, id, values }),
     titleOf: ({ title }, { site, language }) => textIn(title, language, site.defaultLanguage),
-    async write({ services, site, queries, owner }, changed) {
-      const { releaseDate = '' } = changed.values;
-      if (!isWithoutZone(releaseDate)) return services.itemRecords.write(queries, site, type, changed, owner);
-      // Inside of the transaction: the kept settings may have to be read by another connection.
-      const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
-      const values = { ...changed.values, releaseDate: withZone(releaseDate, timeZone) };
+    async write(context, changed) {
+      const { services, site, queries, owner } = context;
+      const [values = changed.values] = await withZones(context, [changed.values]);
       return services.itemRecords.write(queries, site, type, { ...changed, values }, owner);
+    },
+    async writeNew(context, all) {
+      const { services, site, queries, owner } = context;
+      return services.itemRecords.writeNew(queries, site, type, await withZones(context, all), owner);
     },
     checkDraft: ({ site, owner }, change) => requireOwnTexts(site, owner, change),
     resolveNames: (context, values) => withClassificationCode(context, type, values),
@@ -66,6 +67,20 @@ export function itemDefinition(type: 1 | 2, name: 'article' | 'product'): ItemDe
     index: ({ services, site, queries }, ids) => services.itemRecords.index(queries, site, ids),
     changed: ({ services, site }) => services.events.emit('itemsChanged', { projectCode: site.projectCode }),
   };
+}
+
+/** The values with dates of the site's zone where they have none. */
+async function withZones(
+  { queries, site }: EntityContext,
+  all: readonly ItemValues[],
+): Promise<readonly ItemValues[]> {
+  if (!all.some(({ releaseDate = '' }) => isWithoutZone(releaseDate))) return all;
+  // Inside of the transaction: the kept settings may have to be read by another connection.
+  const { timeZone } = await readStoredSettings(queries, site.projectCode, ['timeZone']);
+  return all.map((values) => {
+    const { releaseDate = '' } = values;
+    return isWithoutZone(releaseDate) ? { ...values, releaseDate: withZone(releaseDate, timeZone) } : values;
+  });
 }
 
 /** The values with the code of a classification that is named by its title. */

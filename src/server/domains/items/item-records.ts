@@ -1,34 +1,25 @@
 /** Articles and products as owners work on them in the console. */
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ItemRow, ItemValues } from '../../../../runtime/generated/api.generated.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { RecordSearch } from '../../database/record-search.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
-import { FieldError } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { dropLinks } from '../content/index.ts';
 import { isDue, listDue, type DueItem } from './due-items.ts';
+import { readChange, readNewItems, type ItemChange, type ItemType } from './item-changes.ts';
 import { indexItems } from './index-items.ts';
 import { listItems } from './item-list.ts';
-import { moveItem, SPACING, type ItemPlace } from './item-moves.ts';
+import { moveItem, type ItemPlace } from './item-moves.ts';
 import { stateAt, readMoment } from './item-states.ts';
-import { readStoredItems, removeItem, storeItem } from './item-store.ts';
+import { readStoredItems, removeItem, storeItem, type ItemToStore } from './item-store.ts';
+import { storeNewItems } from './new-items.ts';
 import { type ItemUse, listUses } from './item-uses.ts';
 import { valuesOf } from './item-values.ts';
-import { requireOwnTexts, type ItemAuthor } from './item-translators.ts';
+import type { ItemAuthor } from './item-translators.ts';
 
-/** 1 article, 2 product, 3 agreement. */
-export type ItemType = 1 | 2 | 3;
-
-export interface ItemChange {
-  id?: string;
-  values: ItemValues;
-  before?: ItemValues;
-  /** An old revision becomes the newest one: whether visitors see the item stays as it is. */
-  isRestored?: boolean;
-}
+export type { ItemChange, ItemType };
 
 /** The writes run in the transaction of `queries`. After them `index` is called for what they changed. */
 export interface ItemRecords {
@@ -52,6 +43,14 @@ export interface ItemRecords {
     change: ItemChange,
     author: ItemAuthor,
   ): Promise<string>;
+  /** The same of many new ones. Says of each its id, or why it is refused. */
+  writeNew(
+    queries: Queries,
+    site: SiteIdentity,
+    type: ItemType,
+    values: readonly ItemValues[],
+    author: ItemAuthor,
+  ): Promise<(string | HttpError)[]>;
   /** Takes an item out of every list, until it is written again with its id. */
   remove(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
   purge(queries: Queries, site: SiteIdentity, id: string): Promise<void>;
@@ -70,8 +69,6 @@ export interface ItemRecords {
   countUntranslated(site: SiteIdentity, type: ItemType): Promise<number>;
 }
 
-const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
-
 const ofSite = (queries: Queries, { projectCode }: SiteIdentity) =>
   queries.selectFrom('content_item').where('project_code', '=', projectCode);
 
@@ -82,7 +79,12 @@ export function makeItemRecords(reading: Queries): ItemRecords {
       const stored = await readStoredItems(queries, site, type, ids);
       return new Map([...stored].map(([id, item]) => [id, valuesOf(item, site.defaultLanguage)]));
     },
-    write,
+    async write(queries, site, type, change, author) {
+      const item = await readChange(queries, site, { type, change, author });
+      await storeItem(queries, site, item);
+      return item.code;
+    },
+    writeNew,
     remove: removeItem,
     async purge(queries, site, id) {
       for (const table of [
@@ -120,33 +122,14 @@ export function makeItemRecords(reading: Queries): ItemRecords {
   };
 }
 
-const write: ItemRecords['write'] = async (queries, site, type, change, author) => {
-  const { id, before, isRestored } = change;
-  const values =
-    isRestored === true && before !== undefined ? keepState(change.values, before) : change.values;
-  const title = values.title[site.defaultLanguage] ?? '';
-  if (title.trim() === '') throw new FieldError(422, 422, 'console.value-missing', '/values/title');
-  requireOwnTexts(site, author, { id, values, before });
-  const releaseDate = values.releaseDate ?? '';
-  const releasedAt =
-    releaseDate === ''
-      ? (before?.releaseDate ?? new Date().toISOString())
-      : readMoment(releaseDate, '/values/releaseDate');
-  const wanted = values.state ?? before?.state ?? 'draft';
-  const code = codeOf(values, id);
-  const { classificationCode = '' } = values;
-  await requireClassification(queries, site, type, classificationCode);
-  requireDifferentPictures(values);
-  await storeItem(queries, site, {
-    code,
-    type,
-    values: { ...values, classificationCode },
-    state: stateAt(wanted, releasedAt),
-    releasedAt,
-    sortOrder: id === undefined ? await nextOrder(queries, site, type) : undefined,
-    isUnheardOf: id === undefined && (values.contentCode ?? '') === '',
-  });
-  return code;
+const writeNew: ItemRecords['writeNew'] = async (queries, site, type, all, author) => {
+  const read = await readNewItems(queries, site, { type, author }, all);
+  const stored = await storeNewItems(
+    queries,
+    site,
+    read.filter((each): each is ItemToStore => !(each instanceof HttpError)),
+  );
+  return read.map((each) => (each instanceof HttpError ? each : (stored.shift() ?? each.code)));
 };
 
 /** A draft without a date of its own has the moment in which it was made. */
@@ -165,69 +148,6 @@ function dateToKeep(
   if (state === 'draft') return isGiven ? released_at : now;
   const isKept = state === 'published' || state === 'takenDown';
   return isKept && released_at <= now ? released_at : now;
-}
-
-/** Everything but what decides when visitors see it. */
-function keepState(values: ItemValues, { state, releaseDate }: ItemValues): ItemValues {
-  return { ...values, state, releaseDate };
-}
-
-function codeOf({ contentCode = '' }: ItemValues, id: string | undefined): string {
-  if (contentCode === '') return id ?? randomUUID();
-  const isWrong = id === undefined ? !CODE.test(contentCode) : contentCode !== id;
-  if (isWrong) throw new FieldError(422, 422, 'items.code-wrong', '/values/contentCode');
-  return contentCode;
-}
-
-async function requireClassification(
-  queries: Queries,
-  { projectCode }: SiteIdentity,
-  type: ItemType,
-  code: string,
-): Promise<void> {
-  if (code === '') return;
-  const known = await queries
-    .selectFrom('classification')
-    .select('classification_code')
-    .where('project_code', '=', projectCode)
-    .where('classification_code', '=', code)
-    .where('type', '=', type)
-    .executeTakeFirst();
-  if (known === undefined)
-    throw new FieldError(422, 422, 'items.classification-unknown', '/values/classificationCode');
-}
-
-/** Translations find a picture of the list by its address. */
-function requireDifferentPictures({ pictures = [], videos = [] }: ItemValues): void {
-  const urls = [...pictures, ...videos].map(({ url }) => url);
-  const twice = urls.findIndex((url, index) => urls.indexOf(url) < index);
-  if (twice === -1) return;
-  const list = twice < pictures.length ? `pictures/${twice}` : `videos/${twice - pictures.length}`;
-  throw new FieldError(422, 422, 'items.picture-twice', `/values/${list}/url`);
-}
-
-/** The last place of a type in a transaction that makes many items: it holds the lock of the site. */
-const lastPlaces = new WeakMap<Queries, Map<string, number>>();
-
-/** Behind all items of the type but those in the trash, as in a move: so an index has the last one. */
-async function nextOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
-  const places = lastPlaces.get(queries) ?? new Map<string, number>();
-  if (queries.isTransaction) lastPlaces.set(queries, places);
-  const of = `${site.projectCode} ${type}`;
-  const place = (places.get(of) ?? (await readLastOrder(queries, site, type))) + SPACING;
-  places.set(of, place);
-  return place;
-}
-
-async function readLastOrder(queries: Queries, site: SiteIdentity, type: ItemType): Promise<number> {
-  const last = await ofSite(queries, site)
-    .select('sort_order')
-    .where('type', '=', type)
-    .where(sql<boolean>`state <> 'removed'`)
-    .orderBy('sort_order', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.sort_order ?? 0;
 }
 
 async function setState(

@@ -61,6 +61,45 @@ export async function chooseSlug(
   return made === '' ? null : findFree(queries, site, { code, type, made });
 }
 
+/**
+ * The addresses of new items, in their order, each as `chooseSlug` would say after those before it were stored;
+ * or why one is refused.
+ */
+export async function chooseNewSlugs(
+  queries: Queries,
+  site: SiteIdentity,
+  choices: readonly SlugChoice[],
+): Promise<(string | null | FieldError)[]> {
+  const asked = choices.map(({ type, titles, wanted = '' }) => {
+    const isWritten = wanted.trim() !== '';
+    if (!WITH_PAGE.includes(type)) return { type, isWritten: false, slug: '' };
+    return { type, isWritten, slug: isWritten ? slugOf(wanted) : slugOfTitles(titles, site.defaultLanguage) };
+  });
+  const taken = new Map<number, Set<string | null>>();
+  for (const [type, some] of Map.groupBy(asked, (each) => each.type)) {
+    const slugs = some.map(({ slug }) => slug).filter((slug) => slug !== '');
+    taken.set(type, slugs.length === 0 ? new Set() : await findTaken(queries, site, { type, slugs }));
+  }
+  const chosen: (string | null | FieldError)[] = [];
+  for (const [index, { type, isWritten, slug }] of asked.entries()) {
+    const known = taken.get(type) ?? new Set();
+    const { code = '' } = choices[index] ?? {};
+    const own = !known.has(slug)
+      ? emptyToNull(slug, isWritten)
+      : isWritten
+        ? new FieldError(422, 422, 'items.slug-taken', '/values/slug')
+        : await findNumbered(queries, site, { code, type, made: slug }, known);
+    if (typeof own === 'string') known.add(own);
+    chosen.push(own);
+  }
+  return chosen;
+}
+
+const emptyToNull = (slug: string, isWritten: boolean): string | null | FieldError => {
+  if (slug !== '') return slug;
+  return isWritten ? new FieldError(422, 422, 'items.slug-wrong', '/values/slug') : null;
+};
+
 /** True for an address, or the same with a number behind it. */
 function isMadeOf(slug: string, made: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
@@ -78,24 +117,37 @@ async function requireFree(
   return slug;
 }
 
-async function findFree(
-  queries: Queries,
-  site: SiteIdentity,
-  { code, type, made }: { code: string; type: number; made: string },
-): Promise<string> {
-  const numbered = Array.from({ length: MAX_NUMBER }, (_, index) => `${made}-${index + 2}`);
-  const first = await findTaken(queries, site, { code, type, slugs: [made] });
-  if (!first.has(made)) return made;
-  const taken = await findTaken(queries, site, { code, type, slugs: numbered });
-  return numbered.find((slug) => !taken.has(slug)) ?? `${made}-${code}`.slice(0, 2 * MAX_LENGTH);
+interface MadeSlug {
+  code: string;
+  type: number;
+  made: string;
 }
 
-/** The addresses among these that other items of the type have. */
+async function findFree(queries: Queries, site: SiteIdentity, slug: MadeSlug): Promise<string> {
+  const { code, type, made } = slug;
+  const taken = await findTaken(queries, site, { code, type, slugs: [made] });
+  return taken.has(made) ? findNumbered(queries, site, slug, new Set()) : made;
+}
+
+/** The first number that is free behind an address, in the database and among `others`. */
+async function findNumbered(
+  queries: Queries,
+  site: SiteIdentity,
+  { code, type, made }: MadeSlug,
+  others: ReadonlySet<string | null>,
+): Promise<string> {
+  const numbered = Array.from({ length: MAX_NUMBER }, (_, index) => `${made}-${index + 2}`);
+  const taken = await findTaken(queries, site, { code, type, slugs: numbered });
+  const free = numbered.find((slug) => !taken.has(slug) && !others.has(slug));
+  return free ?? `${made}-${code}`.slice(0, 2 * MAX_LENGTH);
+}
+
+/** The addresses among these that other items of the type have than the one with this code. */
 async function findTaken(
   queries: Queries,
   { projectCode }: SiteIdentity,
-  { code, type, slugs }: { code: string; type: number; slugs: readonly string[] },
-): Promise<ReadonlySet<string | null>> {
+  { code = '', type, slugs }: { code?: string; type: number; slugs: readonly string[] },
+): Promise<Set<string | null>> {
   const rows = await queries
     .selectFrom('content_item')
     .select('slug')

@@ -1,16 +1,15 @@
 /** Reads and writes the rows of an item: its own, its translations, its labels. */
 import type { ItemValues } from '../../../../runtime/generated/api.generated.ts';
-import { resourceCodeOf } from '../../../../runtime/model/media.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ItemState } from '../../database/tables/tables.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError } from '../../kernel/http-error.ts';
-import { sanitizeRichText } from '../content/index.ts';
 import { requireItems } from '../quotas/index.ts';
-import { paidPriceOf, wholeDocument, type ItemDocument } from './item-document.ts';
+import { wholeDocument, type ItemDocument } from './item-document.ts';
+import { cleanValues, columnsOf, readSizes } from './item-columns.ts';
 import { storedOf, type StoredItem } from './item-values.ts';
 import { chooseSlug, keepFormerSlug } from './item-slug.ts';
-import { labelsOf, listedColumns } from './listed-columns.ts';
+import { labelsOf } from './listed-columns.ts';
 
 const COLUMNS = [
   'content_code',
@@ -85,7 +84,7 @@ export interface ItemToStore {
 /** Writes an item: a known one only where it differs. Throws a 422 for a new one with a known code. */
 export async function storeItem(queries: Queries, site: SiteIdentity, item: ItemToStore): Promise<void> {
   const { code, type, state, releasedAt, sortOrder } = item;
-  const values = clean(item.values);
+  const values = cleanValues(item.values);
   const { defaultLanguage } = site;
   const stored = queries
     .selectFrom('content_item')
@@ -98,7 +97,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
   const others = site.languages.filter((language) => language !== defaultLanguage);
   const languages = { default: defaultLanguage, others };
   const before: unknown = known === undefined ? undefined : JSON.parse(known.document);
-  const sizes = await readSizes(queries, site, values);
+  const sizes = await readSizes(queries, site, [values]);
   const { document, translations } = storedOf(values, languages, { document: before, sizes });
   const slug = await chooseSlug(queries, site, {
     code,
@@ -107,17 +106,7 @@ export async function storeItem(queries: Queries, site: SiteIdentity, item: Item
     wanted: values.slug,
     known: known && (await knownSlug(queries, site, known)),
   });
-  const row = {
-    slug,
-    classification_code: values.classificationCode === '' ? null : (values.classificationCode ?? null),
-    document: JSON.stringify(document),
-    rich_text: values.richText?.[defaultLanguage] ?? '',
-    released_at: releasedAt,
-    sort_price: paidPriceOf(document),
-    state,
-    is_hidden: state === 'published' ? (0 as const) : (1 as const),
-    ...listedColumns(values, document, defaultLanguage),
-  };
+  const row = { slug, ...columnsOf({ values, state, releasedAt }, document, defaultLanguage) };
   const now = new Date().toISOString();
   const place = { site, code, isNew: known === undefined };
   const isTextChanged = await storeTranslations(queries, place, translations);
@@ -179,29 +168,6 @@ export async function removeItem(queries: Queries, site: SiteIdentity, code: str
     .where('project_code', '=', site.projectCode)
     .where('content_code', '=', code)
     .execute();
-}
-
-function clean(values: ItemValues): ItemValues {
-  const texts = Object.entries(values.richText ?? {});
-  const richText = Object.fromEntries(texts.map(([language, html]) => [language, sanitizeRichText(html)]));
-  return { ...values, richText };
-}
-
-/** Sizes of the files to download that are in the library, by code. */
-async function readSizes(
-  queries: Queries,
-  { projectCode }: SiteIdentity,
-  { files = [] }: ItemValues,
-): Promise<ReadonlyMap<string, number>> {
-  const codes = files.flatMap(({ url }) => Object.values(url).flatMap((each) => resourceCodeOf(each) ?? []));
-  if (codes.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('media')
-    .select(['resource_code', 'bytes'])
-    .where('project_code', '=', projectCode)
-    .where('resource_code', 'in', codes)
-    .execute();
-  return new Map(rows.map((row) => [row.resource_code, row.bytes]));
 }
 
 /** A new item has no rows elsewhere: an import of thousands need not look for them. */

@@ -5,6 +5,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { NONE } from '../../database/is-one-of.ts';
 import { hasWords } from '../../database/list-rows.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -42,7 +43,7 @@ export async function writeTitles(
       title,
     })),
   );
-  if (rows.length > 0) await queries.insertInto('item_search').values(rows).execute();
+  await insertMany(queries, 'item_search', rows);
 }
 
 /** The title of `searched`, the row of the default language, as a screen in `language` shows it. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AuditLogTable } from '../../database/tables/console-tables.ts';
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { writeTitle, type RecordTitle } from './record-title.ts';
 
 /** The owner who makes a change. */
@@ -44,7 +45,7 @@ function makeAuditId(): string {
 
 /** Writes lines in the transaction of the changes themselves. */
 export async function writeAudits(queries: Queries, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await queries.insertInto('audit_log').values(entries.map(auditRow)).execute();
+  await insertMany(queries, 'audit_log', entries.map(auditRow));
 }
 
 export const writeAudit = (queries: Queries, entry: AuditEntry): Promise<void> =>

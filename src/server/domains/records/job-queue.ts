@@ -30,6 +30,8 @@ export interface JobQueue {
   /** Stores the rows that the job has found, once. Does nothing when another process has taken the job. */
   setRows(job: JobRow, rows: readonly NewRow[]): Promise<void>;
   nextRows(queries: Queries, job: JobRow, limit: number): Promise<RowOfJob[]>;
+  /** Those of them that nobody has done since. */
+  stillOpen(queries: Queries, job: JobRow, rows: readonly RowOfJob[]): Promise<RowOfJob[]>;
   /** Does nothing to a job that another process has taken. */
   end(job: JobRow, state: 'done' | 'failed', failure?: string): Promise<void>;
   /** Leaves an open job to its next turn. */
@@ -117,6 +119,20 @@ class Queue implements JobQueue {
       .orderBy('position')
       .limit(limit)
       .execute();
+
+  readonly stillOpen: JobQueue['stillOpen'] = async (queries, job, rows) => {
+    const open = await queries
+      .selectFrom('console_job_row')
+      .select('position')
+      .where('project_code', '=', job.project_code)
+      .where('job_id', '=', job.job_id)
+      .where('ok', 'is', null)
+      .orderBy('position')
+      .limit(rows.length)
+      .execute();
+    const positions = new Set(open.map(({ position }) => position));
+    return rows.filter(({ position }) => positions.has(position));
+  };
 
   readonly end: JobQueue['end'] = async (job, state, failure) => {
     await this.database.queries

@@ -4,6 +4,7 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { readPage, type PageOfList } from '../../database/read-page.ts';
 import type { RecordRevisionTable } from '../../database/tables/console-tables.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
@@ -111,23 +112,22 @@ export async function keepRevisions(
 ): Promise<void> {
   if (kept.length === 0) return;
   const saved_at = new Date().toISOString();
-  await queries
-    .insertInto('record_revision')
-    .values(
-      kept.map(({ key, revision }) => ({
-        project_code: key.projectCode,
-        entity: key.entity,
-        record_id: key.id,
-        revision: revision.revision,
-        action: revision.action,
-        changed: JSON.stringify(revision.changed),
-        record_values: JSON.stringify(revision.values),
-        saved_at,
-        saved_by: revision.author,
-        request_key: revision.requestKey ?? null,
-      })),
-    )
-    .execute();
+  await insertMany(
+    queries,
+    'record_revision',
+    kept.map(({ key, revision }) => ({
+      project_code: key.projectCode,
+      entity: key.entity,
+      record_id: key.id,
+      revision: revision.revision,
+      action: revision.action,
+      changed: JSON.stringify(revision.changed),
+      record_values: JSON.stringify(revision.values),
+      saved_at,
+      saved_by: revision.author,
+      request_key: revision.requestKey ?? null,
+    })),
+  );
   for (const { key, revision } of kept)
     if (revision.revision > KEPT_REVISIONS && revision.revision % PRUNE_EVERY === 0)
       await prune(queries, key);

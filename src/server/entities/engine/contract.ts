@@ -5,6 +5,7 @@ import type { RecordSearch } from '../../database/record-search.ts';
 import type { Author } from '../../domains/records/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { ListPage } from '../../kernel/envelope.ts';
+import type { HttpError } from '../../kernel/http-error.ts';
 import type { Services } from './services.ts';
 
 /** For whom something is done. */
@@ -88,6 +89,11 @@ export interface EntityDefinition<
   write?(context: EntityContext, change: Change<Values>): Promise<string>;
   /** What is wrong with the document of a record. One with problems is not saved. */
   check?(context: EntityContext, document: unknown): Promise<DocumentProblem[]> | DocumentProblem[];
+  /**
+   * Stores many new records at once, as `write` does one after another. Says of each its id, or why it is
+   * refused: no refusal takes another one with it.
+   */
+  writeNew?(context: EntityContext, values: readonly Values[]): Promise<readonly (string | HttpError)[]>;
   /** Throws as `write` does for what this owner may not change. Called before a draft is kept. */
   checkDraft?(context: EntityContext, change: Change<Values>): Promise<void> | void;
   /** Takes a record away; its values go to the trash. Throws a 409 while it may not be removed. */

@@ -29,19 +29,72 @@ export async function importRow(
   row: ImportedRow,
   pictures?: ImportPictures | 'try',
 ): Promise<Change> {
-  requireSound(row);
-  const fetched = placePictures(entity, context, row.cells, pictures);
-  const stored = id === undefined ? {} : (await entity.definition.read?.(context, [id]))?.get(id);
-  if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
-  const imported = readValues(entity, await withoutUnchanged(context, stored, fetched.cells));
-  let values: Values = structuredClone(stored);
-  for (const [path, value] of imported) values = writeAt(values, path, value);
-  if (imported.length > 0) values = (await entity.definition.resolveNames?.(context, values)) ?? values;
-  await requireValidValues(entity, context.language, values);
+  const read =
+    id === undefined
+      ? readNewRow(entity, context, row, pictures)
+      : await readKnownRow(entity, context, { id, row }, pictures);
+  const values = await readyValues(entity, context, read);
   const change = await changeRecord(entity, context, { id, values, action: 'import' });
   if ('revision' in change) throw new Error('A row of an import has no key of a request.');
-  const warnings = [change.warning, fetched.warning].filter((each) => each !== undefined);
-  return { ...change, ...(warnings.length === 0 ? {} : { warning: warnings.join(' ') }) };
+  return { ...change, ...joinWarnings(change.warning, read.warning) };
+}
+
+/** What a row says, with what is stored; nothing has been looked up or checked. */
+export interface ReadRow {
+  values: Values;
+  /** No cell differs from what is stored. */
+  isEmpty: boolean;
+  warning?: string;
+}
+
+/** Reads the row of a new record. Throws for cells that are no values. */
+export function readNewRow(
+  entity: Entity,
+  context: EntityContext,
+  row: ImportedRow,
+  pictures: ImportPictures | 'try' | undefined,
+): ReadRow {
+  requireSound(row);
+  const { cells, warning } = placePictures(entity, context, row.cells, pictures);
+  const written = Object.entries(cells).filter(([, text]) => text.trim() !== '');
+  return withCells(entity, {}, Object.fromEntries(written), warning);
+}
+
+async function readKnownRow(
+  entity: Entity,
+  context: EntityContext,
+  { id, row }: { id: string; row: ImportedRow },
+  pictures: ImportPictures | 'try' | undefined,
+): Promise<ReadRow> {
+  requireSound(row);
+  const { cells, warning } = placePictures(entity, context, row.cells, pictures);
+  const stored = (await entity.definition.read?.(context, [id]))?.get(id);
+  if (stored === undefined) throw new HttpError(404, 404, 'console.unknown');
+  const changed = await withoutUnchanged(context, stored, cells);
+  return withCells(entity, stored, changed, warning);
+}
+
+function withCells(entity: Entity, stored: object, cells: ImportedRow['cells'], warning?: string): ReadRow {
+  const imported = readValues(entity, cells);
+  let values = structuredClone(stored) as Values;
+  for (const [path, value] of imported) values = writeAt(values, path, value);
+  return { values, isEmpty: imported.length === 0, warning };
+}
+
+/** The values with the codes of records that texts name. Throws a 422 for what does not fit. */
+export async function readyValues(
+  entity: Entity,
+  context: EntityContext,
+  { values, isEmpty }: ReadRow,
+): Promise<Values> {
+  const named = isEmpty ? values : ((await entity.definition.resolveNames?.(context, values)) ?? values);
+  await requireValidValues(entity, context.language, named);
+  return named;
+}
+
+export function joinWarnings(...warnings: (string | undefined)[]): { warning?: string } {
+  const said = warnings.filter((each) => each !== undefined);
+  return said.length === 0 ? {} : { warning: said.join(' ') };
 }
 
 /** What a row of an import has done. */

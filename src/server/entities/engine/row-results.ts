@@ -1,5 +1,6 @@
 /** What the rows of one turn of a job have come to. */
 import type { Queries } from '../../database/driver.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import type { JobRow, Outcome, RowOfJob } from '../../domains/records/index.ts';
 import type { EntityContext } from './contract.ts';
 import type { Entity } from './entity.ts';
@@ -46,21 +47,12 @@ export async function keepWaiting(
 }
 
 export async function storeResults(queries: Queries, results: RowResults): Promise<void> {
-  if (results.size === 0) return;
-  await queries
-    .insertInto('console_job_row')
-    .values([...results].map(([row, result]) => ({ ...row, ...columnsOf(row, result) })))
-    .onConflict((known) =>
-      known.columns(['project_code', 'job_id', 'position']).doUpdateSet(({ ref }) => ({
-        ok: ref('excluded.ok'),
-        reason: ref('excluded.reason'),
-        record_id: ref('excluded.record_id'),
-        outcome: ref('excluded.outcome'),
-        title: ref('excluded.title'),
-        undo: ref('excluded.undo'),
-      })),
-    )
-    .execute();
+  // All are known: only what has come to be is written.
+  const rows = [...results].map(([row, result]) => ({ ...row, ...columnsOf(row, result), input: null }));
+  await insertMany(queries, 'console_job_row', rows, {
+    key: ['project_code', 'job_id', 'position'],
+    update: ['ok', 'reason', 'record_id', 'outcome', 'title', 'undo'],
+  });
 }
 
 function columnsOf(row: RowOfJob, result: RowResult): Partial<RowOfJob> {

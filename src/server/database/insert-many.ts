@@ -1,0 +1,59 @@
+/** Inserts many rows by one statement, whose text is the same for any number of them. */
+import { sql, SqliteAdapter, type Insertable } from 'kysely';
+import type { Queries } from './driver.ts';
+import type { Tables } from './tables/tables.ts';
+
+/** SQLite works on them without a pause, while everything else waits. */
+const ROWS_AT_ONCE = 50;
+/** Half of a pair, which JSON names and no database stores. */
+const MAY_BE_BROKEN = /\\ud[89a-f]/i;
+
+/** What becomes of a row whose key is known already. */
+export interface Known<Row> {
+  key: readonly (keyof Row & string)[];
+  /** What it takes over from the new one. */
+  update: readonly (keyof Row & string)[];
+}
+
+/**
+ * All rows have the members of the first. They are bound as one JSON text: to build a statement with a place for
+ * each value costs more than to run it.
+ */
+export async function insertMany<Name extends keyof Tables, Row extends Insertable<Tables[Name]> & object>(
+  queries: Queries,
+  table: Name,
+  rows: readonly Row[],
+  known?: Known<Row>,
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${columns}) ${selectOf(queries, table, names, some)}
+      where true ${known === undefined ? sql`` : updateOf(known)}`.execute(queries);
+  }
+}
+
+function selectOf(queries: Queries, table: string, names: readonly string[], rows: readonly object[]) {
+  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
+  if (!isSqlite)
+    return sql`select ${sql.join(names.map((name) => sql.ref(name)))}
+      from json_populate_recordset(null::${sql.table(table)}, ${textOf(rows)}::json)`;
+  const values = names.map((_, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)})`);
+  const lists = rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name] ?? null));
+  return sql`select ${sql.join(values)} from json_each(${textOf(lists)})`;
+}
+
+function updateOf({ key, update }: Known<never>) {
+  const set = update.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  const names = key.map((name) => sql.ref(name));
+  return sql`on conflict (${sql.join(names)}) do update set ${sql.join(set)}`;
+}
+
+function textOf(rows: unknown): string {
+  const text = JSON.stringify(rows);
+  if (!MAY_BE_BROKEN.test(text)) return text;
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
+}

@@ -1,0 +1,199 @@
+/** Does some rows of a job in one transaction, each with its own result. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Queries } from '../../database/driver.ts';
+import { lockSite } from '../../domains/content/index.ts';
+import { isDryRun, type JobRow, type RowOfJob } from '../../domains/records/index.ts';
+import { isStorageFailure, toHttpError } from '../../kernel/to-http-error.ts';
+import type { EntityContext } from './contract.ts';
+import type { Entity } from './entity.ts';
+import { ImportPictures } from './import-pictures.ts';
+import { cellsOf, findKnownRows } from './import-row.ts';
+import { readNewRows, writeNewRows, type NewRows } from './new-rows.ts';
+import { performRow } from './perform-row.ts';
+import { reasonOf } from './row-problem.ts';
+import {
+  countRows,
+  isWaiting,
+  keepNow,
+  keepWaiting,
+  storeResults,
+  type Done,
+  type RowResult,
+  type RowResults,
+} from './row-results.ts';
+import type { TurnSize } from './turn-size.ts';
+import { indexWritten } from './write-record.ts';
+
+/** So long a transaction works without a turn for requests that need no database. */
+const SLICE_MS = 8;
+/** So many new records are written without one. */
+const NEW_AT_ONCE = 25;
+/** Pictures of so many rows are fetched before one transaction. */
+const ROWS_WITH_PICTURES = 5;
+
+interface Turn {
+  size: TurnSize;
+  /** Of an import that fetches pictures. */
+  pictures?: ImportPictures | 'try';
+  /** Whether the job is still this process's, whose it stays until the transaction ends. */
+  isHeld(queries: Queries): Promise<boolean>;
+  goesOn(): boolean;
+}
+
+/** Does some rows in one transaction. Returns the changed records; undefined when the job has ended. */
+export async function takeTurn(
+  entity: Entity,
+  context: EntityContext,
+  job: JobRow,
+  turn: Turn,
+): Promise<string[] | undefined> {
+  const { database, consoleJobs } = context.services;
+  const { size, pictures, isHeld, goesOn } = turn;
+  const limit = pictures instanceof ImportPictures ? Math.min(size.rows, ROWS_WITH_PICTURES) : size.rows;
+  const rows = await consoleJobs.queue.nextRows(database.queries, job, limit);
+  if (pictures instanceof ImportPictures)
+    await pictures.fetch(entity, rows.map(cellsOf), async () => goesOn() && (await isHeld(database.queries)));
+  const known = await findKnownRows(entity, context, job, rows);
+  const fresh = await readNewRows(entity, context, { job, rows, known }, pictures);
+  await nextTurn();
+  const ids = await database.write(async (queries) => {
+    if (!(await isHeld(queries))) return undefined;
+    // Another one may have done some of them since they were read.
+    const open = await consoleJobs.queue.stillOpen(queries, job, rows);
+    const work = new TurnWork(entity, { ...context, queries }, job, turn);
+    return work.run({ rows: open, known, fresh });
+  });
+  if (ids === undefined || rows.length > 0) return ids;
+  await consoleJobs.queue.end(job, 'done');
+  return undefined;
+}
+
+interface ReadRows {
+  rows: readonly RowOfJob[];
+  /** The records that rows name by a key, by position. */
+  known: ReadonlyMap<number, string>;
+  fresh: NewRows;
+}
+
+/** The work of one transaction. */
+class TurnWork {
+  private readonly began = performance.now();
+  private readonly results: RowResults = new Map();
+  private readonly entity: Entity;
+  private readonly context: EntityContext;
+  private readonly job: JobRow;
+  private readonly turn: Turn;
+
+  constructor(entity: Entity, context: EntityContext, job: JobRow, turn: Turn) {
+    this.entity = entity;
+    this.context = context;
+    this.job = job;
+    this.turn = turn;
+  }
+
+  /** Returns the changed records. */
+  async run({ rows, known, fresh }: ReadRows): Promise<string[]> {
+    const { entity, context, job, results } = this;
+    const { queries } = context;
+    await lockSite(queries, job.project_code);
+    await this.doKnown(
+      rows.filter((row) => !fresh.has(row)),
+      known,
+    );
+    await this.doNew(
+      rows.filter((row) => fresh.has(row)),
+      fresh,
+    );
+    await nextTurn();
+    const done = [...results.values()].filter((result) => typeof result !== 'string') as Done[];
+    const written = isDryRun(job) ? [] : done;
+    for (let from = 0; from < written.length; from += NEW_AT_ONCE) {
+      await indexWritten(entity, context, written.slice(from, from + NEW_AT_ONCE));
+      await nextTurn();
+    }
+    await storeResults(queries, results);
+    await countRows(queries, job, results.size, results.size - done.length);
+    this.turn.size.note(results.size, performance.now() - this.began);
+    return written.map(({ id }) => id);
+  }
+
+  private isOver(): boolean {
+    return this.results.size > 0 && performance.now() > this.began + this.turn.size.milliseconds;
+  }
+
+  /** One after another: two rows may mean one record. */
+  private async doKnown(rows: readonly RowOfJob[], known: ReadonlyMap<number, string>): Promise<void> {
+    const { entity, context, results } = this;
+    let sliceBegan = performance.now();
+    for (const each of rows) {
+      if (this.isOver()) break;
+      const row = { ...each, record_id: each.record_id ?? known.get(each.position) ?? null };
+      if (isWaiting(results, row.record_id)) await keepWaiting(entity, context, results);
+      results.set(each, await this.doRow(row));
+      if (performance.now() < sliceBegan + SLICE_MS) continue;
+      await nextTurn();
+      sliceBegan = performance.now();
+    }
+    await nextTurn();
+    await keepWaiting(entity, context, results);
+  }
+
+  private async doNew(rows: readonly RowOfJob[], fresh: NewRows): Promise<void> {
+    for (let from = 0; from < rows.length && !this.isOver(); from += NEW_AT_ONCE) {
+      await nextTurn();
+      const some = rows.slice(from, from + NEW_AT_ONCE);
+      for (const [row, result] of await this.writeTogether(some, fresh)) this.results.set(row, result);
+    }
+  }
+
+  private async writeTogether(rows: readonly RowOfJob[], fresh: NewRows): Promise<RowResults> {
+    const { entity, context, job } = this;
+    const read = new Map(rows.map((row) => [row, fresh.get(row) ?? '']));
+    await sql`savepoint row_of_job`.execute(context.queries);
+    try {
+      const results = await writeNewRows(entity, context, read);
+      await nextTurn();
+      await keepWaiting(entity, context, results);
+      if (!isDryRun(job)) return results;
+      await sql`rollback to savepoint row_of_job`.execute(context.queries);
+      return new Map([...results].map(([row, result]) => [row, asTried(result)]));
+    } catch (error) {
+      if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
+      // One of them takes the others with it.
+      await sql`rollback to savepoint row_of_job`.execute(context.queries);
+      const results: RowResults = new Map();
+      for (const row of rows) results.set(row, await this.doRow(row));
+      await keepWaiting(entity, context, results);
+      return results;
+    }
+  }
+
+  /** The record, or why it was left as it is. */
+  private async doRow(row: RowOfJob): Promise<RowResult> {
+    const { entity, context, job } = this;
+    const { queries } = context;
+    // None is released, which would be a statement more for each row: the next one has the same name, and the
+    // transaction ends all of them.
+    await sql`savepoint row_of_job`.execute(queries);
+    try {
+      const performed = await performRow(entity, context, job, row, this.turn.pictures);
+      if (!isDryRun(job)) return performed;
+      // A dry run does everything, so that it meets every refusal, and keeps nothing of it.
+      const done = await keepNow(entity, context, performed);
+      await sql`rollback to savepoint row_of_job`.execute(queries);
+      return asTried(done);
+    } catch (error) {
+      if (toHttpError(error) === undefined || isStorageFailure(error)) throw error;
+      await sql`rollback to savepoint row_of_job`.execute(queries);
+      return reasonOf(error, context.language, job.entity);
+    }
+  }
+}
+
+/** What a dry run says: a record that it made does not exist. */
+function asTried(result: RowResult): RowResult {
+  if (typeof result === 'string') return result;
+  const done = result as Done;
+  return { ...done, id: done.outcome === 'created' ? '' : done.id, undo: undefined };
+}
