@@ -13,6 +13,7 @@ import { labelsOf } from './listed-columns.ts';
 
 const COLUMNS = [
   'content_code',
+  'type',
   'slug',
   'state',
   'released_at',
@@ -29,14 +30,15 @@ export async function readStoredItems(
   codes: readonly string[],
 ): Promise<Map<string, StoredItem>> {
   if (codes.length === 0) return new Map();
-  const rows = await queries
+  const found = await queries
     .selectFrom('content_item')
     .select(COLUMNS)
     .where('project_code', '=', projectCode)
     .where('content_code', 'in', codes)
-    .where('type', '=', type)
     .where('state', '<>', 'removed')
     .execute();
+  // Asked for the type, SQLite would read all items of it.
+  const rows = found.filter((row) => row.type === type);
   const translations = await queries
     .selectFrom('content_item_translation')
     .select(['content_code', 'language_code', 'document', 'rich_text'])

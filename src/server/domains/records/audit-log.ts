@@ -1,5 +1,5 @@
 /** Who has changed what, and from where. */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AuditLogTable } from '../../database/tables/console-tables.ts';
 import type { Queries } from '../../database/driver.ts';
@@ -40,7 +40,7 @@ function makeAuditId(): string {
   const time = Math.max(Date.now(), last.time);
   last = { time, count: time === last.time ? last.count + 1 : 0 };
   const [head, middle] = [time.toString(36).padStart(9, '0'), last.count.toString(36).padStart(4, '0')];
-  return `${head}${middle}${randomBytes(5).toString('hex')}`;
+  return `${head}${middle}${randomUUID().slice(-10)}`;
 }
 
 /** Writes lines in the transaction of the changes themselves. */

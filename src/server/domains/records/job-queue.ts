@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { ConsoleJobRowTable, ConsoleJobTable } from '../../database/tables/console-tables.ts';
-import { inBatches } from '../../database/value-lists.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { after, latestEnd } from '../../kernel/clock.ts';
 
 export type JobRow = Selectable<ConsoleJobTable>;
@@ -212,7 +212,9 @@ export function insertRows(
   rows: readonly NewRow[],
   from = 0,
 ): Promise<void> {
-  return inBatches(
+  return insertMany(
+    queries,
+    'console_job_row',
     rows.map((row, index) => ({
       project_code: projectCode,
       job_id: id,
@@ -221,10 +223,5 @@ export function insertRows(
       input: row.input === undefined ? null : JSON.stringify(row.input),
       title: row.title ?? '',
     })),
-    (some) =>
-      queries
-        .insertInto('console_job_row')
-        .values([...some])
-        .execute(),
   );
 }

@@ -1,0 +1,107 @@
+// New records of an import are written many at a time; each keeps its own result.
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { ConsoleJob } from '../../runtime/generated/api.generated.ts';
+import { insertMany } from '../../src/server/database/insert-many.ts';
+import { serveForms, type Answer } from '../server-forms/form-server.ts';
+import { makeUpload } from '../server-http/files.ts';
+import { DATABASES } from '../support/database.ts';
+
+const HEAD = [
+  'contentCode',
+  'slug',
+  'title.zh-CN',
+  'title.en-US',
+  'richText.zh-CN',
+  'price',
+  'classificationCode',
+];
+
+/** One bad row of each kind among good ones. */
+const ROWS = [
+  ['', '', '青瓷', 'Celadon', '<p>青<img src=""https://old.example/a.png""></p>', '12', ''],
+  ['', '', '青瓷', 'Celadon', '<p>二</p>', '13', ''],
+  ['old-1', '', '白瓷', 'White ware', '<p><img src=""/media/0_1x1.png"" alt=""""></p>', '14', ''],
+  ['old-1', '', '白瓷二', 'White ware two', '', '15', ''],
+  ['', 'celadon', '影青', 'Yingqing', '', '16', ''],
+  ['', '', '', 'No title', '', '17', ''],
+  ['', '', '黑瓷', 'Black ware', '', 'much', ''],
+  ['', '', '红瓷', 'Red ware', '', '18', '没有这一类'],
+  ['', '', '半对\ud800', 'Half a pair', '', '19', ''],
+];
+const CSV = [HEAD, ...ROWS].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+
+describe.each(DATABASES)('an import of new records, on $name', ({ name: database }) => {
+  const server = serveForms(database);
+
+  async function run(dryRun: boolean): Promise<ConsoleJob> {
+    const fields = { mapping: JSON.stringify(Object.fromEntries(HEAD.map((name) => [name, name]))) };
+    const answer = await server.owner.send({
+      method: 'POST',
+      url: '/api/console/product/import',
+      ...makeUpload(CSV, { name: 'x.csv', fields: { ...fields, dryRun: String(dryRun) } }),
+    });
+    const { id } = answer.json<Answer<{ id: string }>>().data;
+    const read = async () => (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${id}`)).data;
+    await expect.poll(async () => (await read()).state, { timeout: 55_000 }).toBe('done');
+    return read();
+  }
+
+  const list = async () =>
+    (await server.owner.get<{ id: string }[]>('/api/console/product/list?pageSize=100&sort=order')).data;
+
+  test('each row has its own result, a refused one takes no other with it, and a try keeps nothing', async () => {
+    const before = (await list()).length;
+    const tried = await run(true);
+    expect(await list()).toHaveLength(before);
+    const job = await run(false);
+    expect(job.rows.map(({ line, ok }) => [line, ok])).toEqual(tried.rows.map(({ line, ok }) => [line, ok]));
+    expect(job).toMatchObject({ total: 9, failed: 5, warned: 1, outcomes: { created: 4 } });
+    const byLine = new Map(job.rows.map((row) => [row.line, row]));
+    expect([...byLine].filter(([, { ok }]) => !ok).map(([line]) => line)).toEqual([5, 6, 7, 8, 9]);
+    expect(byLine.get(8)?.reason).toContain('much');
+    const read = async (line: number) => {
+      const url = `/api/console/product/get?id=${byLine.get(line)?.id}`;
+      return (await server.owner.get<{ values: Record<string, unknown>; revision: number }>(url)).data;
+    };
+    const [first, second, third] = [await read(2), await read(3), await read(4)];
+    expect([first, second, third].map(({ values }) => values.slug)).toEqual([
+      'celadon',
+      'celadon-2',
+      'white-ware',
+    ]);
+    expect(first).toMatchObject({ revision: 1, values: { price: 1200, richText: { 'zh-CN': '<p>青</p>' } } });
+    expect(third.values.contentCode).toBe('old-1');
+    expect((await list()).map(({ id }) => id).slice(-4)).toEqual(
+      [2, 3, 4, 10].map((line) => byLine.get(line)?.id),
+    );
+    const { queries } = server.services.database;
+    const { rows } = await sql<{ place: string; id: string }>`
+      select place, place_id as id from media_reference where resource_code = '0' order by place`.execute(
+      queries,
+    );
+    expect(rows.map(({ place }) => place)).toEqual(['item', 'recordRevision']);
+    expect(rows[0]?.id).toBe('old-1');
+  });
+
+  test('the database holds no two items of a type with one address', async () => {
+    const { queries } = server.services.database;
+    const [one, other] = ['slug-one', 'slug-two'].map((content_code) => ({
+      project_code: 'default',
+      content_code,
+      type: 1,
+      slug: 'the-same',
+      document: '{}',
+      rich_text: '',
+      released_at: '2026-01-01T00:00:00.000Z',
+      sort_order: 1,
+      is_hidden: 1 as const,
+      created_at: '2026-01-01T00:00:00.000Z',
+      modified_at: '2026-01-01T00:00:00.000Z',
+    }));
+    if (one === undefined || other === undefined) throw new Error('Two items.');
+    await insertMany(queries, 'content_item', [one]);
+    const twice = insertMany(queries, 'content_item', [other]);
+    await expect(twice).rejects.toSatisfy((error) => server.services.database.isDuplicate(error));
+  });
+});
