@@ -101,7 +101,12 @@ function getCall({ values, details, has }: Entity): Members {
 }
 
 /** What an entity with a table refuses. */
-const TABLE_PROBLEMS = ['console.value-missing', 'console.value-taken', 'console.link-wrong'];
+const TABLE_PROBLEMS = [
+  'console.value-missing',
+  'console.value-taken',
+  'console.link-wrong',
+  'console.too-many',
+];
 
 function saveCall({ values, problems = [], saves, table, has }: Entity): Members {
   return {

@@ -12,6 +12,7 @@ import type {
   ViewDocument,
 } from '../../runtime/generated/documents.generated.ts';
 import { fileOf } from './file-of.ts';
+import { withSiteBlocks } from './site-blocks.ts';
 import { resolveToolReferences, type Kind } from '../../runtime/compile/documents/tools.ts';
 import { placeViews } from '../../runtime/compile/documents/views.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
@@ -63,7 +64,7 @@ export function blockFile(name: string): string {
  * Every document of the program by name, with its views in place; read on first use. Not for visitors'
  * bundles: there, documents are sent with the page. The editor leaves out those that are marked as pure.
  */
-export const blockDocuments = joinLazily(fileBlocks, ownedBlocks);
+export const blockDocuments = withSiteBlocks(joinLazily(fileBlocks, ownedBlocks));
 export const pageDocuments = /* @__PURE__ */ registerDeferred(pageFiles, 'page', withViews('page'));
 /** The one that draws stored pages. */
 export const rootLayoutDocuments = registerDeferred(

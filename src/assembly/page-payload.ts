@@ -1,4 +1,5 @@
 /** The page payload: what the server sends inside a page, so that hydration needs no request. */
+import type { BlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { PageStanding } from '../../runtime/generated/api.generated.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
 import type { Permission } from '../../runtime/model/permissions.ts';
@@ -37,6 +38,8 @@ export interface EditorPayload extends EditorTexts {
   permissions: readonly Permission[];
   /** Whether the page is public, and what waits. */
   standing: PageStanding;
+  /** The blocks of the site, beside those of the program. */
+  blocks?: readonly BlockDocument[];
   /** The draft of the page that waits on the server. */
   draft?: WaitingDraft;
 }

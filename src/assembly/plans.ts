@@ -71,16 +71,17 @@ export function makePlans(
   find: (name: string) => DrawnDocument | undefined,
   options: (name: string) => CompileOptions,
 ): Plans {
-  const compiled = new Map<string, Plan>();
+  const compiled = new Map<string, { document: DrawnDocument; plan: Plan }>();
   return {
     has: (name) => find(name) !== undefined,
     get(name) {
-      const known = compiled.get(name);
-      if (known !== undefined) return known;
       const document = find(name);
       if (document === undefined) return undefined;
+      const known = compiled.get(name);
+      // The blocks of a site change while the program runs.
+      if (known?.document === document) return known.plan;
       const plan = compileDocument(document, registry, options(name));
-      compiled.set(name, plan);
+      compiled.set(name, { document, plan });
       return plan;
     },
   };

@@ -47,14 +47,12 @@ export function makeProgram({ annotate, makeCollector, isValid = () => true }: P
 function makeTrimmer(
   find: (name: string) => BlockDocument | PageDocument | undefined,
 ): (name: string) => DrawnDocument | undefined {
-  const trimmed = new Map<string, DrawnDocument>();
+  const trimmed = new WeakMap<BlockDocument | PageDocument, DrawnDocument>();
   return (name) => {
-    const known = trimmed.get(name);
-    if (known !== undefined) return known;
     const document = find(name);
     if (document === undefined) return undefined;
-    const drawn = trimDocument(document);
-    trimmed.set(name, drawn);
+    const drawn = trimmed.get(document) ?? trimDocument(document);
+    trimmed.set(document, drawn);
     return drawn;
   };
 }

@@ -17,6 +17,7 @@ import { listToolProblems, tourDocuments } from '../assembly/documents.ts';
 import type { PagePayload } from '../assembly/page-payload.ts';
 import type { Plans } from '../assembly/plans.ts';
 import { makeEditProgram } from '../assembly/edit-program.ts';
+import { registerSiteBlock } from '../assembly/site-blocks.ts';
 import { Account } from './commands/account.ts';
 import { Editor } from './commands/editor.ts';
 import { makePersistence, showDiscarded, type Persistence, type Waiting } from './commands/persistence.ts';
@@ -59,6 +60,8 @@ export function startEditor(
   payload: Pick<PagePayload, 'model' | 'page' | 'editor'>,
   { call, loadSource, makePlans = makeEditProgram }: EditorProgram,
 ): Editor {
+  for (const block of payload.editor?.blocks ?? [])
+    registerSiteBlock(block.name, () => ({ document: block }));
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new Error('The page has no root element.');
   const { model, page } = payload;

@@ -109,6 +109,7 @@ const OF_NO_CALL = ['request.bad-address', 'request.call-unknown', 'request.wron
 
 /** Why a row of a job has failed: the call that started it has answered by then. */
 const OF_ROWS = [
+  'block.used',
   'channel.has-pages-below',
   'console.row-keyless',
   'console.row-surplus',

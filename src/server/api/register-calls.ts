@@ -101,8 +101,11 @@ async function openInSite(
 ): Promise<CallContext> {
   const { call } = planned;
   const { services, site, request } = opened;
-  // Of the addresses in the body and in the answer. Probes are answered without a database.
-  if (call.raw === undefined) await services.media.versions.open(site.projectCode);
+  // Of the addresses in the body and in the answer, and the blocks in them. Probes are answered without a database.
+  if (call.raw === undefined) {
+    await services.media.versions.open(site.projectCode);
+    await services.siteDocuments.open(site);
+  }
   const caller = await services.identity.findCaller(request, site.projectCode, call.who);
   if (isLimited(planned, caller)) await services.guests.admit(request.ip);
   if (countsForSite(planned, caller)) await services.requestQuota(site.projectCode);

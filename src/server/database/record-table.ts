@@ -1,10 +1,10 @@
 /** Records of the console that are rows of one table: a column for each member of their values. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { readLink } from '../../../runtime/model/link-address.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { ListPage } from '../kernel/envelope.ts';
-import { FieldError } from '../kernel/http-error.ts';
+import { FieldError, HttpError } from '../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../kernel/localized.ts';
 import type { Database } from './database.ts';
 import type { Queries } from './driver.ts';
@@ -23,6 +23,8 @@ export interface RecordColumn {
   /** Stored where the values do not have it. */
   start: unknown;
   isRequired: boolean;
+  /** Rows of the list have it. */
+  isListed: boolean;
 }
 
 export interface RecordTable {
@@ -30,6 +32,10 @@ export interface RecordTable {
   id: string;
   /** Its rows are those of this kind: `site_document` has the documents of all kinds. */
   kind?: string;
+  /** What the ids of new records begin with. */
+  prefix?: string;
+  /** How many records a site may have. */
+  most?: number;
   columns: readonly RecordColumn[];
   /** Members that hold addresses. */
   links: readonly string[];
@@ -122,7 +128,9 @@ class RecordsOfTable implements TableRecords {
     const data = listed.data.map((row) => ({
       id: row[table.id],
       ...Object.fromEntries(
-        table.columns.map((each) => [each.member, shownOf(each, row[each.column], site, language)]),
+        table.columns
+          .filter(({ isListed }) => isListed)
+          .map((each) => [each.member, shownOf(each, row[each.column], site, language)]),
       ),
       ...(table.isDated ? { gmtModified: row.modified_at } : {}),
     }));
@@ -144,7 +152,7 @@ class RecordsOfTable implements TableRecords {
     );
   };
 
-  readonly write: TableRecords['write'] = async (queries, site, { id = randomUUID(), values, before }) => {
+  readonly write: TableRecords['write'] = async (queries, site, { id = this.makeId(), values, before }) => {
     const { table } = this;
     const whole = Object.fromEntries(
       table.columns.map(({ member, start }) => [member, values[member] ?? start]),
@@ -153,6 +161,7 @@ class RecordsOfTable implements TableRecords {
       await this.change(queries, site, id, whole);
       return id;
     }
+    await this.requireRoom(queries, site);
     const row: Values = {
       project_code: site.projectCode,
       [table.id]: id,
@@ -185,6 +194,22 @@ class RecordsOfTable implements TableRecords {
     for (const [index, each] of ids.entries())
       if (places.get(each) !== index + 1) await this.set(queries, site, each, { sort_order: index + 1 });
   };
+
+  private async requireRoom(queries: Queries, site: SiteIdentity): Promise<void> {
+    const { most } = this.table;
+    if (most === undefined) return;
+    const rows = await this.ofSite(queries, site)
+      .clearSelect()
+      .select(sql`1`.as('one'))
+      .limit(most)
+      .execute();
+    if (rows.length >= most) throw new HttpError(422, 422, 'console.too-many', { count: most });
+  }
+
+  private makeId(): string {
+    const { prefix } = this.table;
+    return prefix === undefined ? randomUUID() : prefix + randomBytes(6).toString('hex');
+  }
 
   private async nextPlace(queries: Queries, site: SiteIdentity): Promise<number> {
     const last = await this.ofSite(queries, site)

@@ -57,7 +57,9 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
       readState(context, site, loaded.model.content),
     ]);
     const texts = textsIn(findEditorLanguage(request, caller));
-    const editor = { ...texts, ...state, permissions: [...(caller.permissions ?? [])] };
+    const blocks = await storage.siteDocuments.listBlocks(site);
+    const permissions = [...(caller.permissions ?? [])];
+    const editor = { ...texts, ...state, permissions, ...(blocks.length === 0 ? {} : { blocks }) };
     return sendUncachedPage(reply.code(loaded.status), pipeline.write({ ...prepared, kind, editor }));
   }
 }

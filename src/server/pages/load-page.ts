@@ -12,6 +12,7 @@ import {
   type PageContents,
   type Redirects,
 } from '../domains/content/index.ts';
+import type { SiteDocuments } from '../domains/documents/index.ts';
 import { type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -33,6 +34,7 @@ export interface PageSources {
   contents: Pick<PageContents, 'read'> & Partial<Pick<PageContents, 'savedLanguages'>>;
   items: ItemSource;
   settings: Settings;
+  siteDocuments: Pick<SiteDocuments, 'open' | 'listBlocks'>;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
 
@@ -53,7 +55,7 @@ const siteModels = deriveOnce((_: ChannelTree) =>
 );
 
 async function loadSite(
-  { channels, settings: allSettings, config }: PageSources,
+  { channels, settings: allSettings, siteDocuments, config }: PageSources,
   site: SiteIdentity,
   language: string,
   base: string,
@@ -62,6 +64,7 @@ async function loadSite(
   const [tree, settings] = await Promise.all([
     channels.read(site, language),
     allSettings.get(site, language),
+    siteDocuments.open(site),
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;
   const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = config;

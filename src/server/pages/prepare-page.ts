@@ -6,8 +6,10 @@ import {
   type PageModel,
   type SiteModel,
 } from '../../../runtime/model/page.ts';
+import type { BlockDocument } from '../../../runtime/generated/documents.generated.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { loadSources, readBy } from '../../../runtime/sources/load-sources.ts';
+import { blockDocuments } from '../../assembly/documents.ts';
 import { fillAst, fillBlock } from '../../assembly/fill-ast.ts';
 import { PAGE_DOCUMENTS } from '../../assembly/page-names.ts';
 import { messagesFor, type MessageSection } from '../../assembly/messages.ts';
@@ -70,13 +72,14 @@ export function makePreparePage(
 }
 
 // Data and sites stay the same objects until they change, so that what is drawn from them can be kept.
-const filledByBlock = deriveOnce((_: BlockData) => new Map<string, BlockData>());
+const filledByBlock = deriveOnce((_: BlockData) => new Map<BlockDocument | undefined, BlockData>());
 
 function fillContent(content: PageContent, hasHidden = false): PageContent {
   const fillOnce = (block: string, data: BlockData): BlockData => {
     const byBlock = filledByBlock(data);
-    const filled = byBlock.get(block) ?? fillBlock(block, data);
-    byBlock.set(block, filled);
+    const document = blockDocuments.get(block);
+    const filled = byBlock.get(document) ?? fillBlock(block, data);
+    byBlock.set(document, filled);
     return filled;
   };
   return { ...content, ast: fillAst(hasHidden ? content.ast : withoutHidden(content.ast), fillOnce) };

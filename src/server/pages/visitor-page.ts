@@ -41,6 +41,7 @@ export async function makeVisitorPage(
   const allReads = [
     'channels',
     'settings',
+    'documents',
     ...documents.map(({ channelCode }) => `content:${channelCode}`),
     ...reads,
   ];

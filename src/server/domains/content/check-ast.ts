@@ -4,7 +4,7 @@ import { isMediaAddress } from '../../../../runtime/model/link.ts';
 import { readLink } from '../../../../runtime/model/link-address.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import { checkBlockData } from '../../../../runtime/validate/check-block-data.ts';
+import { checkStoredData } from '../../../assembly/check-stored-data.ts';
 import type { UntranslatedError } from '../../kernel/http-error.ts';
 import { findProblemKey } from '../../kernel/language.ts';
 import { visitObjects } from '../../kernel/walk-objects.ts';
@@ -37,7 +37,7 @@ export async function checkAst(
   if (errors.length > 0) return errors;
   const problems = await Promise.all(
     ast.vm.map(({ block, key }) =>
-      checkBlockData(block, ownMember(ast.data, key) ?? {}, {
+      checkStoredData(block, ownMember(ast.data, key) ?? {}, {
         document: '',
         pointer: formatPointer([...place, 'data', key]),
       }),

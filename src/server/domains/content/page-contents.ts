@@ -123,7 +123,7 @@ class PageContentsService implements PageContents {
       const { projectCode, defaultLanguage } = site;
       const place = {
         projectCode,
-        tags: [`content:${channelCode}`],
+        tags: [`content:${channelCode}`, 'documents'],
         variant: `${language} ${defaultLanguage}`,
       };
       const content = await this.kept.read(place, async (before) =>

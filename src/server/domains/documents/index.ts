@@ -1,3 +1,4 @@
 /** Documents of a site that are no pages: its theme, its blocks. */
-export { readDocuments, storeDocument, type StoredDocument } from './stored-documents.ts';
+export { readDocuments, removeDocument, storeDocument, type StoredDocument } from './stored-documents.ts';
+export { checkStored, compileStored, definitionOf } from './compile-stored.ts';
 export { makeSiteDocuments, type SiteDocuments } from './site-documents.ts';

@@ -1,7 +1,10 @@
+import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
+import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { compileStored } from './compile-stored.ts';
 import { readDocuments, type StoredDocument } from './stored-documents.ts';
 
 /** What pages are drawn with. Pages that read it have the tag `documents`. */
@@ -11,6 +14,10 @@ export interface SiteDocuments {
    * site changes.
    */
   read(site: Pick<SiteIdentity, 'projectCode'>, kind: string): Promise<ReadonlyMap<string, StoredDocument>>;
+  /** Puts the blocks of a site beside those of the program. Before anything is read that may have them. */
+  open(site: Pick<SiteIdentity, 'projectCode'>): Promise<void>;
+  /** The blocks of a site as the editor draws them; those that cannot be read are left out. */
+  listBlocks(site: Pick<SiteIdentity, 'projectCode'>): Promise<BlockDocument[]>;
 }
 
 /** Kinds of sites that stay in memory. */
@@ -18,10 +25,25 @@ const MAX_KEPT = 400;
 
 export function makeSiteDocuments({ queries }: Pick<Database, 'queries'>, events: Events): SiteDocuments {
   const kept = keepValues<ReadonlyMap<string, StoredDocument>>(events, MAX_KEPT);
+  const opened = new Map<string, ReadonlyMap<string, StoredDocument>>();
+  const read: SiteDocuments['read'] = ({ projectCode }, kind) =>
+    kept.read({ projectCode, tags: ['documents'], variant: kind }, () =>
+      readDocuments(queries, { projectCode }, kind),
+    );
+  const open: SiteDocuments['open'] = async ({ projectCode }) => {
+    const blocks = await read({ projectCode }, 'block');
+    const before = opened.get(projectCode);
+    if (before === blocks || (before === undefined && blocks.size === 0)) return;
+    opened.set(projectCode, blocks);
+    for (const name of before?.keys() ?? []) if (!blocks.has(name)) registerSiteBlock(name, undefined);
+    for (const [name, stored] of blocks) registerSiteBlock(name, () => compileStored(name, stored));
+  };
   return {
-    read: ({ projectCode }, kind) =>
-      kept.read({ projectCode, tags: ['documents'], variant: kind }, () =>
-        readDocuments(queries, { projectCode }, kind),
-      ),
+    read,
+    open,
+    async listBlocks(site) {
+      await open(site);
+      return [...(await read(site, 'block')).keys()].flatMap((name) => findSiteBlock(name)?.document ?? []);
+    },
   };
 }

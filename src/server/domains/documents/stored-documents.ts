@@ -50,3 +50,16 @@ export async function storeDocument(
     .onConflict((conflict) => conflict.columns(['project_code', 'kind', 'name']).doUpdateSet(row))
     .execute();
 }
+
+export async function removeDocument(
+  queries: Queries,
+  { projectCode }: Pick<SiteIdentity, 'projectCode'>,
+  { kind, name }: { kind: string; name: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('site_document')
+    .where('project_code', '=', projectCode)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .execute();
+}

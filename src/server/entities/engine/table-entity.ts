@@ -115,11 +115,27 @@ function readTable(documents: Documents, resource: string, entity: ApiEntity, ta
   const columns = members.map(([member, schema]) => {
     const kind = kindOf(resolve(schema));
     const isRequired = values.required?.includes(member) === true;
-    return { member, column: inSnakeCase(member), kind, start: startOf(resolve(schema), kind), isRequired };
+    return {
+      member,
+      column: inSnakeCase(member),
+      kind,
+      start: startOf(resolve(schema), kind),
+      isRequired,
+      isListed: row[member] !== undefined,
+    };
   });
-  const { id = 'record_id', kind, title, unique = [], searched = [title], isOrdered = false } = table;
+  const {
+    id = 'record_id',
+    kind,
+    prefix,
+    most,
+    title,
+    unique = [],
+    searched = [title],
+    isOrdered = false,
+  } = table;
   const isDated = row.gmtModified !== undefined;
-  return { name: table.name, id, kind, columns, links, unique, searched, isOrdered, isDated };
+  return { name: table.name, id, kind, prefix, most, columns, links, unique, searched, isOrdered, isDated };
 }
 
 const inSnakeCase = (name: string): string =>

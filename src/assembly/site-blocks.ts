@@ -1,0 +1,38 @@
+/**
+ * The blocks that owners have made, beside those of the program. Their names are generated, so that no two
+ * sites have the same: one registry holds those of all sites.
+ */
+import type { BlockDocument, OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import type { Registry } from '../../runtime/model/registry.ts';
+
+export interface SiteBlock {
+  document: BlockDocument;
+  /** Absent in browsers, which get the compiled document. */
+  definition?: OwnedBlockDocument;
+}
+
+type Make = () => SiteBlock | undefined;
+
+const makers = new Map<string, Make>();
+const made = new Map<string, SiteBlock | undefined>();
+
+/** A block is compiled when it is first asked for. One that cannot be is unknown. */
+export function findSiteBlock(name: string): SiteBlock | undefined {
+  const make = makers.get(name);
+  if (make === undefined) return undefined;
+  if (!made.has(name)) made.set(name, make());
+  return made.get(name);
+}
+
+/** Puts a block in the place of the one before; undefined takes it away. */
+export function registerSiteBlock(name: string, make: Make | undefined): void {
+  made.delete(name);
+  if (make === undefined) makers.delete(name);
+  else makers.set(name, make);
+}
+
+/** Blocks of the program, and after them those of sites. */
+export const withSiteBlocks = (shipped: Registry<BlockDocument>): Registry<BlockDocument> => ({
+  names: () => [...shipped.names(), ...makers.keys()],
+  get: (name) => shipped.get(name) ?? findSiteBlock(name)?.document,
+});
