@@ -247,6 +247,19 @@ describe('pictures of the old site', () => {
     expect((await valuesOf('article', '101')).richText).toEqual(richText);
   });
 
+  test('what only looks like a picture is not fetched, and its words stay with a picture', async () => {
+    const text =
+      '<!-- <img src="https://old.example.com/hidden.jpg"> --><p>A</p>' +
+      '<img alt="a > b &amp; &quot;c&quot;" src="https://old.example.com/moved.jpg">';
+    const file = `name,text\nT,"${text.replaceAll('"', '""')}"\n`;
+    const mapping = { 'title.zh-CN': 'name', 'richText.zh-CN': 'text' };
+    const job = await run('article', file, mapping, { pictures: 'true' });
+    expect(job).toMatchObject({ failed: 0, warned: 0 });
+    expect(asked).not.toContain('https://old.example.com/hidden.jpg');
+    const { richText } = await valuesOf('article', job.rows[0]?.id ?? '');
+    expect(JSON.stringify(richText)).toMatch(/_40x30\.jpg.*alt=.{0,2}a (?:>|&gt;) b &amp; &quot;c&quot;/);
+  });
+
   test('those that cannot be fetched are named', async () => {
     const row = (text: string): string => `name,text\nT,"${text.replaceAll('"', '""')}"\n`;
     const mapping = { 'title.zh-CN': 'name', 'richText.zh-CN': 'text' };

@@ -1,4 +1,5 @@
 /** Pictures of other sites in the texts of an import: fetched into the library before a row is stored. */
+import { Parser } from 'htmlparser2';
 import { isForeignMedia } from '../../../../runtime/model/media.ts';
 import {
   takeForeignPicture,
@@ -94,32 +95,49 @@ export function tryPictures(
 const markupOf = ({ description: { markup = [] } }: Entity, cells: Cells): [string, string][] =>
   Object.entries(cells).filter(([path]) => markup.includes(path.split('.')[0] ?? ''));
 
-const PICTURE = /<img\b[^>]{0,5000}>/gi;
 /** Pages that load pictures late have their addresses in other attributes. */
 const ADDRESSES = ['src', 'data-src', 'data-lazy-src', 'data-original'] as const;
 
-const attributeOf = (tag: string, name: string): string | undefined => {
-  const [, quoted, single, plain] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? [];
-  return (quoted ?? single ?? plain)?.replaceAll('&amp;', '&').trim();
-};
-
-const addressOf = (tag: string): string | undefined =>
-  ADDRESSES.map((name) => attributeOf(tag, name)).find((each) => each !== undefined && isForeignMedia(each));
-
-function findPictures(text: string): string[] {
-  return [...text.matchAll(PICTURE)].flatMap(([tag]) => addressOf(tag) ?? []);
+/** A picture in a text, with its place there. */
+interface FoundPicture {
+  from: number;
+  to: number;
+  address: string;
+  alt?: string;
 }
+
+/** The pictures of other sites that a browser would show: none in a comment or in another attribute. */
+function picturesIn(text: string): FoundPicture[] {
+  const found: FoundPicture[] = [];
+  if (!/<img/i.test(text)) return found;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name !== 'img') return;
+      const named = ADDRESSES.map((each) => attributes[each]?.trim());
+      const address = named.find((each) => each !== undefined && isForeignMedia(each));
+      if (address === undefined) return;
+      found.push({ from: parser.startIndex, to: parser.endIndex + 1, address, alt: attributes.alt });
+    },
+  });
+  parser.end(text);
+  return found;
+}
+
+const findPictures = (text: string): string[] => picturesIn(text).map(({ address }) => address);
 
 function replacePictures(entity: Entity, cells: Cells, own: (address: string) => string | undefined): Cells {
-  const placed = markupOf(entity, cells).map(([path, text]) => [
-    path,
-    text.replaceAll(PICTURE, (tag) => {
-      const address = addressOf(tag);
-      const url = address === undefined ? undefined : own(address);
-      const alt = attributeOf(tag, 'alt')?.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-      return url === undefined ? tag : `<img src="${url}"${alt === undefined ? '' : ` alt="${alt}"`}>`;
-    }),
-  ]);
+  const placed = markupOf(entity, cells).map(([path, text]) => {
+    let [done, at] = ['', 0];
+    for (const { from, to, address, alt } of picturesIn(text)) {
+      const url = own(address);
+      if (url === undefined) continue;
+      done += `${text.slice(at, from)}<img src="${url}"${alt === undefined ? '' : ` alt="${escaped(alt)}"`}>`;
+      at = to;
+    }
+    return [path, done + text.slice(at)] as const;
+  });
   return { ...cells, ...(Object.fromEntries(placed) as Cells) };
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
