@@ -46,6 +46,9 @@ export const ICONS = {
   basket: 'M4 8h16l-1.6 11H5.6zM8.5 8l2-4M15.5 8l-2-4',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
+  'sun-moon':
+    'M12 2v2m2.837 12.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248' +
+    'a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715M16 12a4 4 0 0 0-4-4m7-3l-1.256 1.256M20 12h2',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -154,7 +154,8 @@ const write = (selector: string, declarations: Declarations): string => {
   return list.length === 0 ? '' : `${selector}{${list.join(';')}}`;
 };
 
-const SCHEME_CSS: Readonly<Record<ThemeValues['scheme'], string>> = {
+/** Which of the two schemes a page has. In edit mode it is the editor's to say. */
+export const SCHEME_CSS: Readonly<Record<ThemeValues['scheme'], string>> = {
   off: '',
   auto: ':root{color-scheme:light dark}',
   switch:
@@ -184,6 +185,5 @@ export function writeThemeCss(document: ThemeDocument, presets: Presets): string
     write(`${ROOT},${SURFACE_RULES.surface},${SURFACE_RULES.alt}`, common),
     write(ROOT, without(root)),
     ...Object.values(SURFACE_RULES).map((selector) => write(selector, without(differs(selector)))),
-    SCHEME_CSS[values.scheme],
   ].join('');
 }

@@ -7,6 +7,12 @@ import { css } from './theme.ts?styles';
 
 const ID = 'field-styles';
 
+/** Calls `change` when the page turns light or dark: the shades are those of the colours of the moment. */
+function followScheme(change: () => void): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change);
+  new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+}
+
 /**
  * Puts the styles into the page, in a task of its own, before the first control is drawn: antd then looks up
  * what they contain, and makes only the others.
@@ -20,7 +26,11 @@ export async function putSiteStyles(): Promise<void> {
   // What antd adds comes after it, and before the styles of the site, which override both.
   style.dataset.rcOrder = 'prependQueue';
   style.dataset.rcPriority = '-999';
-  style.textContent = propertiesOfPage() + css;
+  const write = (): void => {
+    style.textContent = propertiesOfPage() + css;
+  };
+  write();
+  followScheme(write);
   document.head.prepend(style);
   // antd reads the list of what is there. While it draws, that would make a long task longer.
   prepare();

@@ -60,11 +60,16 @@ export function makeTheme({
       colorPrimary: brand,
       colorError: danger,
       colorText: text,
+      colorTextBase: text,
+      colorBgBase: field,
       colorBgContainer: field,
       colorBgElevated: field,
       colorTextPlaceholder: muted,
       colorTextDescription: muted,
       colorBorder: line,
+      colorBorderSecondary: `color-mix(in srgb, ${line} 40%, transparent)`,
+      // antd cannot calculate it of properties.
+      colorSplit: `color-mix(in srgb, ${line} 40%, transparent)`,
       // For the arrows of boxes, switches that are off, and disabled controls.
       colorTextQuaternary: line,
       fontFamily: 'inherit',
@@ -83,6 +88,8 @@ const property = (name: string): string => `var(--field-${name})`;
 const PRESET = /^(?:blue|cyan|geekblue|gold|green|lime|magenta|orange|pink|purple|red|volcano|yellow)-?\d/;
 /** … and those of other states, of solid buttons, pages and headings. */
 const OTHER = /^color(?:(?:Info|Success|Warning)[A-Z]|BgSolid|BgLayout|BgBlur)|Heading\d/;
+
+const TEXT_PART = /rgba\(35, ?30, ?26, ?([\d.]+)\)/g;
 
 /** antd's names of the shades of its primary colour, 1 to 7; 6 is the colour itself. */
 const SHADES: Readonly<Record<string, number>> = {
@@ -128,18 +135,29 @@ const TOKEN = {
   motionDurationSlow: property('slow'),
 };
 
+/** Parts of the text's colour, as antd writes them, of whatever colour texts have on a page. */
+function withColours(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(
+    TEXT_PART,
+    (_, part: string) =>
+      `color-mix(in srgb, ${property('text')} ${Math.round(Number(part) * 100)}%, transparent)`,
+  );
+}
+
 /**
  * What antd calculates of colours that it can read, and of the sizes. What no field has is left out:
  * every browser would join and hash it, and it is more than half.
  */
 export function deriveTokens(derive: Derivation, seed: Seed): DerivedTokens {
-  const { brand, danger } = DEFAULT_COLOURS;
+  const { brand, danger, text, field } = DEFAULT_COLOURS;
+  const bases = { colorTextBase: text, colorBgBase: field };
   const given: Record<string, unknown> = { ...seed };
-  const derived = derive({ ...seed, ...token, colorPrimary: brand, colorError: danger });
+  const derived = derive({ ...seed, ...token, ...bases, colorPrimary: brand, colorError: danger });
   const kept = Object.entries({ ...derived, ...SHADES_OF_SITE }).filter(
     ([name, value]) => !PRESET.test(name) && !OTHER.test(name) && !(name in TOKEN) && given[name] !== value,
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept.map(([name, value]) => [name, withColours(value)]));
 }
 
 /**

@@ -5,6 +5,7 @@ import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
+import { readLook } from '../pages/site-look.ts';
 import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';
@@ -102,9 +103,14 @@ function openItems({ items, events }: Pick<Services, 'items' | 'events'>): PageC
 }
 
 /** The settings that the manifest needs, with the icon as it is cropped. */
-function readManifest({ settings, media }: Pick<Services, 'settings' | 'media'>) {
+function readManifest({
+  settings,
+  media,
+  siteDocuments,
+}: Pick<Services, 'settings' | 'media' | 'siteDocuments'>) {
   return async (...[site, language]: Parameters<typeof settings.get>) => {
     const all = await settings.get(site, language);
-    return { ...all, icon: iconOf(all, media.cut) };
+    const look = await readLook(siteDocuments, site);
+    return { ...all, look, icon: iconOf(all, media.cut) };
   };
 }

@@ -21,6 +21,7 @@ import { deriveOnce } from '../kernel/derive-once.ts';
 import { frameCommon, pickCommon } from './common-contents.ts';
 import { findPage, findRedirect, type PageLocation, type PageRedirect } from './find-page.ts';
 import { listLanguages } from './page-languages.ts';
+import { readLook, type SiteLook } from './site-look.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** A page as it is stored, with the item that it shows; or a redirect. */
@@ -34,7 +35,7 @@ export interface PageSources {
   contents: Pick<PageContents, 'read'> & Partial<Pick<PageContents, 'savedLanguages'>>;
   items: ItemSource;
   settings: Settings;
-  siteDocuments: Pick<SiteDocuments, 'open' | 'listBlocks'>;
+  siteDocuments: Pick<SiteDocuments, 'open' | 'listBlocks' | 'read'>;
   config: Pick<Config, 'MAP_TILE_URL' | 'MAP_ATTRIBUTION'>;
 }
 
@@ -49,9 +50,12 @@ interface LoadedSite {
   model: Pick<PageModel, 'site' | 'sources' | 'omitted' | 'member'>;
 }
 
+/** Of sites without a theme of their own. */
+const NO_LOOK: SiteLook = { css: '', scheme: 'off', bars: [] };
+
 // One object as long as nothing of it changes, so that what is drawn from it can be kept.
 const siteModels = deriveOnce((_: ChannelTree) =>
-  deriveOnce((__: SiteSettings) => new Map<string, SiteModel>()),
+  deriveOnce((__: SiteSettings) => deriveOnce((___: SiteLook) => new Map<string, SiteModel>())),
 );
 
 async function loadSite(
@@ -61,9 +65,10 @@ async function loadSite(
   base: string,
   isEdited: boolean,
 ): Promise<LoadedSite> {
-  const [tree, settings] = await Promise.all([
+  const [tree, settings, look] = await Promise.all([
     channels.read(site, language),
     allSettings.get(site, language),
+    readLook(siteDocuments, site),
     siteDocuments.open(site),
   ]);
   const { projectCode, languages, defaultLanguage, origin = '' } = site;
@@ -78,7 +83,7 @@ async function loadSite(
     ...(isEdited ? { isEdited } : {}),
   };
   const map = tileUrl === undefined ? {} : { map: { tileUrl, attribution } };
-  const known = siteModels(tree)(settings);
+  const known = siteModels(tree)(settings)(look ?? NO_LOOK);
   const key = JSON.stringify([own, map]);
   // What pages do not show is no part of them.
   const { members: _, comments: __, ...shown } = settings;
@@ -87,6 +92,7 @@ async function loadSite(
     languages: [...languages],
     ...shown,
     ...map,
+    ...(look === undefined ? {} : { look }),
     channels: tree.roots,
     messages: {},
   };

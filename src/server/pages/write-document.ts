@@ -29,6 +29,8 @@ export interface DocumentInput {
   startFailure?: { text: string; reload: string };
   /** The picture of the site; the product's own when left out. */
   icon?: string;
+  /** Read before the first paint: the scheme that the visitor has chosen. */
+  schemeScript?: string;
   /** HTML put before the program: the scripts of the development server. */
   head?: string;
 }
@@ -44,6 +46,7 @@ export function writeDocument({
   entry,
   startFailure,
   icon,
+  schemeScript,
   head = '',
 }: DocumentInput): string {
   const files = [
@@ -61,6 +64,7 @@ export function writeDocument({
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...writeIcons(icon),
     head,
+    ...(schemeScript === undefined ? [] : [`<script src="${schemeScript}"></script>`]),
     ...files,
     `<style id="styles" nonce="${nonce}">${css}</style>`,
     '</head>',

@@ -1,7 +1,8 @@
 /** The `write` step of the page pipeline: a prepared page as a whole HTML document. */
 import { randomBytes } from 'node:crypto';
-import type { PageModel } from '../../../runtime/model/page.ts';
+import type { PageModel, SiteModel } from '../../../runtime/model/page.ts';
 import { formatProblem } from '../../../runtime/model/problem.ts';
+import { SCHEME_CSS } from '../../../runtime/theme/write-css.ts';
 import { ROOT_LAYOUT } from '../../assembly/page-names.ts';
 import { startsAtLoad } from '../../assembly/plans.ts';
 import type { ItemSummary } from '../domains/items/index.ts';
@@ -12,6 +13,7 @@ import type { Entries } from './entries.ts';
 import { makeKeptBlocks } from './kept-blocks.ts';
 import type { PageKind } from './page-kinds.ts';
 import type { PreparedPage } from './prepare-page.ts';
+import { SCHEME_PATH } from './head/paths.ts';
 import { iconOf } from './head/icon.ts';
 import { writeHead } from './head/write-head.ts';
 import { contentSecurityPolicy, writeDocument, type DocumentInput } from './write-document.ts';
@@ -68,11 +70,13 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
     const onDemand = new Set(requiredPrimitives.flatMap((name) => entries.onDemand[name] ?? []));
     // It allows one style element and no script, so it may live as long as the cached page.
     const nonce = randomBytes(16).toString('base64');
+    const { look } = model.site;
     const text = writeDocument({
       language: model.site.language,
       about: writeHead(drawn.model, { item, resultsByParameter, queryMembers }, cut),
       html: drawn.html,
-      css: kind.entry === 'site' ? VIEW_TRANSITION + drawn.css : drawn.css,
+      css: cssOf(kind, look) + drawn.css,
+      schemeScript: kind.entry === 'site' && look?.scheme === 'switch' ? SCHEME_PATH : undefined,
       payload: drawn.embedded,
       nonce,
       startFailure: isNeeded ? describeStartFailure(model.site.messages) : undefined,
@@ -91,6 +95,13 @@ export function makeWritePage({ documents, entries, cut, onProblem, development 
         : '';
     return { text, policy };
   };
+}
+
+/** The styles of the site, before those of what is drawn. The console has a look of its own. */
+function cssOf({ entry }: PageKind, look: SiteModel['look']): string {
+  if (entry === 'console') return '';
+  const theme = look?.css ?? '';
+  return entry === 'site' ? VIEW_TRANSITION + theme + SCHEME_CSS[look?.scheme ?? 'off'] : theme;
 }
 
 /** What the program of a page loads when it has started. */

@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { TOUCH_ICON_PATH } from '../../pages/head/paths.ts';
+import { SCHEME_PATH, TOUCH_ICON_PATH } from '../../pages/head/paths.ts';
+import { SCHEME_SCRIPT } from './scheme-script.ts';
 import { FAVICON } from './favicon.ts';
 import { TOUCH_ICON } from './touch-icon.ts';
 
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 
 /**
@@ -30,6 +32,9 @@ export function addAssets(app: FastifyInstance, clientFolder: string | undefined
   );
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.header('cache-control', ONE_DAY).type('image/png').send(TOUCH_ICON),
+  );
+  app.get(SCHEME_PATH, (_request, reply) =>
+    reply.header('cache-control', ONE_YEAR).type('text/javascript').send(SCHEME_SCRIPT),
   );
   if (clientFolder === undefined) return;
   app.register(fastifyStatic, {

@@ -4,3 +4,6 @@ export const SITEMAP_PATH = '/sitemap.xml';
 export const MANIFEST_PATH = '/site.webmanifest';
 export const TOUCH_ICON_PATH = '/touch-icon.png';
 export const ROBOTS_PATH = '/robots.txt';
+
+/** The script that sets the scheme before the first paint. Its name changes with its text. */
+export const SCHEME_PATH = '/assets/scheme-1.js';

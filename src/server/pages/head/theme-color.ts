@@ -1,9 +1,23 @@
-/** The colour that browsers give their own bars around a page: the site's, or that of the paper. */
+/** The colours that browsers give their own bars around a page: the site's, or that of its surface. */
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import { DEFAULT_PRESET } from '../../../../runtime/theme/theme-document.ts';
+import { lookOf } from '../site-look.ts';
 
-const PAPER = '#faf7f2';
 const COLOR = /^#[\da-f]{6}$/i;
 
-/** `color` of the theme in the site's settings, if it is one. */
-export function themeColorOf({ color = '' }: Readonly<Record<string, string>>): string {
-  return COLOR.test(color) ? color : PAPER;
+/** Light and dark; one where the pages of the site are never dark. */
+export function themeColorsOf({ theme, look }: Pick<SiteModel, 'theme' | 'look'>): readonly string[] {
+  const { color = '' } = theme;
+  if (COLOR.test(color)) return [color];
+  return look?.bars ?? lookOf({ preset: DEFAULT_PRESET, overrides: {} }).bars;
+}
+
+/** The tags of a page's head. */
+export function writeThemeColors(site: Pick<SiteModel, 'theme' | 'look'>): string[] {
+  const [light = '', dark] = themeColorsOf(site);
+  if (dark === undefined) return [`<meta name="theme-color" content="${light}">`];
+  return [
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark}">`,
+  ];
 }

@@ -16,7 +16,7 @@ import { cutForSharing, pictureOfPage, picturesOfItem, type SharedPicture } from
 import { describe } from './describe.ts';
 import { FEED_PATH, MANIFEST_PATH } from './paths.ts';
 import { describeAsJsonLd } from './structured-data.ts';
-import { themeColorOf } from './theme-color.ts';
+import { writeThemeColors } from './theme-color.ts';
 
 /**
  * Writes title and metadata for search engines and link previews. A `noindex` page gets only its title and
@@ -29,7 +29,7 @@ export function writeHead(model: PageModel, identity: PageIdentity, cut: CutPict
   const tags = [
     `<title>${escapeText(seo.title)}</title>`,
     ...meta('name', { description: seo.description, keywords: seo.keywords, robots: seo.robots }),
-    `<meta name="theme-color" content="${themeColorOf(site.theme)}">`,
+    ...writeThemeColors(site),
     `<link rel="manifest" href="${MANIFEST_PATH}?lang=${site.language}">`,
   ];
   if (seo.robots !== undefined) return tags.join('\n');

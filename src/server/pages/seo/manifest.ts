@@ -1,12 +1,14 @@
 /** Writes the manifest of a site: its name and colours where a visitor has put it on a home screen. */
 import { describeMedia } from '../../../../runtime/model/media.ts';
 import { TOUCH_ICON_PATH } from '../head/paths.ts';
-import { themeColorOf } from '../head/theme-color.ts';
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import { themeColorsOf } from '../head/theme-color.ts';
 
 /** What the manifest says, from the settings of the site. */
 export interface ManifestSite {
   name: string;
   theme: Readonly<Record<string, string>>;
+  look?: SiteModel['look'];
   icon?: string;
 }
 
@@ -21,8 +23,8 @@ function sizesOf(icon: string): string {
   return width === undefined || height === undefined ? 'any' : `${width}x${height}`;
 }
 
-export function writeManifest({ name, theme, icon }: ManifestSite, language: string): string {
-  const color = themeColorOf(theme);
+export function writeManifest({ name, theme, look, icon }: ManifestSite, language: string): string {
+  const [color] = themeColorsOf({ theme, look });
   return JSON.stringify({
     name,
     short_name: name,

@@ -54,7 +54,7 @@ export function registerSeo(app: FastifyInstance, context: SeoContext): void {
   addFileOfLanguage(app, context, MANIFEST_PATH, async (site, language) => ({
     text: writeManifest(await context.readSettings(site, language), language),
     type: 'application/manifest+json',
-    reads: ['settings'],
+    reads: ['settings', 'documents'],
   }));
 }
 

@@ -1,0 +1,19 @@
+import { behave } from '../behaviour.ts';
+import { definePrimitive } from '../contract.ts';
+import { drawIcon } from '../icon/draw-icon.tsx';
+
+/** A button between light and dark pages. Pressed is dark. */
+export default definePrimitive({
+  props: {
+    type: 'object',
+    required: ['label'],
+    properties: { label: { type: 'string', description: 'Says what is pressed: dark pages.' } },
+  },
+  draw:
+    ({ label }) =>
+    ({ attrs }) => (
+      <button {...attrs} {...behave('scheme-switch')} type="button" aria-label={label} aria-pressed="false">
+        {drawIcon('sun-moon')}
+      </button>
+    ),
+});

@@ -1,0 +1,86 @@
+// The published theme of a site on the pages of its visitors.
+import { beforeAll, expect, test } from 'vitest';
+import { signIn } from '../server-http/server.ts';
+import { serveSite } from '../server-seo/served-site.ts';
+
+const server = serveSite('SQLite');
+let owner: Record<string, string>;
+beforeAll(async () => {
+  owner = { 'accept-language': 'en-US', ...(await signIn(server.app, 'owner')).headers };
+});
+
+interface Stored {
+  revision: number;
+  values: { document: unknown };
+}
+
+async function readTheme(): Promise<Stored> {
+  const answer = await server.app.inject({ url: '/api/console/theme/get?id=theme', headers: owner });
+  return answer.json<{ data: Stored }>().data;
+}
+
+/** Publishes a theme as the panel does. */
+async function publish(document: object): Promise<void> {
+  const payload = { id: 'theme', revision: (await readTheme()).revision, values: { document } };
+  const url = '/api/console/theme/save';
+  const answer = await server.app.inject({ method: 'POST', url, payload, headers: owner });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const pageAt = async (url: string) => server.app.inject({ url });
+
+/** The one style element of a page. */
+const stylesOf = (html: string): string => /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+
+test('a published theme reaches every kind of page, also those that were kept', async () => {
+  const PAGES = ['/home', '/client/login', '/no-such-page', '/search?keyword=a'];
+  const before = await Promise.all(PAGES.map(pageAt));
+  for (const { body } of before) expect(stylesOf(body)).not.toContain('--color-surface:');
+  await publish({ preset: 'celadon', overrides: { shape: { radius: 'round' } } });
+  const after = await Promise.all(PAGES.map(pageAt));
+  for (const { body, headers } of after) {
+    const styles = stylesOf(body);
+    expect(styles).toContain('--color-brand:#24745f');
+    expect(styles).toContain('--radius-box:14px');
+    expect(styles).not.toContain('color-scheme');
+    expect(body).not.toContain('/assets/scheme');
+    expect(body).toContain('<meta name="theme-color" content="#f6faf7">');
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self';");
+  }
+});
+
+test('dark pages by the system need no script; a switch has one in the head, and a button', async () => {
+  await publish({ preset: 'celadon', overrides: { scheme: 'auto' } });
+  const { body: byItself } = await pageAt('/home');
+  expect(stylesOf(byItself)).toContain(':root{color-scheme:light dark}');
+  expect(stylesOf(byItself)).toMatch(/--color-surface:light-dark\(#f6faf7,#[\da-f]+\)/);
+  expect(byItself).toContain('<meta name="theme-color" media="(prefers-color-scheme: dark)"');
+  expect(byItself).not.toContain('scheme-1.js');
+  await publish({ preset: 'celadon', overrides: { scheme: 'switch' } });
+  const { body } = await pageAt('/client/login');
+  const script = /<script src="([^"]+scheme[^"]+)"><\/script>/.exec(body)?.[1] ?? '';
+  expect(body.indexOf(script)).toBeLessThan(body.indexOf('<body>'));
+  const answer = await pageAt(script);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/javascript']);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+test('a look of a newer program is drawn as the first one, and stays as it is stored', async () => {
+  const document = { preset: 'of-the-future', overrides: { shape: { radius: 'round' } } };
+  await publish(document);
+  const { body } = await pageAt('/home');
+  expect(stylesOf(body)).toContain('--radius-box:14px');
+  expect(stylesOf(body)).not.toContain('--color-brand');
+  expect((await readTheme()).values.document).toEqual(document);
+});
+
+test('A, B, A: the pages are the same again, byte by byte', async () => {
+  const read = async (): Promise<string> =>
+    (await pageAt('/home')).body.replaceAll(/nonce(?:="|-)[\w+/=]+/g, '');
+  await publish({ preset: 'press', overrides: {} });
+  const first = await read();
+  await publish({ preset: 'market', overrides: {} });
+  expect(await read()).not.toBe(first);
+  await publish({ preset: 'press', overrides: {} });
+  expect(await read()).toBe(first);
+});
