@@ -35,5 +35,5 @@ export const OWNED_PROBLEMS = {
   'owned.style-value': '"{found}" is no value of the style "{style}". {hint}',
   'owned.style-everywhere': 'The style "{found}" is the same at all widths. Set it on desktop.',
   'owned.by-unknown': 'The style differs by "{found}", which is no choice here. {hint}',
-  'owned.shows-test': 'A condition needs exactly one of is, isNot, empty and filled.',
+  'owned.shows-test': 'A condition needs exactly one test.',
 } as const;

@@ -116,7 +116,8 @@ function isPart({ field }: Found): boolean {
 }
 
 const FORMATS: Readonly<Record<string, (path: string) => string>> = {
-  price: (path) => `price(${path} * 100)`,
+  // Whole yuan without the two digits behind the point.
+  price: (path) => `(${path} % 1 === 0 ? price(${path} * 100).replace('.00', '') : price(${path} * 100))`,
   number: (path) => `number(${path})`,
   date: (path) => `date(${path}, 'long')`,
   day: (path) => `date(${path}, 'day')`,
@@ -272,7 +273,7 @@ function compileList(node: OwnedNode, context: NodeContext): Node[] {
 const SUBJECTS: Readonly<Record<string, ShowsSubject['kind']>> = {
   text: 'text',
   paragraph: 'text',
-  richText: 'text',
+  richText: 'rich',
   link: 'text',
   picture: 'media',
   list: 'list',

@@ -36,7 +36,7 @@ export const TAGS: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** The style that a kind begins with. */
 export const BASE_STYLES: Readonly<Record<Kind, Tokens>> = {
   box: {},
-  heading: { font: 'heading', weight: 'heading', tracking: 'heading', leading: 'heading' },
+  heading: { font: 'heading', weight: 'heading', tracking: 'heading' },
   text: {},
   richText: {},
   picture: { width: 'full', fit: 'cover', radius: 'picture' },

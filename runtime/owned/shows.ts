@@ -5,7 +5,7 @@ import { literalOf } from './quote.ts';
 /** What a row can ask about: where expressions read it, and what makes it empty. */
 export interface ShowsSubject {
   path: string;
-  kind: 'text' | 'media' | 'list' | 'value';
+  kind: 'text' | 'rich' | 'media' | 'list' | 'value';
 }
 
 export type FindSubject = (field: string) => ShowsSubject | undefined;
@@ -42,7 +42,8 @@ function valueOf({ path, kind }: ShowsSubject): string {
 
 // A text of the dictionary counts as filled: its words come from there.
 const FILLED: Readonly<Record<ShowsSubject['kind'], (path: string) => string>> = {
-  text: (path) => `(${path}.title || ${path}.html || ${path}.dictCode)`,
+  text: (path) => `(${path}.title || ${path}.dictCode)`,
+  rich: (path) => `${path}.html`,
   media: (path) => `(${path}.url || ${path}.dictCode)`,
   list: (path) => `${path}.length > 0`,
   value: (path) => `(${path} != null && ${path} !== '' && ${path} !== false)`,

@@ -79,7 +79,7 @@ function centred(width: string): Declarations {
 }
 
 function widths(values: Record<string, [string, string, Declarations]>): StyleValues {
-  const rest = { 'max-width': 'none' };
+  const rest = { 'max-width': '100%' };
   return Object.fromEntries(
     Object.entries(values).map(([token, [chinese, english, css]]) => [
       token,
@@ -94,8 +94,7 @@ const border = (sides: string): Declarations => ({
 });
 
 const BRANDED: Declarations = { color: 'var(--color-text-brand)' };
-// Of the surface around it, where `--color-brand-strong` may be too near to the text on it.
-const STRONGER = 'color-mix(in oklab,var(--color-brand),var(--color-text) 14%)';
+const STRONGER = 'var(--color-brand-strong)';
 
 const TOUCHABLE: Declarations = {
   display: 'inline-flex',
@@ -155,6 +154,13 @@ export const BOX: Table = {
       control: ['var(--color-control-line)', '明显', 'Strong'],
       brand: ['var(--color-brand)', '品牌', 'Brand'],
       text: ['currentColor', '同文字', 'As the text'],
+    }),
+  },
+  ground: {
+    title: words('背景', 'Ground'),
+    values: valuesOf('background-color', {
+      none: ['transparent', '透明', 'None'],
+      alt: ['var(--color-surface-alt)', '浅底', 'Soft'],
     }),
   },
   radius: {

@@ -171,7 +171,11 @@ function chooseClasses(
 ): string {
   const write = (classes: ReadonlyMap<string, string>): string =>
     quote(properties.flatMap((property) => classes.get(property) ?? []).join(' '));
-  return `{{ ${variants.reduceRight((rest, { test, classes }) => `${test} ? ${write(classes)} : ${rest}`, write(base))} }}`;
+  const written = variants.reduceRight(
+    (rest, { test, classes }) => `${test} ? ${write(classes)} : ${rest}`,
+    write(base),
+  );
+  return `{{ ${written} }}`;
 }
 
 function contest(property: string, base: ReadonlyMap<string, string>, variants: readonly Variant[]): string {

@@ -18,6 +18,7 @@ const SURFACE: Readonly<Record<string, StyleProperty>> = {
     attribute: 'data-surface',
     values: {
       none: { title: words('同外层', 'As around it'), css: {} },
+      surface: { title: words('基底', 'Base'), css: {} },
       alt: { title: words('浅底', 'Alternate'), css: {} },
       inverse: { title: words('深底', 'Inverse'), css: {} },
       brand: { title: words('品牌底', 'Brand'), css: {} },

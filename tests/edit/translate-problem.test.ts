@@ -4,6 +4,7 @@ import type { Operation } from '../../runtime/edit/operation.ts';
 import type { EditTarget } from '../../runtime/model/edit-target.ts';
 import { makeEditProblem } from '../../runtime/model/edit-problem.ts';
 import { EDIT_PROBLEMS } from '../../runtime/model/edit-problems.ts';
+import { OWNED_PROBLEMS } from '../../runtime/model/owned-problems.ts';
 import type { EditProblemCode } from '../../runtime/model/problem.ts';
 import { kinds } from '../../src/assembly/documents.ts';
 import { localeDocuments } from '../../src/assembly/locale-documents.ts';
@@ -31,6 +32,17 @@ test('every rejected change has a message in every language, with all placeholde
       const problem = makeEditProblem(code, { found: 'x', key: 'x', kind: 'x', hint: 'Did you mean "x"?' });
       const text = translateProblem(problem, translateTo(language));
       expect(text, `${language} ${code}`).not.toBe(problem.message);
+      expect(text).not.toMatch(/[{}]|problem\./);
+    }
+});
+
+test('so has every problem of a block that an owner makes', () => {
+  const details = { found: 'x', expected: '3', kind: 'text', of: 'link', style: 'gap', hint: '' };
+  for (const language of localeDocuments.names())
+    for (const code of Object.keys(OWNED_PROBLEMS) as (keyof typeof OWNED_PROBLEMS)[]) {
+      const message = 'The sentence for authors.';
+      const text = translateProblem({ code, details, message }, translateTo(language));
+      expect(text, `${language} ${code}`).not.toBe(message);
       expect(text).not.toMatch(/[{}]|problem\./);
     }
 });

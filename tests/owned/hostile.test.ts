@@ -45,9 +45,9 @@ function places(value: unknown, at: Path = []): Path[] {
 /** Tags and attributes that drawing may write, whatever the definition says. */
 const TAG = /<(\/?)([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTES = new Set(
-  'class href src srcset sizes alt width height loading decoding data-surface data-slot aria-hidden hidden target'
+  'class href src srcset sizes alt width height loading decoding data-surface data-slot aria-hidden hidden'
     .concat(
-      ' rel viewBox fill stroke stroke-width d role tabindex aria-label stroke-linecap stroke-linejoin type',
+      ' target rel viewBox fill stroke stroke-width d role tabindex aria-label stroke-linecap stroke-linejoin type',
     )
     .split(' '),
 );

@@ -14,6 +14,7 @@ import type { MessageSection } from '../../../../assembly/messages.ts';
 import { formatProblem, type Problem } from '../../../../../runtime/model/problem.ts';
 import {
   blockDocuments,
+  blockFile,
   dialogDocuments,
   fileOf,
   formDocuments,
@@ -177,8 +178,9 @@ function listDocuments<Role extends keyof Documents>(
   documents: { names(): readonly string[]; get(name: string): Documents[Role] | undefined },
   isValid: IsValid,
 ): [string, Documents[Role]][] {
+  const file = (name: string): string => (role === 'block' ? blockFile(name) : fileOf(role, name));
   return documents
     .names()
-    .filter((name) => isValid(fileOf(role, name)))
-    .map((name) => [fileOf(role, name), documents.get(name) as Documents[Role]]);
+    .filter((name) => isValid(file(name)))
+    .map((name) => [file(name), documents.get(name) as Documents[Role]]);
 }
