@@ -42,6 +42,15 @@ export function cleanOwnedData(definition: OwnedBlockDocument, data: unknown): B
   return read(definition, data).data as BlockData;
 }
 
+/** True if a value is one that the field stores. */
+export function fitsField(field: OwnedField, value: unknown): boolean {
+  let fits = true;
+  READERS[field.kind](value, field, () => {
+    fits = false;
+  });
+  return fits;
+}
+
 function read(definition: OwnedBlockDocument, data: unknown): { problems: DataProblem[]; data: Members } {
   const problems: DataProblem[] = [];
   if (!isObject(data)) {
