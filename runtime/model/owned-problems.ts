@@ -36,4 +36,10 @@ export const OWNED_PROBLEMS = {
   'owned.style-everywhere': 'The style "{found}" is the same at all widths. Set it on desktop.',
   'owned.by-unknown': 'The style differs by "{found}", which is no choice here. {hint}',
   'owned.shows-test': 'A condition needs exactly one test.',
+  'owned.node-missing': 'There is no node "{found}" any more. Select another one.',
+  'owned.place-missing': 'There is no place {found} among the nodes or fields there.',
+  'owned.move-into-itself': 'The node "{found}" cannot be moved into itself.',
+  'owned.field-missing': 'There is no field "{found}" any more. Select another one.',
+  'owned.no-words': 'The node "{found}" shows no fixed words, which could become a field.',
+  'owned.no-field': 'The node "{found}" shows no field of its own: other nodes show it, too, or there is none.',
 } as const;

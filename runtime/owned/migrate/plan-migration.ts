@@ -11,7 +11,17 @@ export type ChangeClass = 'safe' | 'fills' | 'parks';
 /** One change between two versions, as owners read it. */
 export interface OwnedChange {
   class: ChangeClass;
-  what: 'added' | 'removed' | 'renamed' | 'kind' | 'limits' | 'values' | 'moved' | 'default' | 'look' | 'about';
+  what:
+    | 'added'
+    | 'removed'
+    | 'renamed'
+    | 'kind'
+    | 'limits'
+    | 'values'
+    | 'moved'
+    | 'default'
+    | 'look'
+    | 'about';
   /** Of a field or a choice. */
   key?: string;
   title?: LocalizedText;
