@@ -41,5 +41,5 @@ export const OWNED_PROBLEMS = {
   'owned.move-into-itself': 'The node "{found}" cannot be moved into itself.',
   'owned.field-missing': 'There is no field "{found}" any more. Select another one.',
   'owned.no-words': 'The node "{found}" shows no fixed words, which could become a field.',
-  'owned.no-field': 'The node "{found}" shows no field of its own: other nodes show it, too, or there is none.',
+  'owned.no-field': 'The node "{found}" shows no field of its own: there is none, or others show it, too.',
 } as const;

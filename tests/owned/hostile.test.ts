@@ -45,10 +45,8 @@ function places(value: unknown, at: Path = []): Path[] {
 /** Tags and attributes that drawing may write, whatever the definition says. */
 const TAG = /<(\/?)([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTES = new Set(
-  'class href src srcset sizes alt width height loading decoding data-surface data-slot aria-hidden hidden'
-    .concat(
-      ' target rel viewBox fill stroke stroke-width d role tabindex aria-label stroke-linecap stroke-linejoin type',
-    )
+  'class href src srcset sizes alt width height loading decoding data-surface data-slot aria-hidden'
+    .concat(' hidden target rel viewBox fill stroke stroke-width d role tabindex aria-label type')
     .split(' '),
 );
 

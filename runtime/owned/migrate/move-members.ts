@@ -156,7 +156,7 @@ function pullBack({ list, keys }: Inner, layered: Layered): Holder {
   }, layered.whole);
 }
 
-/** Changes all items. A translation gets an entry for each item of the default language, and loses empty ones. */
+/** Changes all items. A translation gets an entry for each item of the default language. */
 function withItems(
   list: string,
   { base }: Layered,
