@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ListDocument } from '../../runtime/generated/documents.generated.ts';
 import { fillIn, runJob, serveForms } from '../server-forms/form-server.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 const server = serveForms('SQLite', { SEED: 'demo' });
 
@@ -57,6 +58,9 @@ async function makeRecords(): Promise<void> {
   const channel = await owner.get<{ values: object }>('/api/console/channel/get?id=ABOUTUS');
   await save('channel', { ...channel.data.values, title }, { id: 'ABOUTUS' });
   await makeFormRecord();
+  const documents = [{ kind: 'page', name: 'ABOUTUS' }];
+  const id = await save('changeSet', { title: 'Spring', documents });
+  await owner.post('/api/console/changeSet/schedule', { id, at: await timeAfter(server.app, 60_000) });
   await save('site', { host: 'kiln.example', isPrimary: true });
 }
 

@@ -1,6 +1,7 @@
 // Change sets: several documents become public together, at once or at a time, and are taken back together.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ast } from '../../runtime/model/page.ts';
+import { makePages } from '../../src/server/app/open-pages.ts';
 import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
@@ -24,7 +25,15 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
   const headers: Record<string, Record<string, string>> = {};
 
   beforeAll(async () => {
-    server = await makeServer(name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() });
+    const settings: Record<string, string> =
+      name === 'SQLite' ? {} : { DATABASE_URL: await makePostgresDatabase() };
+    server = await makeServer(
+      { PUBLIC_URL: 'http://localhost', ...settings },
+      undefined,
+      async (services) => ({
+        pages: await makePages(services, {}),
+      }),
+    );
     for (const role of ['owner', 'editor', 'translator'])
       headers[role] = { ...(await signIn(server.app, role)).headers, 'accept-language': 'en-US' };
     const values = { title: { [LANGUAGE]: '关于' }, path: '/visit', begin: 'template:contact' };
@@ -270,6 +279,43 @@ describe.each(DATABASES)('change sets on $name', ({ name }) => {
     expect(await snapshot()).toBe(before);
     const down = await post<{ changeSet: string }>('channel/unpublish', place);
     expect(await post('changeSet/undo', { id: down.data.changeSet })).toMatchObject({ status: 200 });
+    expect(await snapshot()).toBe(before);
+  });
+
+  test('its link shows pages and articles as the set has them', async () => {
+    const keys = [await draftPage(about, '尚未公开'), await draftPage(about, 'Not public', 'en-US')];
+    const written = await draftArticle('In the set');
+    const id = await collect('Seen', [...keys, written.key]);
+    const { data } = await post<{ url: string }>('changeSet/preview', { id });
+    const { pathname } = new URL(data.url);
+    const visit = async (show: string) => {
+      const url = `${pathname}?show=${encodeURIComponent(show)}`;
+      const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
+      return answer.body.replaceAll('<wbr>', '');
+    };
+    expect(await visit('')).toContain('尚未公开');
+    expect(await visit(`${about} en-US`)).toContain('Not public');
+    expect(await visit(written.key)).toContain('In the set');
+    // Each leads to the others.
+    expect(await visit('')).toContain(`show=${encodeURIComponent(written.key).replaceAll('%20', '+')}`);
+    expect((await server.app.inject({ url: '/visit' })).body).not.toContain('尚未公开');
+    await post('changeSet/discard', { id });
+  });
+
+  test('fifty documents are taken back within two seconds', { tags: 'long' }, async () => {
+    const keys: string[] = [];
+    for (let number = 0; number < 25; number += 1) {
+      const values = { title: { [LANGUAGE]: `第${number}页` }, begin: 'template:contact' };
+      const made = await post('channel/save', { values: { ...values, path: `/fifty-${number}` } });
+      keys.push(await draftPage(made.data.id, `新${number}`), (await draftArticle(`New ${number}`)).key);
+    }
+    const id = await collect('Fifty', keys);
+    const before = await snapshot();
+    expect(await post('changeSet/publish', { id })).toMatchObject({ status: 200 });
+    expect(await snapshot()).not.toBe(before);
+    const began = performance.now();
+    expect(await post('changeSet/undo', { id })).toMatchObject({ status: 200 });
+    expect(performance.now() - began).toBeLessThan(2_000);
     expect(await snapshot()).toBe(before);
   });
 

@@ -30,18 +30,20 @@ interface OptionGroup {
 }
 
 export const CallChoice = describeCombobox(function CallChoice(props: FieldProps): ReactElement {
-  const { value, onChange, disabled, call } = props;
+  const { value, onChange, disabled, call, multiple } = props;
   const field = useField<Field>();
   const { say } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(call));
-  const isKnown = choices?.some((each) => each.value === value) === true;
+  const isKnown = (one: unknown): boolean => choices?.some((each) => each.value === one) === true;
+  const several = Array.isArray(value) ? value.filter(isKnown).map(String) : [];
+  const one = isKnown(value) ? String(value) : undefined;
   return (
     <>
       <Select
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}
-        value={isKnown ? String(value) : undefined}
+        {...(multiple === true ? { mode: 'multiple' as const, value: several } : { value: one })}
         options={choices === undefined ? [] : inGroups(choices)}
         optionRender={renderOption}
         loading={choices === undefined && !hasFailed}
@@ -52,7 +54,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
           choices === undefined ? 'editor.entityChoice.loading' : 'editor.entityChoice.none',
         )}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
-        onChange={onChange as (value: string) => void}
+        onChange={onChange as (value: string | string[]) => void}
       />
       {hasFailed && (
         <p className="field-error" role="status">

@@ -49,7 +49,9 @@ export async function makePages(
     storage: { ...services, items: openItems(services) },
     findPreview: services.previews.find,
     publishing: services.publishing,
+    findSetPreview: services.previews.findSet,
     findItemPreview: services.itemPreviews.find,
+    openItemPreview: services.itemPreviews.open,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

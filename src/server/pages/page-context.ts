@@ -24,7 +24,10 @@ export interface PageContext {
   findPreview: PagePreviews['find'];
   /** Where pages stand, and their drafts. */
   publishing: Pick<Publishing, 'describe' | 'getDraft'>;
+  /** The same of a change set. */
+  findSetPreview: PagePreviews['findSet'];
   findItemPreview: ItemPreviews['find'];
+  openItemPreview: ItemPreviews['open'];
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

@@ -2,7 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContent } from '../../../runtime/model/page.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
-import type { FoundPreview } from '../domains/content/index.ts';
+import {
+  COMMON_CODES,
+  type DocumentPlace,
+  type FoundPreview,
+  type FoundSetPreview,
+} from '../domains/content/index.ts';
 import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
@@ -18,6 +23,7 @@ import type { WrittenPage } from './write-page.ts';
 
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
+const SET = 'set/';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -25,10 +31,13 @@ interface Notice {
   until: string;
   /** Where it is in every language; empty for what is in one. */
   path: string;
+  /** Of a change set: its address, and what it shows by `?show=`. */
+  set?: string;
+  documents?: { name: string; title: string; language: string }[];
 }
 
 /**
- * Registers `/preview/<key>` and `/preview/item/<key>`. Unknown and old keys are answered as every unknown
+ * Registers `/preview/<key>`, `/preview/item/<key>` and `/preview/set/<key>`. Unknown and old keys are answered as every unknown
  * address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
@@ -38,7 +47,9 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
     const write = await runInSite(site.projectCode, () =>
       key.startsWith(ITEM)
         ? openItem(context, site, request, key.slice(ITEM.length))
-        : openPage(context, site, key),
+        : key.startsWith(SET)
+          ? openSet(context, site, request, key.slice(SET.length))
+          : openPage(context, site, key),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
@@ -52,20 +63,27 @@ type Write = () => Promise<WrittenPage | undefined>;
 
 async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
   const found = await context.findPreview(site, key);
-  return (
-    found &&
-    (async () => {
-      const { channelCode, languageCode: language, until } = found;
-      const storage = withDraft(withNotice(context.storage, { until, path: '' }), found);
-      const channel = (await storage.channels.read(site, language)).find(channelCode);
-      if (channel === undefined) return undefined;
-      const itemType = itemTypeOf(channel.component);
-      const query =
-        itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
-      const shown = { storage, language, place: { path: channel.linkUrl, query } };
-      return writePreview(context, site, { ...shown, call: context.callAsVisitor(site, language) });
-    })
-  );
+  if (found === undefined) return undefined;
+  const notice = { until: found.until, path: '' };
+  return writePage(context, site, found, withDraft(withNotice(context.storage, notice), found));
+}
+
+function writePage(
+  context: PageContext,
+  site: SiteIdentity,
+  { channelCode, languageCode: language }: DocumentPlace,
+  storage: PageSources,
+): Write {
+  return async () => {
+    const tree = await storage.channels.read(site, language);
+    const channel = tree.find(channelCode) ?? tree.all().find(({ isHomePage }) => isHomePage);
+    if (channel === undefined) return undefined;
+    const itemType = itemTypeOf(channel.component);
+    const query =
+      itemType === undefined ? {} : await withNewestItem(storage.items, site, language, itemType, {});
+    const shown = { storage, language, place: { path: channel.linkUrl, query } };
+    return writePreview(context, site, { ...shown, call: context.callAsVisitor(site, language) });
+  };
 }
 
 async function openItem(
@@ -75,23 +93,84 @@ async function openItem(
   key: string,
 ): Promise<Write | undefined> {
   const found = await context.findItemPreview(site, key);
-  return (
-    found &&
-    (async () => {
-      const { lang } = request.query as { lang?: unknown };
-      const language = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
-      const { type, contentCode, until } = found;
-      const item = await found.read(language);
-      const notice = { until, path: `${PREVIEW}${ITEM}${key}` };
-      const storage = withItem(withNotice(context.storage, notice), item);
-      const channels = (await storage.channels.read(site, language)).all();
-      const channel = channels.find(({ component }) => itemTypeOf(component) === type);
-      if (channel === undefined) return undefined;
-      const place = { path: channel.linkUrl, query: { contentCode } };
-      const call = answering(context.callAsVisitor(site, language), found, item);
-      return writePreview(context, site, { storage, language, place, call });
-    })
-  );
+  if (found === undefined) return undefined;
+  const notice = { until: found.until, path: `${PREVIEW}${ITEM}${key}` };
+  return writeItem(context, site, request, found, { storage: context.storage, notice });
+}
+
+/** The documents of a change set: the page or the item that the query names, or its first page. */
+async function openSet(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  key: string,
+): Promise<Write | undefined> {
+  const found = await context.findSetPreview(site, key);
+  if (found === undefined) return undefined;
+  const { until, pages, records } = found;
+  const asked = request.query as Record<string, unknown>;
+  const storage = pages.reduce((all, page) => withDraft(all, { ...page, until }), context.storage);
+  const [language] = pages.map((page) => page.languageCode);
+  const documents = await listShown(context, site, found, language ?? site.defaultLanguage);
+  const notice = { until, path: '', set: `${PREVIEW}${SET}${key}`, documents };
+  const item = records.find(({ entity, id }) => `${entity} ${id}` === asked.show);
+  const opened = item && (await context.openItemPreview(site, { ...item, until }));
+  if (opened !== undefined) return writeItem(context, site, request, opened, { storage, notice });
+  const shown = pages.filter(hasPage);
+  const place = shown.find((page) => nameOf(page) === asked.show) ??
+    shown[0] ?? { channelCode: '', languageCode: language ?? site.defaultLanguage };
+  return writePage(context, site, place, withNotice(storage, notice));
+}
+
+/** False for what all pages share. */
+const hasPage = ({ channelCode }: DocumentPlace): boolean =>
+  !(COMMON_CODES as readonly string[]).includes(channelCode);
+const nameOf = ({ channelCode, languageCode }: DocumentPlace): string => `${channelCode} ${languageCode}`;
+
+/** So many are listed in the notice. */
+const MAX_LISTED = 50;
+
+/** What a change set shows: pages, articles and products. */
+async function listShown(
+  context: PageContext,
+  site: SiteIdentity,
+  { pages, records, until }: FoundSetPreview,
+  language: string,
+): Promise<NonNullable<Notice['documents']>> {
+  const tree = await context.storage.channels.readAll(site, language);
+  const listed = pages.filter(hasPage).map((page) => {
+    const title = tree.find(page.channelCode)?.channelName ?? page.channelCode;
+    return { name: nameOf(page), title, language: page.languageCode };
+  });
+  for (const { entity, id } of records.slice(0, MAX_LISTED)) {
+    const opened = await context.openItemPreview(site, { entity, id, until });
+    if (opened === undefined) continue;
+    const { title } = await opened.read(language);
+    listed.push({ name: `${entity} ${id}`, title, language });
+  }
+  return listed.slice(0, MAX_LISTED);
+}
+
+function writeItem(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  found: FoundItemPreview,
+  shown: { storage: PageSources; notice: Notice },
+): Write {
+  return async () => {
+    const { lang } = request.query as { lang?: unknown };
+    const language = chooseLanguage(request, site, typeof lang === 'string' ? lang : undefined);
+    const { type, contentCode } = found;
+    const item = await found.read(language);
+    const storage = withItem(withNotice(shown.storage, shown.notice), item);
+    const channels = (await storage.channels.read(site, language)).all();
+    const channel = channels.find(({ component }) => itemTypeOf(component) === type);
+    if (channel === undefined) return undefined;
+    const place = { path: channel.linkUrl, query: { contentCode } };
+    const call = answering(context.callAsVisitor(site, language), found, item);
+    return writePreview(context, site, { storage, language, place, call });
+  };
 }
 
 interface Preview {

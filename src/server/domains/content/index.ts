@@ -8,7 +8,7 @@ export { indexPages, pageSource } from './index-pages.ts';
 export { type ContentServices, openContent } from './open-content.ts';
 export { ARTICLE, FORMS, NEWS, NOT_FOUND, PRODUCT, PRODUCTS, SEARCH } from './page-codes.ts';
 export { COMMON_CODES, type PageContents, type SavingBy, unknownLanguage } from './page-contents.ts';
-export type { FoundPreview, PagePreviews } from './page-previews.ts';
+export type { FoundPreview, FoundSetPreview, PagePreviews } from './page-previews.ts';
 export { dropLinks, findLink, makeLink, type PreviewLink } from './preview-links.ts';
 export type { Preview, Undrawable } from './preview.ts';
 export { isUndoable, publishPage, takeDownPage, undoPage, type PageDone, type Told } from './publish-page.ts';

@@ -32,6 +32,11 @@ export interface ItemPreviews {
   make(site: SiteIdentity, of: { entity: PreviewedEntity; id: string }, author: string): Promise<PreviewLink>;
   /** Undefined for a key that is unknown, too old, or of no item that there still is. */
   find(site: SiteIdentity, key: string): Promise<FoundItemPreview | undefined>;
+  /** What the link of a change set shows of an item; undefined for what is no item. */
+  open(
+    site: SiteIdentity,
+    of: { entity: string; id: string; until: string },
+  ): Promise<FoundItemPreview | undefined>;
   /** Where visitors see an item, and which ones they turn to from there. */
   describe(site: SiteIdentity, language: string, item: PlacedItem): Promise<ItemDetails>;
 }
@@ -45,6 +50,17 @@ interface PlacedItem {
 const TYPES: Readonly<Record<string, 1 | 2>> = { article: 1, product: 2 };
 
 export function makeItemPreviews({ queries }: Database, channels: Channels): ItemPreviews {
+  const open: ItemPreviews['open'] = async (site, { entity, id, until }) => {
+    const shown = await readShown(queries, site, entity, id);
+    const type = TYPES[entity];
+    if (shown === undefined || type === undefined) return undefined;
+    return {
+      type,
+      contentCode: id,
+      until,
+      read: (language) => makeItem(queries, channels, { site, language, type, id, shown }),
+    };
+  };
   return {
     async make(site, { entity, id }, author) {
       if ((await readShown(queries, site, entity, id)) === undefined)
@@ -54,17 +70,9 @@ export function makeItemPreviews({ queries }: Database, channels: Channels): Ite
     async find(site, key) {
       const link = await findLink(queries, site, key);
       if (link?.shown.entity === undefined) return undefined;
-      const { entity, id } = link.shown;
-      const shown = await readShown(queries, site, entity, id);
-      const type = TYPES[entity];
-      if (shown === undefined || type === undefined) return undefined;
-      return {
-        type,
-        contentCode: id,
-        until: link.until,
-        read: (language) => makeItem(queries, channels, { site, language, type, id, shown }),
-      };
+      return open(site, { ...link.shown, until: link.until });
     },
+    open,
     async describe(site, language, { entity, id, values }) {
       const type = entity === 'article' ? 1 : 2;
       const routeOf = routesOf(await channels.read(site, language));
