@@ -6,7 +6,10 @@ import { describeGroup, isReadOnly } from './connect.tsx';
 import type { FieldProps } from './contract.ts';
 import './grouped-checks.css';
 
-function GroupedChecks({ value, onChange, disabled }: FieldProps): ReactElement {
+type CheckGroupsProps = FieldProps & { groups: readonly Choice[] };
+
+/** Check boxes below the headings of their groups. */
+export function CheckGroups({ value, onChange, disabled, groups }: CheckGroupsProps): ReactElement {
   const field = useField<Field>();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const isFixed = disabled === true || isReadOnly(field) || field.pattern !== 'editable';
@@ -30,7 +33,7 @@ function GroupedChecks({ value, onChange, disabled }: FieldProps): ReactElement 
   );
   return (
     <div className="field-check-groups" {...describeGroup(field)}>
-      {choicesOf(field).map((group) => (
+      {groups.map((group) => (
         <fieldset key={group.label}>
           <legend>{group.label}</legend>
           {group.children?.map(draw)}
@@ -38,6 +41,10 @@ function GroupedChecks({ value, onChange, disabled }: FieldProps): ReactElement 
       ))}
     </div>
   );
+}
+
+function GroupedChecks(props: FieldProps): ReactElement {
+  return <CheckGroups {...props} groups={choicesOf(useField<Field>())} />;
 }
 
 export default observer(GroupedChecks);

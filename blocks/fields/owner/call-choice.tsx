@@ -30,20 +30,18 @@ interface OptionGroup {
 }
 
 export const CallChoice = describeCombobox(function CallChoice(props: FieldProps): ReactElement {
-  const { value, onChange, disabled, call, multiple } = props;
+  const { value, onChange, disabled, call } = props;
   const field = useField<Field>();
   const { say } = useFieldHost();
   const { choices, hasFailed, load } = useChoices(String(call));
-  const isKnown = (one: unknown): boolean => choices?.some((each) => each.value === one) === true;
-  const several = Array.isArray(value) ? value.filter(isKnown).map(String) : [];
-  const one = isKnown(value) ? String(value) : undefined;
+  const isKnown = choices?.some((each) => each.value === value) === true;
   return (
     <>
       <Select
         id={idsOf(field).control}
         className="field-wide"
         popupRender={renderListPopup}
-        {...(multiple === true ? { mode: 'multiple' as const, value: several } : { value: one })}
+        value={isKnown ? String(value) : undefined}
         options={choices === undefined ? [] : inGroups(choices)}
         optionRender={renderOption}
         loading={choices === undefined && !hasFailed}
@@ -54,7 +52,7 @@ export const CallChoice = describeCombobox(function CallChoice(props: FieldProps
           choices === undefined ? 'editor.entityChoice.loading' : 'editor.entityChoice.none',
         )}
         status={field.selfErrors.length > 0 ? 'error' : undefined}
-        onChange={onChange as (value: string | string[]) => void}
+        onChange={onChange as (value: string) => void}
       />
       {hasFailed && (
         <p className="field-error" role="status">
@@ -89,7 +87,8 @@ function inGroups(choices: readonly Choice[]): (Option | OptionGroup)[] {
   );
 }
 
-function useChoices(call: string) {
+/** What a call answers; loaded again after a failure. */
+export function useChoices(call: string) {
   const { ask } = useFieldHost();
   const [choices, setChoices] = useState<readonly Choice[]>();
   const [hasFailed, setFailed] = useState(false);

@@ -37,8 +37,8 @@ export async function describeDocuments(
   const named: NamedDocument[] = [];
   for (const document of documents) {
     const kind = kindOf(document);
-    const kindTitle = words[`console.changeSet.kind.${kind}`] ?? words[`console.entity.${kind}`] ?? kind;
-    const about = { kind, kindTitle };
+    const name = words[`console.changeSet.kind.${kind}`] ?? words[`console.entity.${kind}`] ?? kind;
+    const about = { kind, kindTitle: name.charAt(0).toUpperCase() + name.slice(1) };
     if (document.entity === PAGE) {
       const channel = tree.find(document.id);
       const title = channel?.channelName ?? words[`console.changeSet.frame.${document.id}`] ?? document.id;
