@@ -5,6 +5,8 @@ import { SETTINGS } from '../../src/server/kernel/settings.ts';
 
 interface Field {
   type?: string;
+  /** `hidden`: nobody changes it here; it only has a name in the history. */
+  'x-display'?: string;
   properties?: Record<string, Field>;
 }
 
@@ -36,9 +38,10 @@ const CONSOLE = globSync('schemas/console/*.json')
 
 /** The fields of a form; what only frames them is none. */
 function fieldsOf({ properties = {} }: Field): string[] {
-  return Object.entries(properties).flatMap(([name, field]) =>
-    field.type === 'void' ? fieldsOf(field) : [name],
-  );
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (field['x-display'] === 'hidden') return [];
+    return field.type === 'void' ? fieldsOf(field) : [name];
+  });
 }
 
 const fieldsWhere = (isChosen: (screen: string) => boolean): string[] =>
