@@ -8,6 +8,7 @@ import { documentsStep } from './documents-step.ts';
 import { generatedStep } from './generated-step.ts';
 import { layersStep } from './layers-step.ts';
 import { openProject } from './project.ts';
+import { rolesStep } from './roles.ts';
 import type { Step } from './step.ts';
 import { testsStep } from './tests-step.ts';
 import { tidinessStep } from './tidiness-step.ts';
@@ -19,6 +20,7 @@ const STEPS: readonly Step[] = [
   dependenciesStep,
   layersStep,
   tidinessStep,
+  rolesStep,
   testsStep,
   documentationStep,
   generatedStep,
