@@ -2,13 +2,18 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * Chooses a colour from `colours`, none, or a custom one; the picker for the custom colour begins at `start`.
+ * Chooses a role of the theme, a colour from `colours`, none, or a custom one; the picker for the custom colour begins at `start`.
  */
 export default defineField({
   isInternal: true,
   props: {
     type: 'object',
     properties: {
+      roles: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Roles of the theme, offered first. The value is then the name of the role.',
+      },
       colours: {
         type: 'array',
         items: { type: 'string' },

@@ -16,6 +16,8 @@ export const CHECK_PROBLEMS = {
   'block.setting-missing':
     'Say how owners set "{found}": `"setting": { "title": … }`, or `"setting": false` where they do not.',
   'block.example-data': "The example does not fit the block's data: {reason}.",
+  'style.role-unknown':
+    'A style names the role "{found}", which this program does not know. It is kept, and not drawn.',
   'theme.preset-unknown':
     'There is no look named "{found}". It is kept, for a newer program, and drawn as "kiln". {hint}',
   'theme.contrast': '"{role}" on "{on}" ({scheme}) has a contrast of {contrast}; {need} is needed.',

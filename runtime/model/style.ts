@@ -1,6 +1,7 @@
 /** The styles that owners store with parts. */
 import { CLIP_TYPES, clipStyle, isMask, type MaskAttrs } from './clip.ts';
 import { isObject } from './json.ts';
+import { declareColour, isUnknownRole } from './style-roles.ts';
 
 /** Font families by the name that the font tool stores; other names are dropped. */
 const FONT_FAMILIES: Readonly<Record<string, string>> = {
@@ -24,7 +25,6 @@ const MAX_UNBOUNDED = 48;
 const MAX_PART_OF_WIDTH = '12vw';
 /** Breaks inside of words that are wider than their box, and in texts of one line. */
 const BREAKS = 'overflow-wrap:anywhere;text-wrap-mode:wrap';
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const ALIGNMENTS: readonly unknown[] = ['left', 'center', 'right', 'justify'];
 
 /**
@@ -83,10 +83,8 @@ const TEXT_PROPERTIES: Readonly<Record<string, Declare>> = {
       ? `font-size:min(${value / DESIGN_ROOT}rem,${MAX_PART_OF_WIDTH});${BREAKS}`
       : `font-size:max(12px,${value / DESIGN_ROOT}rem)`,
   ),
-  color: (value) =>
-    typeof value === 'string' && COLOUR.test(value) ? `color:${value.toLowerCase()}` : undefined,
-  backgroundColor: (value) =>
-    typeof value === 'string' && COLOUR.test(value) ? `background-color:${value.toLowerCase()}` : undefined,
+  color: (value) => declareColour('color', value),
+  backgroundColor: (value) => declareColour('background-color', value),
   bold: when('font-weight:700'),
   italic: when('font-style:italic'),
   underline: when('text-decoration:underline'),
@@ -138,6 +136,11 @@ export function listNoTextStyle(style: Readonly<Record<string, unknown>>): strin
   return Object.entries(style).flatMap(([name, value]) =>
     Object.hasOwn(properties, name) && properties[name]?.(value, style) !== undefined ? [] : [name],
   );
+}
+
+/** Names the properties of a style whose role this program does not know: they are kept, and not drawn. */
+export function listUnknownRoles(style: Readonly<Record<string, unknown>>): string[] {
+  return ['color', 'backgroundColor'].filter((name) => isUnknownRole(style[name]));
 }
 
 /** Keeps the allowlisted properties with valid values, as JSON text; an empty text when none is left. */

@@ -4,7 +4,8 @@ import type { ActionDependencies } from '../../runtime/model/action.ts';
 import type { PageModel } from '../../runtime/model/page.ts';
 import type { Problem } from '../../runtime/model/problem.ts';
 import { writeOwnStyles } from '../../runtime/model/own-styles.ts';
-import { rulesOf } from '../../runtime/model/style.ts';
+import { makeCheckProblem } from '../../runtime/model/check-problem.ts';
+import { listUnknownRoles, parseStyle, rulesOf } from '../../runtime/model/style.ts';
 import type { KeptBlocks } from '../../runtime/render/html/kept-blocks.ts';
 import { writePage } from '../../runtime/render/html/write-page.tsx';
 import type { RenderContext } from '../../runtime/render/render-context.ts';
@@ -38,6 +39,14 @@ const NO_ACTIONS: ActionDependencies = {
 const rejectSource = (): Promise<never> =>
   Promise.reject(new Error('Sources are loaded before a page is rendered.'));
 
+/** A problem for each role of a stored style that this program does not know. */
+function unknownRoles(pageJson: string): Problem[] {
+  const style = parseStyle(pageJson);
+  return listUnknownRoles(style).map((name) =>
+    makeCheckProblem('style.role-unknown', { found: String(style[name]) }),
+  );
+}
+
 /**
  * Renders a page whose sources are loaded. A block that cannot be drawn is left out and reported. Blocks are
  * taken from `kept` where possible.
@@ -51,7 +60,10 @@ export function renderPage(page: Plan, blocks: Plans, model: PageModel, kept?: K
     actions: NO_ACTIONS,
     loadSource: rejectSource,
     styles: makeStyleSheet(
-      (name, pageJson) => rules.push(...rulesOf(name, pageJson)),
+      (name, pageJson) => {
+        rules.push(...rulesOf(name, pageJson));
+        problems.push(...unknownRoles(pageJson));
+      },
       (added) => added.forEach((rule) => own.add(rule)),
     ),
     report: (problem) => problems.push(problem),

@@ -8,20 +8,25 @@ import { useFieldHost } from '../host.ts';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
+/** The colour of a role on the page: inside of dialogs, the tool has its own. */
+const roleOnPage = (role: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${role}`).trim();
+
 /**
- * Chooses a colour from a list, none, or a custom one with the browser's colour picker. The value is
- * `#rrggbb`, or empty for none.
+ * Chooses a role of the theme, a colour from a list, none, or a custom one with the browser's colour picker.
+ * The value is a role, `#rrggbb`, or empty for none.
  */
-export function ColourChoice({ value, onChange, colours, start }: FieldProps): ReactElement {
+export function ColourChoice({ value, onChange, roles, colours, start }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();
   const ids = idsOf(field);
+  const named = (roles as string[] | undefined) ?? [];
   const listed = (colours as string[] | undefined) ?? [];
   const chosen = typeof value === 'string' ? value.toLowerCase() : '';
   const isOther = COLOUR.test(chosen) && !listed.includes(chosen);
   const choose = onChange as (colour: string) => void;
 
-  const choice = (colour: string, name: string): ReactElement => (
+  const choice = (colour: string, name: string, shown = colour): ReactElement => (
     <label key={colour} className="colour" title={name}>
       <input
         type="radio"
@@ -33,7 +38,7 @@ export function ColourChoice({ value, onChange, colours, start }: FieldProps): R
       />
       <span
         className={colour === '' ? 'colour-drop colour-none' : 'colour-drop'}
-        style={colour === '' ? undefined : { background: colour }}
+        style={colour === '' ? undefined : { background: shown }}
       />
     </label>
   );
@@ -47,6 +52,7 @@ export function ColourChoice({ value, onChange, colours, start }: FieldProps): R
       id={ids.control}
     >
       {choice('', say('editor.style.ownColour'))}
+      {named.map((role) => choice(role, say(`editor.style.role.${role}`), roleOnPage(role)))}
       {listed.map((colour) =>
         choice(colour, colour === start ? `${colour} ${say('editor.style.defaultColour')}` : colour),
       )}
