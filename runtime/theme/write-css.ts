@@ -184,6 +184,10 @@ export function writeThemeCss(document: ThemeDocument, presets: Presets): string
   return [
     write(`${ROOT},${SURFACE_RULES.surface},${SURFACE_RULES.alt}`, common),
     write(ROOT, without(root)),
-    ...Object.values(SURFACE_RULES).map((selector) => write(selector, without(differs(selector)))),
+    write(SURFACE_RULES.surface, without(plain)),
+    write(SURFACE_RULES.alt, without(alt)),
+    // Declared after what is common, and of the same weight.
+    write(SURFACE_RULES.inverse, differs(SURFACE_RULES.inverse)),
+    write(SURFACE_RULES.brand, differs(SURFACE_RULES.brand)),
   ].join('');
 }

@@ -75,7 +75,7 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   await expect.poll(() => team.getAttribute('data-tone')).toBe('paper');
 
   await tool(page, 'Settings').click();
-  await dialog.getByRole('radio', { name: 'Sand' }).check();
+  await dialog.getByRole('radio', { name: 'Soft' }).check();
   await dialog.getByRole('radio', { name: '2', exact: true }).check();
   await dialog.getByRole('switch', { name: 'Show the figures' }).click();
   const people = dialog.getByRole('treegrid', { name: 'People' });

@@ -34,17 +34,20 @@ test('rows of options have the titles of the settings, and a new block only its 
   const context = { site: { ...site, language: 'en-US' }, translate: (key: string) => key };
   const schema = blockDocuments.get('team')?.data;
   const rows = describeRows(
-    { tone: 'paper', columns: 3, hasFigures: true },
-    { tone: 'ink', columns: 4, hasFigures: false },
+    { tone: 'surface', columns: 3, hasFigures: true },
+    { tone: 'inverse', columns: 4, hasFigures: false },
     context,
     schema,
   );
   expect(rows.map(({ label, before, after }) => [label, before.text, after.text])).toEqual([
-    ['Background', 'Paper', 'Dark'],
+    ['Background', 'Background', 'Dark'],
     ['People in a row', '3', '4'],
     ['Show the figures', 'setting.yes', 'setting.no'],
   ]);
-  const data = { tone: 'ink', subContentMap: { BigTitle: { title: 'Our team' }, EnTitle: { title: '' } } };
+  const data = {
+    tone: 'inverse',
+    subContentMap: { BigTitle: { title: 'Our team' }, EnTitle: { title: '' } },
+  };
   expect(describeTexts(data, context)).toEqual([
     { label: 'aspect.texts', before: { text: '' }, after: { text: 'Our team' } },
   ]);

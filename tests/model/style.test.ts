@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesOf, sanitizeStyle } from '../../runtime/model/style.ts';
+import { declareStyle, listUnknownRoles, rulesOf, sanitizeStyle } from '../../runtime/model/style.ts';
 
 const rules = (style: object): string[] => rulesOf('s-a', JSON.stringify(style));
 
@@ -23,3 +23,23 @@ test.each([11, 121, '36', Number.NaN, null])('%j is no size for phones', (phoneF
   expect(rules({ phoneFontSize })).toEqual([]);
   expect(sanitizeStyle(JSON.stringify({ phoneFontSize, bold: true }))).toBe('{"bold":true}');
 });
+
+test('a style names a role of the theme in place of a colour', () => {
+  const style = JSON.stringify({ color: 'text-brand', backgroundColor: 'surface-alt' });
+  expect(sanitizeStyle(style)).toBe(style);
+  expect(declareStyle(style)).toBe('color:var(--color-text-brand);background-color:var(--color-surface-alt)');
+});
+
+test('a role of a newer program is kept and reported, and draws nothing', () => {
+  const style = JSON.stringify({ color: 'brand-glow', bold: true });
+  expect(sanitizeStyle(style)).toBe(style);
+  expect(declareStyle(style)).toBe('font-weight:700');
+  expect(listUnknownRoles(JSON.parse(style) as Record<string, unknown>)).toEqual(['color']);
+});
+
+test.each(['red;}', 'var(--x)', 'Text', 'rgb(1,2,3)', '-text', 'a-b-c-d-e'])(
+  '%s is no colour of a style',
+  (color) => {
+    expect(sanitizeStyle(JSON.stringify({ color }))).toBe('');
+  },
+);

@@ -222,10 +222,10 @@ test('a document that nests without end is refused, not followed', () => {
 
 test("a block's data is checked by its own schema; that of a block nobody knows is left alone", async () => {
   const place = { document: 'HOME', pointer: '/data/k1' };
-  const problems = await checkBlockData('image-text', { tone: 'pnik' }, place);
+  const problems = await checkBlockData('image-text', { tone: 'invers' }, place);
   expect(problems.map(formatProblem)).toEqual([
     'document.shape at HOME#/data/k1/tone - ' +
-      'Expected one of "paper", "ink", found "pnik". Did you mean "ink"?',
+      'Expected one of "surface", "alt", "inverse", "brand", found "invers". Did you mean "inverse"?',
   ]);
   expect(await checkBlockData('no-such-block', { anything: 1 }, place)).toEqual([]);
 });
