@@ -100,7 +100,7 @@ test('nothing moves when the map loads', async () => {
   const { page } = await visit(server.url);
   const size = (): Promise<{ width: number; height: number } | undefined> =>
     section(page)
-      .locator('.bg-success/14')
+      .locator(String.raw`.bg-success\/14`)
       .evaluate(({ offsetWidth: width, offsetHeight: height }: HTMLElement) => ({ width, height }));
   const before = await size();
   await seeMap(page);
@@ -177,7 +177,10 @@ test('on a phone one finger scrolls the page over the map', async () => {
     hasTouch: true,
     isMobile: true,
   });
-  await page.locator('.bg-success/14').last().scrollIntoViewIfNeeded();
+  await page
+    .locator(String.raw`.bg-success\/14`)
+    .last()
+    .scrollIntoViewIfNeeded();
   await page.locator('[data-map-state=drawn]').waitFor();
   expect(await mapOf(page).evaluate((map) => getComputedStyle(map).touchAction)).toBe('pan-x pan-y');
   for (const name of ['Zoom in', 'Zoom out']) {
@@ -229,6 +232,9 @@ test('when its script cannot be loaded, the address is shown instead', async () 
   await section(page).scrollIntoViewIfNeeded();
   await failed;
   expect(await mapOf(page).count()).toBe(0);
-  await section(page).locator('.bg-success/14').getByText('218 Sanbao Road').waitFor();
+  await section(page)
+    .locator(String.raw`.bg-success\/14`)
+    .getByText('218 Sanbao Road')
+    .waitFor();
   await page.close();
 });

@@ -69,10 +69,10 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   await tool(page, 'Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Block settings' });
   await dialog.getByRole('radio', { name: 'Dark' }).check();
-  await expect.poll(() => team.getAttribute('data-tone')).toBe('ink');
+  await expect.poll(() => team.getAttribute('data-surface')).toBe('inverse');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await discardChanges(page);
-  await expect.poll(() => team.getAttribute('data-tone')).toBe('paper');
+  await expect.poll(() => team.getAttribute('data-surface')).toBe('surface');
 
   await tool(page, 'Settings').click();
   await dialog.getByRole('radio', { name: 'Soft' }).check();
@@ -94,7 +94,7 @@ test('options and lists of a new block are edited in one dialog, live on the pag
   // All of it is one step.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(names).toEqual(['Person 1', 'Person 2', 'Person 3']);
-  expect(await team.getAttribute('data-tone')).toBe('paper');
+  expect(await team.getAttribute('data-surface')).toBe('surface');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await save(editor);
   const visited = await readAsVisitor(server, '/about?lang=en-US');

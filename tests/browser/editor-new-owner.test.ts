@@ -80,7 +80,7 @@ async function changeSetting({ page, keyboard, keys, toolbar, check }: Walk): Pr
   await check('settings');
   await keys.goTo(dialog.getByRole('radio').first());
   await keyboard.press('ArrowDown');
-  await page.locator('#main section[data-tone="sand"]').waitFor();
+  await page.locator('#main section[data-surface="alt"]').waitFor();
   await keys.press(dialog.getByRole('button', { name: '确定' }), 'Enter');
   await dialog.waitFor({ state: 'hidden' });
   await keyboard.press('Escape');
@@ -112,9 +112,9 @@ test('a new owner builds, names, saves and translates a page without a mouse', a
   const [chinese, english] = await Promise.all(
     ['zh-CN', 'en-US'].map((language) => readAsVisitor(server, `/about?lang=${language}`)),
   );
-  for (const part of ['我们的团队', '白羽', 'data-tone="sand"', '· 云上工坊</title>'])
+  for (const part of ['我们的团队', '白羽', 'data-surface="alt"', '· 云上工坊</title>'])
     expect(chinese).toContain(part);
-  for (const part of ['Our team', '白羽', 'data-tone="sand"', '· New site</title>'])
+  for (const part of ['Our team', '白羽', 'data-surface="alt"', '· New site</title>'])
     expect(english).toContain(part);
   expect(violations).toEqual([]);
   expect(keys.flaws).toEqual([]);

@@ -27,7 +27,7 @@ test('the settings of a block are one undo step, and are saved', async () => {
   await save(editor);
   const visited = await readAsVisitor(server, '/about?lang=en-US');
   expect(visited).toContain('data-reverse="true"');
-  expect(visited).toContain('data-tone="ink"');
+  expect(visited).toContain('data-surface="inverse"');
   expect(editor.pageErrors).toEqual([]);
 });
 

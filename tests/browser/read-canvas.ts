@@ -5,7 +5,16 @@
  * adds for empty parts. Maps and forms are drawn by the browser and do not count.
  */
 export function readCanvas(): string[] {
-  const named = ['alt', 'src', 'poster', 'href', 'aria-label', 'data-reverse', 'data-tone', 'data-behaviour'];
+  const named = [
+    'alt',
+    'src',
+    'poster',
+    'href',
+    'aria-label',
+    'data-reverse',
+    'data-surface',
+    'data-behaviour',
+  ];
   // Placeholders of the editor, and links that only visitors get.
   const LEFT_OUT =
     '[hidden], .leaflet-container, .form, .form-without-script, .ed-empty-lists, .ed-hidden-block, ' +
