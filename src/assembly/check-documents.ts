@@ -31,6 +31,7 @@ import {
 } from './documents.ts';
 import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
+import { panelDocuments } from './panel-documents.ts';
 import { registry } from './plans.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { ICON_NAMES } from '../../blocks/icon/icons.ts';
@@ -48,6 +49,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api' | 'theme'>]: Registry
   block: fileBlocks,
   'owned-block': ownedDocuments,
   page: pageDocuments,
+  panel: panelDocuments,
   dialog: dialogDocuments,
   form: formDocuments,
   kind: kindDocuments,

@@ -171,6 +171,7 @@ function afterFirstRender(session: EditorSession, root: HTMLElement): void {
   const { editor, account, drafts, highlights, warnings, tour, presence } = session;
   editor.rendered.resolve();
   returnToPlace();
+  if (editor.may('content.write')) editor.panel.resume();
   keepPlace();
   showDiscarded(editor);
   // Not needed before the first click.

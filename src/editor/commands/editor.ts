@@ -22,6 +22,7 @@ import type { BlockPreviews } from '../contracts/previews.ts';
 import type { EditableElement } from '../contracts/targets.ts';
 import { Contrasts } from '../store/contrasts.ts';
 import { Dialogs } from '../store/dialogs.ts';
+import { OpenPanel } from '../store/open-panel.ts';
 import { OpenRecord } from '../store/open-record.ts';
 import { PageStore } from '../store/page-store.ts';
 import { Selection } from '../store/selection.ts';
@@ -75,6 +76,7 @@ export class Editor {
   readonly selection = new Selection();
   readonly dialogs = new Dialogs(editorDialogs);
   readonly record = new OpenRecord();
+  readonly panel = new OpenPanel();
   readonly toasts = new Toasts();
   readonly contrasts = new Contrasts();
   readonly runner: StepRunner;

@@ -12,6 +12,7 @@ import { Overlay } from './overlay/overlay.tsx';
 import { News } from './bar/notices.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import { isInPreview } from './device/handover.ts';
+import { PanelHost } from './panel-host.tsx';
 
 /** After so long, what could not be loaded is tried again. */
 const LATER_MS = 30_000;
@@ -21,6 +22,7 @@ export const Layer = observer(function Layer({ session }: { session: EditorSessi
     <SessionContext value={session}>
       <TopBar />
       {!isInPreview() && <News />}
+      <PanelHost />
       <Late />
       <EmptyPage />
       <Overlay />

@@ -52,6 +52,7 @@ export async function makePages(
     findSetPreview: services.previews.findSet,
     findItemPreview: services.itemPreviews.find,
     openItemPreview: services.itemPreviews.open,
+    findThemePreview: services.themePreviews.find,
     documents,
     callAsVisitor: (site, language) => (name, query) =>
       api.invoke(name, { query }, { services, site, language, caller: { role: 'visitor' } }),

@@ -16,7 +16,7 @@ import {
   type Channels,
 } from '../domains/content/index.ts';
 import { changeLogJob, followChanges } from './follow-changes.ts';
-import { makeSiteDocuments } from '../domains/documents/index.ts';
+import { makeSiteDocuments, makeThemePreviews } from '../domains/documents/index.ts';
 import { makeDictionary } from '../domains/dictionary/index.ts';
 import { openForms } from '../domains/forms/index.ts';
 import { makeGeo } from '../domains/geo/index.ts';
@@ -118,9 +118,13 @@ const openDocuments = ({
   database,
   channels,
   events,
-}: Pick<Services, 'database' | 'channels' | 'events'>): Pick<Services, 'dictionary' | 'siteDocuments'> => ({
+}: Pick<Services, 'database' | 'channels' | 'events'>): Pick<
+  Services,
+  'dictionary' | 'siteDocuments' | 'themePreviews'
+> => ({
   dictionary: makeDictionary(database, channels, events),
   siteDocuments: makeSiteDocuments(database, events),
+  themePreviews: makeThemePreviews(database),
 });
 
 /** Who is calling, and the accounts of owners. */

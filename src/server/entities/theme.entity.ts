@@ -1,10 +1,8 @@
-import { readDocuments, storeDocument } from '../domains/documents/index.ts';
+import { readDocuments, storeDocument, THEME } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { translateConsole } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';
 
-/** The only one of a site. */
-const THEME = { kind: 'theme', name: 'theme' };
 /** Of a site that has chosen none. */
 const START = { preset: 'kiln', overrides: {} };
 

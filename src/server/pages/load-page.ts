@@ -111,6 +111,7 @@ async function loadSite(
 /**
  * Loads the stored page at a path. `base` is put before every path of the site: empty for visitors, `/edit`
  * in edit mode, where a page that shows an item shows the newest one by default, and exists even without one.
+ * `around` stands before the paths of what visitors see elsewhere than at its own addresses.
  */
 export async function loadStoredPage(
   sources: PageSources,
@@ -118,9 +119,10 @@ export async function loadStoredPage(
   location: PageLocation,
   language: string,
   base: string,
+  around = '',
 ): Promise<LoadedPage> {
   const isEdited = base !== '';
-  const shownBase = isEdited ? base : languageBase(site, language);
+  const shownBase = isEdited ? base : around + languageBase(site, language);
   const { tree, model } = await loadSite(sources, site, language, shownBase, isEdited);
   const redirect = await findRedirect(sources, site, tree, location, shownBase);
   if (redirect !== undefined) return redirect;

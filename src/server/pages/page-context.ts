@@ -3,6 +3,7 @@ import type { Cdn } from '../kernel/cdn.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import type { PagePreviews, Publishing } from '../domains/content/index.ts';
+import type { ThemePreviews } from '../domains/documents/index.ts';
 import type { ItemPreviews } from '../domains/items/index.ts';
 import type { Caller, SiteIdentity } from '../kernel/caller.ts';
 import type { RateLimit } from '../kernel/rate-limit.ts';
@@ -28,6 +29,7 @@ export interface PageContext {
   findSetPreview: PagePreviews['findSet'];
   findItemPreview: ItemPreviews['find'];
   openItemPreview: ItemPreviews['open'];
+  findThemePreview: ThemePreviews['find'];
   documents: CompiledDocuments;
   pipeline: PagePipeline;
   /** Makes calls of the API in this process, as a visitor of a site. */

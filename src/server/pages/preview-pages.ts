@@ -1,6 +1,7 @@
-/** Serves what is not public to whoever knows a preview link: drafts of pages, articles and products. */
+/** Serves what is not public to whoever knows a preview link: drafts of pages, items, and of a theme. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContent } from '../../../runtime/model/page.ts';
+import { splitLanguage } from '../../../runtime/model/site-paths.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import {
   COMMON_CODES,
@@ -12,11 +13,13 @@ import { type FoundItemPreview, type ItemSummary, itemTypeOf } from '../domains/
 import { runInSite } from '../database/site-scope.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import { chooseLanguage } from './choose-language.ts';
-import type { PageLocation } from './find-page.ts';
+import type { PageLocation, PageRedirect } from './find-page.ts';
 import { loadStoredPage, ownersView, type PageSources } from './load-page.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
+import { type PageAddress, readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
+import { lookOf, type SiteLook } from './site-look.ts';
 import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 import type { WrittenPage } from './write-page.ts';
@@ -24,6 +27,7 @@ import type { WrittenPage } from './write-page.ts';
 const PREVIEW = '/preview/';
 const ITEM = 'item/';
 const SET = 'set/';
+const THEME = 'theme/';
 const NOTICE = 'preview-notice';
 
 /** What the notice above a preview says. */
@@ -37,8 +41,8 @@ interface Notice {
 }
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>` and `/preview/set/<key>`. Unknown and old keys are answered as every unknown
- * address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>` and `/preview/theme/<key>`, which is
+ * before the paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {
@@ -49,17 +53,22 @@ export function addPreviewPages(app: FastifyInstance, context: PageContext): voi
         ? openItem(context, site, request, key.slice(ITEM.length))
         : key.startsWith(SET)
           ? openSet(context, site, request, key.slice(SET.length))
-          : openPage(context, site, key),
+          : key.startsWith(THEME)
+            ? openTheme(context, site, request, key.slice(THEME.length))
+            : openPage(context, site, key),
     );
     reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     const written = write && (await context.limitGuests(request, site.projectCode, write));
     if (written === undefined) return serveStoredPage(context, site, request, reply);
-    return sendUncachedPage(reply, written);
+    if ('redirect' in written) return reply.redirect(written.redirect, 302);
+    return sendUncachedPage(reply.code(written.status), written);
   });
 }
 
 /** Writes the page as visitors would get it, with a notice above. Undefined when it has been removed. */
-type Write = () => Promise<WrittenPage | undefined>;
+type Write = () => Promise<WrittenPreview | PageRedirect | undefined>;
+
+type WrittenPreview = WrittenPage & { status: 200 | 404 };
 
 async function openPage(context: PageContext, site: SiteIdentity, key: string): Promise<Write | undefined> {
   const found = await context.findPreview(site, key);
@@ -173,21 +182,62 @@ function writeItem(
   };
 }
 
+/** Any page of the site with the draft of its theme. Its links lead to other pages with it. */
+async function openTheme(
+  context: PageContext,
+  site: SiteIdentity,
+  request: FastifyRequest,
+  rest: string,
+): Promise<Write | undefined> {
+  const [key = ''] = rest.split('/', 1);
+  const found = await context.findThemePreview(site, key);
+  const around = `${PREVIEW}${THEME}${key}`;
+  const address = readAddress(request.url.slice(around.length) || '/');
+  if (found === undefined || address === undefined) return undefined;
+  return async () => {
+    const named = splitLanguage(site, address.path);
+    const language = named?.language ?? languageOf(request, site, address);
+    const path = named?.path ?? address.path;
+    const notice = { until: found.until, path: around + path };
+    const storage = withNotice(context.storage, notice);
+    const call = context.callAsVisitor(site, language);
+    const place = { path, query: address.query };
+    const look = found.document === undefined ? undefined : lookOf(found.document);
+    return writePreview(context, site, { storage, language, place, call, around, look });
+  };
+}
+
+/** Without a language in its address a page has the default one; the first page that of the visitor. */
+function languageOf(request: FastifyRequest, site: SiteIdentity, { path, lang }: PageAddress): string {
+  return path === '/' || lang !== undefined ? chooseLanguage(request, site, lang) : site.defaultLanguage;
+}
+
 interface Preview {
   storage: PageSources;
   language: string;
   place: PageLocation;
   call: SourceCaller;
+  /** Stands before the paths of its links. */
+  around?: string;
+  /** In place of that of the site. */
+  look?: SiteLook;
 }
 
-async function writePreview(context: PageContext, site: SiteIdentity, preview: Preview) {
-  const { storage, language, place, call } = preview;
+async function writePreview(
+  context: PageContext,
+  site: SiteIdentity,
+  preview: Preview,
+): Promise<WrittenPreview | PageRedirect | undefined> {
+  const { storage, language, place, call, around, look } = preview;
   const kind = PAGE_KINDS.visitor;
-  const loaded = await loadStoredPage(storage, site, place, language, kind.base);
-  if ('redirect' in loaded) return undefined;
-  const model = { ...loaded.model, seo: { ...loaded.model.seo, robots: 'noindex' } };
+  const loaded = await loadStoredPage(storage, site, place, language, kind.base, around);
+  if ('redirect' in loaded) return around === undefined ? undefined : loaded;
+  const shown = look === undefined ? loaded.model.site : { ...loaded.model.site, look };
+  const seo = { ...loaded.model.seo, robots: 'noindex' };
+  const model = { ...loaded.model, site: shown, seo };
   const prepared = await context.pipeline.prepare(model, kind, call, true);
-  return context.pipeline.write({ ...prepared, kind, item: loaded.item });
+  const written = context.pipeline.write({ ...prepared, kind, item: loaded.item });
+  return { ...written, status: loaded.status };
 }
 
 /** The calls for the item that is shown are answered with it; others as for every visitor. */

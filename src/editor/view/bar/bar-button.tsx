@@ -17,7 +17,7 @@ const never = (): boolean => false;
  */
 export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }): ReactElement | null {
   const { translate } = useSession().editor;
-  const { href, run, isDisabled = never, isShown = always, isBusy = never } = tool;
+  const { href, run, isDisabled = never, isShown = always, isBusy = never, isOn } = tool;
   const attributes = useMemo(() => attributesOf(tool, translate), [tool, translate]);
   const ref = useMemo(() => writeInto(isDisabled, writeDisabled), [isDisabled]);
   const isShownNow = isShown();
@@ -40,6 +40,7 @@ export const BarButton = observer(function BarButton({ tool }: { tool: BarTool }
       ref={ref}
       type="button"
       aria-busy={isBusyNow}
+      aria-expanded={isOn?.()}
       onPointerDown={keepFocus}
       onClick={run}
     >

@@ -15,6 +15,8 @@ export interface BarTool {
   isDisabled?(): boolean;
   isShown?(): boolean;
   isBusy?(): boolean;
+  /** Of a tool that opens and closes something. */
+  isOn?(): boolean;
   /** Shown beside the icon; fills `{count}` of the label. */
   count?(): number;
   /** Fills the placeholders of the hint. */
@@ -107,6 +109,13 @@ function listPageTools({ editor, saving, tour }: EditorSession): BarTool[] {
       from: 'desktop',
       isDisabled: () => saving.state === 'saving',
       run: () => void editor.dialogs.ask('history', { at: { document: 'content' } }),
+    },
+    {
+      name: 'theme',
+      from: 'desktop',
+      isShown: () => editor.may('content.write'),
+      isOn: () => editor.panel.name === 'theme',
+      run: () => editor.panel.show(editor.panel.name === 'theme' ? undefined : 'theme'),
     },
     {
       name: 'view',

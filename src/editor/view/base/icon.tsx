@@ -13,6 +13,9 @@ export const PATHS: Readonly<Record<string, string>> = {
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   follow: 'M14 4h6v6M20 4l-9 9M18 14v5H5V6h5',
   font: 'M5 20 11 4h2l6 16M7.5 14h9',
+  theme:
+    'M12 3a9 9 0 1 0 0 18c1.5 0 2-1 1.5-2.2-.6-1.4.3-2.8 2-2.8H18a3 3 0 0 0 3-3.5A9 9 0 0 0 12 3z' +
+    'M7.5 12h.01M9.5 7.5h.01M14.5 7.5h.01',
   style: 'M12 3c4 5 6 7.5 6 10.5a6 6 0 0 1-12 0C6 10.5 8 8 12 3zM9 14a3 3 0 0 0 3 3',
   presets: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
   tree: 'M5 5h6v4H5zM13 11h6v3h-6zM13 17h6v3h-6zM8 9v9.5h5M8 12.5h5',

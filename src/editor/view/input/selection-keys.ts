@@ -14,7 +14,7 @@ export function isFree(editor: Editor, { target }: Event): boolean {
   if (editor.textEdit !== undefined || editor.dialogs.open.length > 0) return false;
   return (
     !(target instanceof Element) ||
-    target.closest('input, textarea, select, [contenteditable], .ed-dialog') === null
+    target.closest('input, textarea, select, [contenteditable], .ed-dialog, .ed-panel') === null
   );
 }
 

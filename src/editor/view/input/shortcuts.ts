@@ -18,6 +18,9 @@ export function listenToShortcuts(commands: Commands): () => void {
     if (name === undefined) return;
     const inDialog = event.target instanceof Element && event.target.closest('.ed-dialog') !== null;
     if (inDialog && name !== 'save' && name !== 'save-draft') return;
+    // A panel has steps of its own.
+    const inPanel = event.target instanceof Element && event.target.closest('.ed-panel') !== null;
+    if (inPanel && (name === 'undo' || name === 'redo')) return;
     event.preventDefault();
     event.stopPropagation();
     if (!inDialog) commands[name]();

@@ -64,6 +64,7 @@ type HandledByEntity<Calls> = Calls extends { list: { query: { filter?: string; 
   ?
       | EntityCall
       | (Calls extends { saveDraft: { body: { values: unknown } } } ? 'saveDraft' | 'discardDraft' : never)
+      | (Calls extends { check: { body: { document: unknown } } } ? 'check' | 'publish' : never)
   : never;
 
 type Handler<Call> = (

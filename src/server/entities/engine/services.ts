@@ -6,7 +6,7 @@ import type { Bills } from '../../domains/bills/index.ts';
 import type { AuditLines, ConsoleJobs } from '../../domains/records/index.ts';
 import type { CommentRecords, Comments } from '../../domains/comments/index.ts';
 import type { ContentServices } from '../../domains/content/index.ts';
-import type { SiteDocuments } from '../../domains/documents/index.ts';
+import type { SiteDocuments, ThemePreviews } from '../../domains/documents/index.ts';
 import type { Dictionary } from '../../domains/dictionary/index.ts';
 import type { FormServices } from '../../domains/forms/index.ts';
 import type { Invoices } from '../../domains/invoices/index.ts';
@@ -52,6 +52,7 @@ export interface Services
   readonly hosts: Hosts;
   readonly dictionary: Dictionary;
   readonly siteDocuments: SiteDocuments;
+  readonly themePreviews: ThemePreviews;
   readonly orders: Orders;
   readonly ownerOrders: OwnerOrders;
   readonly refundRecords: RefundRecords;

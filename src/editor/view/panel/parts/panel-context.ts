@@ -1,0 +1,35 @@
+// What the parts of a panel share.
+import { createContext, useContext, type ComponentType } from 'react';
+import type { LocalizedText, PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
+import type { PanelValues, PanelWords } from '../../../contracts/panel.ts';
+
+export interface PanelContextValue {
+  values: PanelValues;
+  words: PanelWords;
+  /** A title of the document in the language of the owner. */
+  read(text: LocalizedText | undefined): string;
+  /** What rows with the control `part` show, by their names. */
+  parts: Readonly<Record<string, ComponentType>>;
+  /** The CSS of a font by the value of a row with the control `font`. */
+  familyOf(value: unknown): string | undefined;
+  /** The class of what is drawn with the values of the panel. */
+  drawnBy: string;
+  /** Says something to screen readers. */
+  announce(text: string): void;
+}
+
+export const PanelContext = createContext<PanelContextValue | undefined>(undefined);
+
+export function usePanel(): PanelContextValue {
+  const context = useContext(PanelContext);
+  if (context === undefined) throw new Error('This component must be rendered inside a panel.');
+  return context;
+}
+
+/** A value of a row as people read it. */
+export function nameValue({ words, read }: PanelContextValue, row: PanelRow, value: unknown): string {
+  const choice = row.choices?.find((each) => each.value === value);
+  if (choice !== undefined) return read(choice.title);
+  if (typeof value === 'number') return `${Number(value.toFixed(3))}${row.unit ?? ''}`;
+  return typeof value === 'string' ? value.toUpperCase() : words('computed');
+}

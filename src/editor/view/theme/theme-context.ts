@@ -1,0 +1,20 @@
+// What the parts of the theme's panel share.
+import { createContext, useContext } from 'react';
+import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
+import type { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
+
+export interface ThemeWork extends ThemeTexts {
+  keeper: ThemeKeeper;
+  /** Makes a screen reader say something. */
+  announce(text: string): void;
+  /** A view that stands in the place of the sections. */
+  show(view: 'history' | undefined): void;
+}
+
+export const ThemeContext = createContext<ThemeWork | undefined>(undefined);
+
+export function useTheme(): ThemeWork {
+  const work = useContext(ThemeContext);
+  if (work === undefined) throw new Error('This component must be rendered inside the panel of the theme.');
+  return work;
+}

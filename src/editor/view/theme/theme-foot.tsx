@@ -1,0 +1,112 @@
+// The foot of the theme's panel: steps back, whether the draft is kept, the link to it, and its publication.
+import { observer } from 'mobx-react-lite';
+import { useId, type ReactElement } from 'react';
+import { timeOf } from '../../commands/documents/moments.ts';
+import { useSession } from '../base/session.ts';
+import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { useTheme } from './theme-context.ts';
+
+interface ThemeFootProps {
+  undo(): void;
+  redo(): void;
+  preview(): void;
+  publish(): void;
+}
+
+export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): ReactElement {
+  const { undo, redo, preview, publish } = props;
+  const { keeper, words } = useTheme();
+  const { editor } = useSession();
+  const { draft } = keeper;
+  const why = !editor.may('content.publish')
+    ? words('publishMay')
+    : draft.isPublic
+      ? words('publishNothing')
+      : '';
+  const reason = useId();
+  return (
+    <footer className="ed-panel-foot">
+      <div className="ed-panel-line">
+        <Step name="undo" isDisabled={!draft.canUndo} run={undo} />
+        <Step name="redo" isDisabled={!draft.canRedo} run={redo} />
+        <KeptStatus />
+      </div>
+      <div className="ed-panel-line">
+        <button type="button" className="ed-panel-button" disabled={draft.isLocked} onClick={preview}>
+          <PanelIcon name="link" />
+          <span className="ed-panel-label">{words('preview')}</span>
+        </button>
+        <button
+          type="button"
+          className="ed-panel-button ed-panel-primary ed-panel-wide"
+          // Not `disabled`: its reason can be read by everybody.
+          aria-disabled={why !== ''}
+          aria-describedby={why === '' ? undefined : reason}
+          title={why}
+          onClick={() => why === '' && publish()}
+        >
+          {words('publish')}
+        </button>
+        <span id={reason} className="ed-unseen-word">
+          {why}
+        </span>
+      </div>
+    </footer>
+  );
+});
+
+interface StepProps {
+  name: 'undo' | 'redo';
+  isDisabled: boolean;
+  run(): void;
+}
+
+function Step({ name, isDisabled, run }: StepProps): ReactElement {
+  const { words } = useTheme();
+  return (
+    <button
+      type="button"
+      className="ed-panel-button ed-panel-quiet ed-panel-only"
+      aria-label={words(name)}
+      title={words(name)}
+      disabled={isDisabled}
+      onClick={run}
+    >
+      <PanelIcon name={name} />
+    </button>
+  );
+}
+
+const KeptStatus = observer(function KeptStatus(): ReactElement {
+  const { keeper, words } = useTheme();
+  const { site } = useSession().editor;
+  const { state, keptAt, failure, draft } = keeper;
+  const kept = keptAt === '' ? words('public') : words('savedAt', { time: timeOf(site, keptAt) });
+  const text =
+    state === 'failed'
+      ? words('failed')
+      : state !== 'kept'
+        ? words('saving')
+        : draft.isPublic
+          ? words('public')
+          : kept;
+  return (
+    <>
+      <p
+        className="ed-kept"
+        role="status"
+        data-state={state}
+        title={state === 'failed' ? failure : undefined}
+      >
+        {state === 'kept' && <PanelIcon name="check" />}
+        {state === 'failed' && <PanelIcon name="warn" />}
+        {text}
+      </p>
+      {state === 'failed' && (
+        <button type="button" className="ed-panel-button" onClick={() => void keeper.keep()}>
+          {words('again')}
+        </button>
+      )}
+    </>
+  );
+});

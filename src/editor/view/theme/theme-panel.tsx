@@ -1,0 +1,214 @@
+// The theme of the site in a panel beside the page.
+import './theme.css';
+import './theme-colours.css';
+import { autorun } from 'mobx';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { fill } from '../../../../runtime/model/words/fill.ts';
+import { FONT_STACKS } from '../../../../runtime/theme/write-css.ts';
+import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
+import { panelDocuments } from '../../../assembly/panel-documents.ts';
+import { readPresets } from '../../../assembly/themes.ts';
+import { askThemeConflict } from '../../commands/theme/ask-theme.ts';
+import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
+import { makeThemeCommands } from '../../commands/theme/theme-commands.ts';
+import { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
+import { addSheet, cssOfCards, cssOfPage, SHOWN_THEME } from '../../commands/theme/theme-styles.ts';
+import type { Editor } from '../../commands/editor.ts';
+import { useSession } from '../base/session.ts';
+import type { PanelContextValue } from '../panel/parts/panel-context.ts';
+import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PropertyPanel } from '../panel/property-panel.tsx';
+import { ContrastList } from './contrast-list.tsx';
+import { LogoSeeds } from './logo-seeds.tsx';
+import { PresetCards } from './preset-cards.tsx';
+import { ThemeContext, type ThemeWork } from './theme-context.ts';
+import { ThemeFoot } from './theme-foot.tsx';
+import { ThemeHead } from './theme-head.tsx';
+import { ThemeHistory } from './theme-history.tsx';
+import { TypeScale } from './type-scale.tsx';
+
+const PARTS = {
+  presets: PresetCards,
+  logo: LogoSeeds,
+  contrast: ContrastList,
+  scale: TypeScale,
+};
+
+interface ThemePanelProps {
+  /** The document that the panel is drawn in: the window around the frame of another width. */
+  host: Document;
+  /** An owner has opened it. */
+  takesFocus: boolean;
+  close(): void;
+}
+
+/** Opened anew when it could not be. */
+export function ThemePanel(props: ThemePanelProps): ReactElement {
+  const [tries, setTries] = useState(0);
+  return <Opening key={tries} {...props} again={() => setTries(tries + 1)} />;
+}
+
+function Opening({ again, ...props }: ThemePanelProps & { again(): void }): ReactElement {
+  const { editor } = useSession();
+  const texts = useMemo(() => readTexts(editor), [editor]);
+  const { keeper, failure } = useKeeper(editor, texts);
+  if (keeper !== undefined) return <OpenTheme {...props} keeper={keeper} texts={texts} />;
+  const { words } = texts;
+  return (
+    <aside className="ed-panel" aria-label={texts.read(texts.document.title)} lang={editor.site.language}>
+      <div className="ed-panel-waiting" aria-busy={failure === undefined}>
+        <p role="status">{failure === undefined ? words('loading') : `${words('loadFailed')}: ${failure}`}</p>
+        {failure !== undefined && (
+          <button type="button" className="ed-panel-button" onClick={again}>
+            {words('again')}
+          </button>
+        )}
+        <button type="button" className="ed-panel-button" onClick={props.close}>
+          <PanelIcon name="close" />
+          {words('close')}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function readTexts({ site: { language } }: Pick<Editor, 'site'>): ThemeTexts {
+  const document = panelDocuments.get('theme');
+  if (document === undefined) throw new Error('There is no panel named "theme".');
+  const read = (text: LocalizedText | undefined): string => text?.[language] ?? text?.['en-US'] ?? '';
+  const words = (key: string, values: Readonly<Record<string, string>> = {}): string =>
+    fill(read(document.words[key]) || key, values);
+  return { document, read, words };
+}
+
+function useKeeper(
+  { context, dialogs }: Editor,
+  texts: ThemeTexts,
+): { keeper: ThemeKeeper | undefined; failure: string | undefined } {
+  const [keeper, setKeeper] = useState<ThemeKeeper>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let opened: ThemeKeeper | undefined;
+    let isOver = false;
+    const { call, toast } = context;
+    const { words } = texts;
+    const dependencies = {
+      call,
+      presets: readPresets(),
+      ask: (asked: Parameters<typeof askThemeConflict>[2]) => askThemeConflict(dialogs, texts, asked),
+      merged: (who: string) => toast({ text: words('merged', { who }), tone: 'plain' }),
+    };
+    ThemeKeeper.open(dependencies).then(
+      (found) => {
+        opened = found;
+        if (isOver) return found.stop();
+        setKeeper(found);
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isOver = true;
+      // What was chosen in the last moment is kept, too.
+      void opened?.close();
+    };
+  }, [context, dialogs, texts]);
+  return { keeper, failure };
+}
+
+interface OpenThemeProps extends ThemePanelProps {
+  keeper: ThemeKeeper;
+  texts: ThemeTexts;
+}
+
+function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): ReactElement {
+  const { editor } = useSession();
+  const { context, dialogs, toasts, site } = editor;
+  const [view, show] = useState<'history'>();
+  useThemeOnPage(keeper, host);
+  useUnkeptQuestion(keeper, editor);
+  const commands = useMemo(
+    () => makeThemeCommands({ keeper, texts, context, dialogs }),
+    [keeper, texts, context, dialogs],
+  );
+  const work: ThemeWork = useMemo(
+    () => ({
+      ...texts,
+      keeper,
+      show,
+      announce: (text) => toasts.announce(text),
+    }),
+    [texts, keeper, toasts],
+  );
+  const panel = useMemo(() => contextOf(work), [work]);
+  const attempt = (run: Promise<unknown>): void =>
+    void run.catch((error: unknown) => toasts.showError(error));
+  const step = (name: 'undo' | 'redo') => () => {
+    if (keeper.draft[name]()) work.announce(texts.words(name === 'undo' ? 'undone' : 'redone'));
+  };
+  const restore = async (revision: number, time: string): Promise<void> => {
+    if (await commands.restore(revision, time)) show(undefined);
+  };
+  return (
+    <ThemeContext value={work}>
+      <PropertyPanel
+        document={texts.document}
+        context={panel}
+        language={site.language}
+        takesFocus={takesFocus}
+        undo={step('undo')}
+        redo={step('redo')}
+        head={<ThemeHead discard={() => attempt(commands.discard())} close={close} />}
+        instead={
+          view === 'history' ? <ThemeHistory restore={(...asked) => attempt(restore(...asked))} /> : undefined
+        }
+        foot={
+          <ThemeFoot
+            undo={step('undo')}
+            redo={step('redo')}
+            preview={() => attempt(commands.preview())}
+            publish={() => attempt(commands.publish())}
+          />
+        }
+      />
+    </ThemeContext>
+  );
+}
+
+function contextOf({ keeper, words, read, announce }: ThemeWork): PanelContextValue {
+  return {
+    values: keeper.draft,
+    words,
+    read,
+    parts: PARTS,
+    familyOf: (value) => Object.entries(FONT_STACKS).find(([name]) => name === value)?.[1],
+    drawnBy: SHOWN_THEME,
+    announce,
+  };
+}
+
+/** A change is on the page in the same task: nothing is loaded, and no block is drawn again. */
+function useThemeOnPage({ draft }: ThemeKeeper, host: Document): void {
+  useEffect(() => {
+    const [page, cards] = [addSheet(document), addSheet(host)];
+    const stops = [
+      autorun(() => page.replace(cssOfPage(draft.shown, draft.look, draft.presets))),
+      autorun(() => cards.replace(cssOfCards(draft.shown, draft.look, draft.presets))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      page.remove();
+      cards.remove();
+    };
+  }, [draft, host]);
+}
+
+/** What is not kept yet would be lost with the page. */
+function useUnkeptQuestion(keeper: ThemeKeeper, editor: Editor): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!keeper.isKept && !editor.isLeaving) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [keeper, editor]);
+}

@@ -1,0 +1,166 @@
+// The panel of the theme beside the page: what is tried, what differs, and what is kept and published.
+import { describe, expect, test } from 'vitest';
+import { reject, type CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page, calls, clock } = components;
+const panel = page.getByRole('complementary', { name: 'Theme' });
+const EXAMPLES = ['page-hero--about', 'introduction--company'];
+const KILN = { preset: 'kiln', overrides: {} };
+const THEIRS = '2026-06-01T08:00:03.000Z';
+const AT = '2026-06-01T08:00:05.000Z';
+const THEME: CallTable = {
+  'consoleTheme.get': { id: 'theme', revision: 3, values: { document: KILN }, permissions: [] },
+  'consoleTheme.saveDraft': { at: AT, who: 'owner' },
+  'consoleTheme.discardDraft': () => undefined,
+};
+
+async function open(table: CallTable = {}, width = 1280): Promise<void> {
+  await components.editor(EXAMPLES, { calls: { ...THEME, ...table }, width });
+  const tool = page.locator('.ed-actions > .ed-bar-theme');
+  if (!(await tool.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Theme', exact: true }).filter({ visible: true }).click();
+  await panel.getByRole('heading', { name: 'Presets' }).waitFor();
+}
+
+const choice = (group: string, name: string) =>
+  panel.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+const colourOf = (property: string): Promise<string> =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), property);
+const sentDraft = async (): Promise<unknown> =>
+  (await calls.next('consoleTheme.saveDraft')).body.values.document;
+
+describe('the panel of the theme', () => {
+  test('stands beside the page, which nothing of it covers, and gives the focus back', async () => {
+    await open();
+    const [at, shown] = [await page.locator('#root').boundingBox(), await panel.boundingBox()];
+    expect(shown?.width).toBe(383);
+    expect(Math.round((at?.x ?? 0) + (at?.width ?? 0))).toBeLessThanOrEqual(Math.round(shown?.x ?? 0));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Theme');
+    await panel.getByRole('button', { name: 'Close the theme' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('ed-bar-theme'))).toBe(true);
+  });
+
+  test('arrows try a preset on the page at once, Escape goes back, and nothing is kept of it', async () => {
+    await open();
+    const before = await colourOf('--color-brand');
+    await choice('Presets', 'Kiln').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await choice('Presets', 'Celadon').isChecked()).toBe(true);
+    expect(await colourOf('--color-brand')).not.toBe(before);
+    await page.keyboard.press('Escape');
+    expect([await choice('Presets', 'Kiln').isChecked(), await colourOf('--color-brand')]).toEqual([
+      true,
+      before,
+    ]);
+    await clock.runFor(2000);
+    expect(calls.made('consoleTheme.saveDraft')).toEqual([]);
+  });
+
+  test('a value that differs says what it was, and goes back by its arrow or by a step', async () => {
+    await open();
+    await choice('Corners of cards', 'Round').check({ force: true });
+    expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { shape: { radius: 'round' } } });
+    expect(await colourOf('--radius-box')).toBe('14px');
+    await panel.getByText('was Square').waitFor();
+    await panel.getByText('Kiln, 1 changed').waitFor();
+    await panel.getByRole('button', { name: 'Corners of cards: back to Square' }).click();
+    expect(await panel.getByText('was Square').count()).toBe(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await panel.getByText('was Square').waitFor();
+    await panel.getByRole('button', { name: 'Shape: undo 1 changes' }).click();
+    expect(await choice('Corners of cards', 'Square').isChecked()).toBe(true);
+  });
+
+  test('brackets go from section to section', async () => {
+    await open();
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fonts');
+    await page.keyboard.press('[');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Colour');
+  });
+
+  test('a colour that is hard to read has a repair, and is asked about before it is public', async () => {
+    await open({ 'consoleTheme.publish': { id: 'theme', revision: 4 } });
+    const publish = panel.getByRole('button', { name: 'Publish theme' });
+    expect(await publish.getAttribute('aria-disabled')).toBe('true');
+    await panel.getByText('Set single colours').click();
+    await panel.getByLabel('Value of Quiet text').fill('#c9c4bb');
+    await page.keyboard.press('Enter');
+    await panel
+      .getByText(/^Quiet text on/)
+      .first()
+      .waitFor();
+    await panel.getByText(/needs 4\.5/).waitFor();
+    await publish.click();
+    const question = page.getByRole('dialog', { name: 'Please confirm' });
+    await question.getByText(/1 colour is hard to read: Quiet text on/).waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await panel.getByRole('button', { name: 'Use it' }).click();
+    expect(await panel.getByText(/needs 4\.5/).count()).toBe(0);
+    await publish.click();
+    await calls.next('consoleTheme.publish');
+    await page.getByText('The theme is public').first().waitFor();
+    expect(await publish.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what the owner looks at is no part of the theme', async () => {
+    await open();
+    await panel.getByRole('button', { name: 'Look at dark' }).click();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    await clock.runFor(2000);
+    expect(calls.made('consoleTheme.saveDraft')).toEqual([]);
+    expect(await choice('Dark mode', 'Off').isChecked()).toBe(true);
+  });
+
+  test('a draft that cannot be kept says so, and is tried again', async () => {
+    let isDown = true;
+    await open({
+      'consoleTheme.saveDraft': () => (isDown ? reject(500, 'The server is away') : { at: AT, who: 'me' }),
+    });
+    await choice('Lines', 'Thick').check({ force: true });
+    await panel.getByText('The draft is not saved').waitFor();
+    isDown = false;
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.getByText(/^Draft saved/).waitFor();
+    expect(await choice('Lines', 'Thick').isChecked()).toBe(true);
+  });
+
+  test('what another owner has set, too, is asked about with both values', async () => {
+    const theirs = { document: { preset: 'kiln', overrides: { shape: { border: 0 } } } };
+    const draft = { values: theirs, revision: 3, at: THEIRS, who: 'Chen' };
+    let tries = 0;
+    const moved = { data: { revision: 3, stored: { document: KILN }, draft } };
+    await open({
+      'consoleTheme.saveDraft': () =>
+        tries++ === 0 ? reject(4091, 'moved on', moved) : { at: AT, who: 'me' },
+    });
+    await choice('Lines', 'Thick').check({ force: true });
+    const question = page.getByRole('dialog', { name: 'Somebody else changed the theme, too' });
+    await question.getByText('Chen').waitFor();
+    await question.getByText('None').waitFor();
+    await question.getByRole('radio').last().check();
+    await question.getByRole('button', { name: 'Save this choice' }).click();
+    await panel.getByText(/^Draft saved/).waitFor();
+    expect(calls.made('consoleTheme.saveDraft').at(-1)?.body).toMatchObject({
+      seen: THEIRS,
+      values: { document: { overrides: { shape: { border: 2 } } } },
+    });
+  });
+
+  test('is a sheet below the page on a phone, and nothing is wider than it', async () => {
+    await open({}, 375);
+    const box = await page.locator('.ed-panel-place').boundingBox();
+    expect([box?.x, box?.width, box?.height]).toEqual([0, 375, 420]);
+    const wide = await panel.evaluate((element) =>
+      [...element.querySelectorAll('.ed-panel-body, .ed-panel-foot, .ed-panel-head')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ className }) => className),
+    );
+    expect(wide).toEqual([]);
+  });
+});
