@@ -41,8 +41,8 @@ interface Notice {
 }
 
 /**
- * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>` and `/preview/theme/<key>`, which is
- * before the paths of all pages. Unknown and old keys are answered as every unknown address.
+ * Registers `/preview/<key>`, `/preview/item/<key>`, `/preview/set/<key>` and `/preview/theme/<key>`, which
+ * is before the paths of all pages. Unknown and old keys are answered as every unknown address.
  */
 export function addPreviewPages(app: FastifyInstance, context: PageContext): void {
   app.get(`${PREVIEW}*`, { config: { budget: 'own' } }, async (request, reply) => {

@@ -164,7 +164,7 @@ const SectionView = observer(function SectionView({ section }: { section: Sectio
   );
 });
 
-/** The section that is at the top, and how to go to one: it gets the focus, so that its rows are read next. */
+/** The section that is at the top, and how to go to one: it gets the focus, and its rows are read next. */
 function useSections(
   body: RefObject<HTMLDivElement | null>,
   sections: readonly Section[],
