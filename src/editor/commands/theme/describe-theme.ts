@@ -5,7 +5,7 @@ import type {
   PanelRow,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { contrast, layOver } from '../../../../runtime/theme/color.ts';
-import { coloursOf, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
+import type { ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import {
   SURFACES,
   type Colours,
@@ -16,6 +16,7 @@ import {
 } from '../../../../runtime/theme/theme-document.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { PanelWords } from '../../contracts/panel.ts';
+import { keptColours } from './theme-values.ts';
 
 export interface ThemeTexts {
   document: PanelDocument;
@@ -99,7 +100,7 @@ export function listLow(
     const [first] = sorted as [ContrastPair];
     const { scheme } = first;
     const role = setBy(first, document);
-    const colours = coloursOf(document, scheme, presets);
+    const colours = keptColours(document, scheme, presets);
     const grounds = pairs
       .filter((each) => each.scheme === scheme && setBy(each, document) === role)
       .map((each) => groundOf(each, colours));

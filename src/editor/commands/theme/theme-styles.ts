@@ -55,19 +55,16 @@ export const classOfTheme = (name: string): string => `ed-theme-${name}`;
 /** The class of what is drawn with the theme of the page. */
 export const SHOWN_THEME = classOfTheme('-shown');
 
-/** Each preset, and the theme of the page, as a class. */
+const asClass = (name: string, theme: ThemeDocument, presets: Presets): string =>
+  write(`.${name}`, rulesOfTheme(valuesOf(bothSchemes(theme), presets))[':root'] ?? {});
+
+const cards = new WeakMap<Presets, string>();
+
+/** Each preset as a class, which stay as they are, and the theme of the page as another. */
 export function cssOfCards(document: ThemeDocument, look: Scheme, presets: Presets): string {
-  const themes: [string, ThemeDocument][] = [
-    ...[...presets.keys()].map((preset): [string, ThemeDocument] => [
-      classOfTheme(preset),
-      { preset, overrides: {} },
-    ]),
-    [SHOWN_THEME, document],
-  ];
-  return themes
-    .map(([name, theme]) => {
-      const rules = rulesOfTheme(valuesOf(bothSchemes(theme), presets));
-      return `${write(`.${name}`, rules[':root'] ?? {})}.${name}{color-scheme:${look}}`;
-    })
-    .join('');
+  const drawn = (preset: string): string => asClass(classOfTheme(preset), { preset, overrides: {} }, presets);
+  const ofPresets = cards.get(presets) ?? [...presets.keys()].map(drawn).join('');
+  cards.set(presets, ofPresets);
+  const scheme = `[class*=${classOfTheme('')}]{color-scheme:${look}}`;
+  return `${ofPresets}${asClass(SHOWN_THEME, document, presets)}${scheme}`;
 }
