@@ -1,11 +1,20 @@
 /** Runs the examples of docs/guide-owned-blocks.md. */
 import { expect, test } from 'vitest';
 import { fillData } from '../../runtime/compile/fill.ts';
-import type { OwnedBlockDocument, OwnedNode, Shows } from '../../runtime/generated/documents.generated.ts';
+import type {
+  OwnedBlockDocument,
+  OwnedField,
+  OwnedNode,
+  Shows,
+} from '../../runtime/generated/documents.generated.ts';
 import type { BlockData } from '../../runtime/model/page.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { subjectOf } from '../../runtime/owned/compile-node.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
+import { planMigration } from '../../runtime/owned/migrate/plan-migration.ts';
+import { runOwnedSteps } from '../../runtime/owned/migrate/run-steps.ts';
+import { invertSteps } from '../../runtime/owned/migrate/steps.ts';
+import { OWNED_OPERATIONS } from '../../runtime/owned/operations/operations.ts';
 import { outermost } from '../../runtime/owned/scope.ts';
 import { compileShows } from '../../runtime/owned/shows.ts';
 import { makeDefinition, planOf, withView } from '../owned/sample.ts';
@@ -46,3 +55,26 @@ test.each(withMarker('problems').flatMap(({ content }) => content as { view: Own
     expect(found).toEqual([problem]);
   },
 );
+
+test.each(withMarker('migration'))('the versions at line $line have the stated changes', ({ content }) => {
+  const { before, after, changes, data, migrated } = content as {
+    before: OwnedField[];
+    after: OwnedField[];
+    changes: string[];
+    data: BlockData;
+    migrated: BlockData;
+  };
+  const of = (fields: OwnedField[]) => makeDefinition({ section: [], choices: [], fields });
+  const plan = planMigration(of(before), of(after));
+  expect(plan.changes.map((change) => `${change.class} ${change.what}`)).toEqual(changes);
+  const given = { language: 'zh-CN', data, layers: {} };
+  const made = runOwnedSteps(given, plan.steps);
+  expect(made.data).toEqual(migrated);
+  expect(runOwnedSteps(made, invertSteps(plan.steps))).toEqual(given);
+});
+
+test('the guide names every operation', () => {
+  const guide = readGuide('guide-owned-blocks');
+  const names = Object.keys(OWNED_OPERATIONS).filter((name) => name !== 'remakeField');
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});

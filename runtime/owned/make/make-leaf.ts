@@ -1,0 +1,122 @@
+/** Turns the texts, pictures, links and icons of a section into nodes. */
+import type { Node, OwnedField, OwnedNode } from '../../generated/documents.generated.ts';
+import { isObject } from '../../model/json.ts';
+import { isSafeUrl } from '../../model/link.ts';
+import { TAGS } from '../node-kinds.ts';
+import { evaluate } from './evaluate.ts';
+import type { Maker, Place } from './own-of.ts';
+
+const MEDIA = ['url', 'resourceType', 'resourceCode', 'alt', 'isDecorative', 'dictCode', 'pageJson'];
+const LINK = ['linkType', 'linkChannelCode', 'linkAnchor', 'linkUrl', 'isNewTab'];
+/** Names of parts as people know them; others are called by their name. */
+const TITLES: Readonly<Record<string, readonly [string, string]>> = {
+  EnTitle: ['上方小字', 'Line above'],
+  BigTitle: ['标题', 'Title'],
+  Title: ['标题', 'Title'],
+  SubTitle: ['副标题', 'Second title'],
+  Description: ['说明', 'Description'],
+  Button: ['按钮', 'Button'],
+  MoreText: ['链接', 'Link'],
+  Background: ['图片', 'Picture'],
+};
+
+/** The node of a primitive that holds a text, a picture or a link; none, with a note, for others. */
+export function makeLeaf(maker: Maker, node: Node, place: Place): OwnedNode[] {
+  if (node.is === 'text') return text(maker, node, place);
+  if (node.is === 'media' && node.part !== undefined) {
+    const field = addField(maker, node.part, 'picture', place, MEDIA);
+    return field === undefined ? [] : [styled(maker, node, place, { is: 'picture', picture: { field } })];
+  }
+  if (node.is === 'link' || node.is === 'button') return link(maker, node, place);
+  const name = node.is === 'icon' ? evaluate(node.with?.name, place.names)?.value : undefined;
+  if (typeof name === 'string') return [styled(maker, node, place, { is: 'icon', icon: name })];
+  maker.note('element', node.is);
+  return [];
+}
+
+function styled(maker: Maker, node: Node, place: Place, made: Omit<OwnedNode, 'id'>): OwnedNode {
+  return maker.withStyle(node, place, { id: maker.id(), ...made });
+}
+
+function text(maker: Maker, node: Node, place: Place): OwnedNode[] {
+  const tag = typeof node.with?.as === 'string' ? node.with.as : 'p';
+  const level = /^h([1-4])$/.exec(tag)?.[1];
+  const shape =
+    level === undefined
+      ? { is: 'text' as const, tag: (TAGS.text?.includes(tag) ? tag : 'p') as NonNullable<OwnedNode['tag']> }
+      : { is: 'heading' as const, level: Math.max(2, Number(level)) as 2 | 3 | 4 };
+  if (node.part !== undefined) {
+    const kind = node.edit?.kind === 'textarea' ? 'paragraph' : 'text';
+    const field = addField(maker, node.part, kind, place);
+    return field === undefined ? [] : [styled(maker, node, place, { ...shape, text: { field } })];
+  }
+  const words = (node.children ?? []).map((child) =>
+    typeof child === 'string' ? evaluate(child, place.names)?.value : undefined,
+  );
+  const isFixed =
+    words.length > 0 && words.every((word) => typeof word === 'string' || typeof word === 'number');
+  if (!isFixed) {
+    maker.note(
+      'text',
+      node.children?.map((child) => (typeof child === 'string' ? child : child.is)).join('') ?? '',
+    );
+    return [];
+  }
+  const fixed = words.join('');
+  return [styled(maker, node, place, { ...shape, text: { 'zh-CN': fixed, 'en-US': fixed } })];
+}
+
+function link(maker: Maker, node: Node, place: Place): OwnedNode[] {
+  const children = (node.children ?? []).filter((child): child is Node => typeof child !== 'string');
+  const inner = children.flatMap((child) => maker.node(child, { ...place, level: place.level + 1 }));
+  const around = inner.length === 0 ? {} : { children: inner };
+  if (node.part !== undefined) {
+    const members = inner.length === 0 ? undefined : LINK;
+    const field = addField(maker, node.part, 'link', place, members);
+    if (field === undefined) return [];
+    return [styled(maker, node, place, { is: 'link', link: { field }, ...around })];
+  }
+  const href = evaluate(node.with?.href, place.names)?.value;
+  if (typeof href === 'string' && href !== '' && isSafeUrl(href) && inner.length > 0)
+    return [styled(maker, node, place, { is: 'link', link: { url: href }, ...around })];
+  maker.note('element', `${node.is} ${String(node.with?.href ?? '')}`.trim());
+  return [];
+}
+
+/** A field for a part, with the value of each item; undefined for a part that is elsewhere. */
+function addField(
+  maker: Maker,
+  part: string,
+  kind: OwnedField['kind'],
+  place: Place,
+  members?: readonly string[],
+): string | undefined {
+  const [root = '', ...rest] = part.split('.');
+  const steps = place.local === undefined ? [root, ...rest] : rest;
+  if (place.local !== undefined && root !== place.local) {
+    maker.note('element', part);
+    return undefined;
+  }
+  const key = maker.key();
+  place.sources.forEach((source, index) => {
+    const value = steps.reduce<unknown>(
+      (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
+      source,
+    );
+    const holder = place.values[index];
+    if (isObject(value) && holder !== undefined)
+      holder[key] = pick(value, steps.length === 0 ? members : undefined);
+  });
+  const name = steps.at(-1) ?? kind;
+  const [chinese, english] = TITLES[name] ?? [name, name];
+  place.fields.push({ key, kind, setting: { title: { 'zh-CN': chinese, 'en-US': english } } });
+  return key;
+}
+
+/** The members that concern the field: an item may be a picture and a link at once. */
+function pick(value: Readonly<Record<string, unknown>>, members: readonly string[] | undefined): unknown {
+  if (members === undefined) return value;
+  return Object.fromEntries(
+    members.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name]]] : [])),
+  );
+}

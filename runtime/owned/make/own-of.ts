@@ -1,0 +1,249 @@
+/**
+ * "Make a block of this section": a section of any block becomes a definition and data that draw the same.
+ *
+ *     parts  -> fields with the values of the section        what pages may change
+ *     texts  -> fixed words
+ *     lists  -> list fields, their items kept
+ *     rest   -> told, so that an owner knows what is missing
+ *
+ * Classes become tokens (`class-tokens.ts`): the nearest ones, so that spaces follow the theme.
+ */
+import type {
+  BlockDocument,
+  LocalizedText,
+  Node,
+  OwnedBlockDocument,
+  OwnedField,
+  OwnedNode,
+} from '../../generated/documents.generated.ts';
+import { isObject } from '../../model/json.ts';
+import type { BlockData } from '../../model/page.ts';
+import { TAGS } from '../node-kinds.ts';
+import { readClasses } from './class-tokens.ts';
+import { evaluate, reads } from './evaluate.ts';
+import { makeLeaf } from './make-leaf.ts';
+
+/** Something of a section that cannot be turned. */
+export interface LeftOut {
+  /** What it is: the primitive, the classes, the condition. */
+  what: 'element' | 'classes' | 'condition' | 'text' | 'depth';
+  detail: string;
+}
+
+export interface OwnSection {
+  definition: OwnedBlockDocument;
+  data: BlockData;
+  left: LeftOut[];
+}
+
+/** A block with its views in place, and the filled data of one instance in the default language. */
+export interface Section {
+  document: Pick<BlockDocument, 'title' | 'group' | 'view' | 'data'>;
+  data: BlockData;
+  /** Of a block that an owner has made: it is copied as it is. */
+  definition?: OwnedBlockDocument | undefined;
+}
+
+/** What is made where: the block, or the items of a list. */
+export interface Place {
+  fields: OwnedField[];
+  /** The values of the fields: of the block, or of each item. */
+  values: Record<string, unknown>[];
+  /** What parts are read from: the data of the block, or each item. */
+  sources: readonly unknown[];
+  /** The name of an item in expressions; undefined outside of lists. */
+  local: string | undefined;
+  /** Everything that expressions can read here. */
+  names: Readonly<Record<string, unknown>>;
+  level: number;
+}
+
+const MAX_LEVEL = 6;
+const BOXES = ['box'];
+
+export function ownOf(section: Section, name: string): OwnSection {
+  const { definition, data } = section;
+  if (definition === undefined) return new Maker(section, name).make();
+  return { definition: { ...definition, name, version: 1 }, data, left: [] };
+}
+
+export class Maker {
+  readonly left: LeftOut[] = [];
+  readonly #section: Section;
+  readonly #name: string;
+  #keys = 0;
+  #ids = 0;
+
+  constructor(section: Section, name: string) {
+    this.#section = section;
+    this.#name = name;
+  }
+
+  make(): OwnSection {
+    const { document, data } = this.#section;
+    const place: Place = {
+      fields: [],
+      values: [{}],
+      sources: [data],
+      local: undefined,
+      names: { data },
+      level: 1,
+    };
+    const views = Array.isArray(document.view) ? document.view : [document.view];
+    const nodes = views.flatMap((node) => this.node(node, views.length > 1 ? { ...place, level: 2 } : place));
+    const [only] = nodes;
+    const isOne = nodes.length === 1 && only?.is === 'box';
+    const view: OwnedNode = isOne ? only : { id: this.id(), is: 'box', children: nodes };
+    const definition: OwnedBlockDocument = {
+      name: this.#name,
+      version: 1,
+      title: document.title,
+      group: document.group === 'frame' ? 'content' : document.group,
+      fields: place.fields,
+      view,
+    };
+    return { definition, data: (place.values[0] ?? {}) as BlockData, left: this.left };
+  }
+
+  id(): string {
+    return `n${(this.#ids += 1)}`;
+  }
+
+  key(): string {
+    return `f${(this.#keys += 1)}`;
+  }
+
+  note(what: LeftOut['what'], detail: string): void {
+    this.left.push({ what, detail });
+  }
+
+  /** The nodes of one node: none where its condition does not hold for the data. */
+  node(node: Node, place: Place): OwnedNode[] {
+    if (node.each !== undefined) {
+      this.note('element', `${node.is} each`);
+      return [];
+    }
+    if (node.if !== undefined && !this.#holds(node.if, place)) return [];
+    if (place.level > MAX_LEVEL) {
+      this.note('depth', node.is);
+      return [];
+    }
+    if (!BOXES.includes(node.is)) return makeLeaf(this, node, place);
+    return this.#box(node, place);
+  }
+
+  #holds(condition: string, place: Place): boolean {
+    // Items differ: what depends on one is drawn for all. Empty texts, pictures and lists hide themselves.
+    if (place.local !== undefined && reads(condition, place.local)) return true;
+    const found = evaluate(condition, place.names);
+    if (found === undefined) this.note('condition', condition);
+    return found === undefined || Boolean(found.value);
+  }
+
+  #box(node: Node, place: Place): OwnedNode[] {
+    const tag = typeof node.with?.as === 'string' ? node.with.as : 'div';
+    const children = (node.children ?? []).filter((child) => typeof child !== 'string') as Node[];
+    for (const text of node.children ?? []) if (typeof text === 'string') this.note('text', text);
+    const [repeated] = children;
+    if (children.length === 1 && repeated?.each !== undefined) return this.#list(node, tag, repeated, place);
+    const inner = children.flatMap((child) => this.node(child, { ...place, level: place.level + 1 }));
+    if (tag === 'details') return this.#fold(node, inner, place);
+    if (TAGS.box?.includes(tag) !== true) {
+      this.note('element', tag);
+      return inner;
+    }
+    return [
+      this.withStyle(node, place, {
+        id: this.id(),
+        is: 'box',
+        tag: tag as NonNullable<OwnedNode['tag']>,
+        ...(inner.length === 0 ? {} : { children: inner }),
+      }),
+    ];
+  }
+
+  /** A summary and what opens below it. */
+  #fold(node: Node, [summary, ...rest]: OwnedNode[], place: Place): OwnedNode[] {
+    if (summary?.text === undefined) {
+      this.note('element', 'details');
+      return [];
+    }
+    return [this.withStyle(node, place, { id: this.id(), is: 'fold', text: summary.text, children: rest })];
+  }
+
+  /** A list: a field with the fields of its items. Only of a plain path into the data. */
+  #list(node: Node, tag: string, repeated: Node, place: Place): OwnedNode[] {
+    const path = /^\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}$/.exec(repeated.each ?? '')?.[1]?.split('.') ?? [];
+    const [root, ...steps] = path;
+    const isPlain = root === (place.local ?? 'data');
+    if (!isPlain) {
+      this.note('element', repeated.each ?? '');
+      return [];
+    }
+    const lists = place.sources.map((source) => readList(source, steps));
+    const local = repeated.as ?? 'item';
+    const first = lists.flat()[0] ?? {};
+    const inside: Place = {
+      fields: [],
+      values: lists.flat().map((item) => ({ contentCode: String(item.contentCode ?? '') })),
+      sources: lists.flat(),
+      local,
+      names: { ...place.names, [local]: first, [`${local}Index`]: 0 },
+      level: place.level + 1,
+    };
+    const { each: _, as: __, key: ___, ...once } = repeated;
+    const [child] = this.node(once, inside);
+    if (child === undefined || inside.fields.length === 0) return [];
+    const key = this.key();
+    const title = titleOf(this.#section.document.data, [...steps]);
+    place.fields.push({ key, kind: 'list', setting: { title }, fields: inside.fields });
+    let at = 0;
+    lists.forEach((list, index) => {
+      const holder = place.values[index];
+      if (holder !== undefined) holder[key] = inside.values.slice(at, at + list.length);
+      at += list.length;
+    });
+    const listed = { id: this.id(), is: 'list' as const, each: { field: key }, children: [child] };
+    return [this.withStyle(node, place, { ...listed, ...listTag(tag) })];
+  }
+
+  /** A node with the style of its classes and its surface. */
+  withStyle(node: Node, place: Place, made: OwnedNode): OwnedNode {
+    const classes = evaluate(node.with?.class ?? '', place.names);
+    if (classes === undefined) this.note('classes', String(node.with?.class));
+    const { style, left } = readClasses(typeof classes?.value === 'string' ? classes.value : '');
+    if (left.length > 0) this.note('classes', left.join(' '));
+    const surface = evaluate(node.with?.['data-surface'] ?? null, place.names)?.value;
+    const desktop =
+      typeof surface === 'string' && ['alt', 'inverse', 'brand'].includes(surface)
+        ? { ...style?.desktop, surface }
+        : style?.desktop;
+    const whole = { ...style, ...(desktop === undefined ? {} : { desktop }) };
+    return Object.keys(whole).length === 0 ? made : { ...made, style: whole };
+  }
+}
+
+const LIST_TAGS = ['ul', 'ol', 'div', 'dl', 'tbody'];
+
+function listTag(tag: string): Pick<OwnedNode, 'tag'> {
+  return LIST_TAGS.includes(tag) ? { tag: tag as NonNullable<OwnedNode['tag']> } : {};
+}
+
+function readList(source: unknown, steps: readonly string[]): Record<string, unknown>[] {
+  const value = steps.reduce<unknown>(
+    (holder, step) => (isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined),
+    source,
+  );
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** What the schema of the block calls a member; its name where it says nothing. */
+export function titleOf(schema: unknown, steps: readonly string[]): LocalizedText {
+  const found = steps.reduce<unknown>((holder, step) => {
+    const inner = isObject(holder) && isObject(holder.items) ? holder.items : holder;
+    return isObject(inner) && isObject(inner.properties) ? inner.properties[step] : undefined;
+  }, schema);
+  const setting = isObject(found) && isObject(found.setting) ? found.setting.title : undefined;
+  const name = String(steps.at(-1) ?? '');
+  return isObject(setting) ? (setting as unknown as LocalizedText) : { 'zh-CN': name, 'en-US': name };
+}
