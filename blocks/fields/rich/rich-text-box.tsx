@@ -111,9 +111,7 @@ function askingTools(ask: FieldHost['ask']): Tool[] {
 
 async function setLink(editor: Editor, ask: FieldHost['ask']): Promise<void> {
   const { href = '', target } = editor.getAttributes('link') as { href?: string; target?: string };
-  const answer = (await ask('link', { url: href, isNewTab: target === '_blank' })) as
-    | { url: string; isNewTab: boolean }
-    | undefined;
+  const answer = readTarget(await ask('link', { url: href, isNewTab: target === '_blank' }));
   const chain = editor.chain().focus();
   if (answer === undefined) chain.run();
   else if (answer.url === '') chain.extendMarkRange('link').unsetLink().run();
@@ -125,16 +123,30 @@ async function setLink(editor: Editor, ask: FieldHost['ask']): Promise<void> {
   }
 }
 
+/** The address that was chosen: as the console's dialog says it, or as parts of pages store it. */
+function readTarget(answer: unknown): { url: string; isNewTab: boolean } | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { url, linkUrl, isNewTab } = answer as { url?: string; linkUrl?: string; isNewTab?: boolean };
+  return { url: url ?? linkUrl ?? '', isNewTab: isNewTab === true };
+}
+
+/** The alternative text that was written, from either dialog; undefined when it was dismissed. */
+function readAlt(answer: unknown): string | undefined {
+  if (typeof answer === 'string') return answer;
+  const alt = typeof answer === 'object' && answer !== null ? (answer as { alt?: unknown }).alt : undefined;
+  return typeof alt === 'string' ? alt : undefined;
+}
+
 async function insertPicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
   const [file] = await pickFiles(ask, { resourceType: 1, multiple: false, most: 1 });
   if (file === undefined) return;
   const [sizes, alt] = [await ask('picture', file.url), await ask('alt', '')];
-  const attrs = { ...(sizes as object), src: file.url, alt: typeof alt === 'string' ? alt : '' };
+  const attrs = { ...(sizes as object), src: file.url, alt: readAlt(alt) ?? '' };
   editor.chain().focus().insertContent({ type: 'image', attrs }).run();
 }
 
 async function describePicture(editor: Editor, ask: FieldHost['ask']): Promise<void> {
   const { alt = '' } = editor.getAttributes('image') as { alt?: string };
-  const answer = await ask('alt', alt);
-  if (typeof answer === 'string') editor.chain().focus().updateAttributes('image', { alt: answer }).run();
+  const answer = readAlt(await ask('alt', alt));
+  if (answer !== undefined) editor.chain().focus().updateAttributes('image', { alt: answer }).run();
 }
