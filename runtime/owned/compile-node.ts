@@ -1,5 +1,5 @@
 /** Compiles the nodes of an owned block to nodes of a block document. */
-import type { LocalizedText, Node, OwnedNode, OwnedReference } from '../generated/documents.generated.ts';
+import type { Node, OwnedNode, OwnedReference } from '../generated/documents.generated.ts';
 import { localized, localizedIn, quote } from './quote.ts';
 import { findField, findChoice, insideList, insideRecords, type Found, type OwnedScope } from './scope.ts';
 import { compileShows, type ShowsSubject } from './shows.ts';
@@ -147,7 +147,7 @@ function readValue({ field, record, format, empty }: OwnedReference, scope: Owne
   const { path } = found;
   const value = found.field.kind === 'choice' ? titleOf(found, path) : path;
   const written = format === undefined ? value : (FORMATS[format]?.(path) ?? path);
-  const missing = empty === undefined ? "''" : localizedIn(empty as LocalizedText);
+  const missing = empty === undefined ? "''" : localizedIn(empty);
   return found.field.kind === 'choice' && format === undefined && empty === undefined
     ? `{{ ${path} }}`
     : `{{ ${path} == null ? ${missing} : ${written} }}`;
@@ -187,7 +187,7 @@ function compilePicture(node: OwnedNode, context: NodeContext): Node[] {
   if (!isReference(picture)) {
     if (!('url' in picture)) return [];
     const { url, alt, isDecorative } = picture;
-    const words = alt === undefined || isDecorative === true ? "''" : localizedIn(alt as LocalizedText);
+    const words = alt === undefined || isDecorative === true ? "''" : localizedIn(alt);
     return [{ is: 'media', with: { media: `{{ mediaOf({ url: ${quote(url)}, alt: ${words} }) }}`, ...own } }];
   }
   if (picture.record !== undefined) {
@@ -225,7 +225,7 @@ function fixedTarget({ link }: OwnedNode, scope: OwnedScope): Record<string, unk
     const href = readValue(link, scope);
     return href === undefined ? undefined : { href };
   }
-  const { page, url, newTab } = link as { page?: string; url?: string; newTab?: boolean };
+  const { page, url, newTab } = link;
   const part =
     page === undefined
       ? `{ linkType: 2, linkUrl: ${quote(url ?? '')} }`

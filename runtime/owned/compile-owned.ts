@@ -53,7 +53,7 @@ export function compileOwned(given: OwnedBlockDocument): CompiledOwned {
     ...(searchWords === undefined ? {} : { searchWords }),
     group,
     ...(adds.length === 0 ? {} : { adds }),
-    data: dataSchemaOf(definition) as BlockDocument['data'],
+    data: dataSchemaOf(definition),
     examples: definition.examples ?? [makeExample(definition)],
     ...(records.length === 0
       ? {}

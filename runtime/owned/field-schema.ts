@@ -22,7 +22,7 @@ export const PARKED = 'parked';
 
 /** The schema of a block's data: its choices, its fields in their order, and what waits. */
 export function dataSchemaOf({ choices = [], fields }: OwnedBlockDocument): Schema {
-  const properties = Object.fromEntries([
+  const properties: Schema = Object.fromEntries<unknown>([
     ...choices.map((choice) => [choice.key, choiceSchema(choice)]),
     ...fields.map((field) => [field.key, schemaOf(field)]),
     [PARKED, { type: 'object', setting: false }],

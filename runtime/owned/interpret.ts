@@ -154,7 +154,8 @@ const readList: Read = (value, { fields = [], minItems = 0, maxItems = MAX_ITEMS
   }
   if (value.length < minItems) note(`at least ${minItems} items`);
   if (value.length > maxItems) note(`at most ${maxItems} items`);
-  const items = value.map((item: unknown, index) => {
+  const given: readonly unknown[] = value;
+  const items = given.map((item, index) => {
     if (!isObject(item)) {
       note('an object', index);
       return undefined;
@@ -165,8 +166,8 @@ const readList: Read = (value, { fields = [], minItems = 0, maxItems = MAX_ITEMS
     );
     return typeof item.contentCode === 'string' ? cleaned : undefined;
   });
-  return items.every((item, index) => item === value[index])
-    ? value
+  return items.every((item, index) => item === given[index])
+    ? given
     : items.filter((item) => item !== undefined);
 };
 
@@ -202,8 +203,9 @@ const readSlot: Read = (value, { maxItems = 12 }, note) => {
     for (const [name] of wrong) note('another value', index, name);
     return wrong.length === 0;
   };
-  const kept = value.filter(isFit);
-  return kept.length === value.length ? value : kept;
+  const given: readonly unknown[] = value;
+  const kept = given.filter(isFit);
+  return kept.length === given.length ? given : kept;
 };
 
 const READERS: Readonly<Record<OwnedField['kind'], Read>> = {

@@ -39,9 +39,8 @@ export const STYLE_GROUPS: readonly {
 ];
 
 /** Every property by its name. Of two that declare the same, the later one counts. */
-export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.assign(
-  {},
-  ...STYLE_GROUPS.map(({ properties }) => properties),
+export const STYLE_TABLE: Readonly<Record<string, StyleProperty>> = Object.fromEntries(
+  STYLE_GROUPS.flatMap(({ properties }) => Object.entries(properties)),
 );
 
 /** The widths that styles may differ at, besides desktop, with their media queries. */

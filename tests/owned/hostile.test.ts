@@ -45,10 +45,8 @@ function places(value: unknown, at: Path = []): Path[] {
 /** Tags and attributes that drawing may write, whatever the definition says. */
 const TAG = /<(\/?)([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTES = new Set([
-  ...'class href src srcset sizes alt width height loading decoding hidden target rel role type tabindex'.split(
-    ' ',
-  ),
-  ...'data-surface data-slot aria-hidden aria-label'.split(' '),
+  ...'class href src srcset sizes alt width height loading decoding hidden'.split(' '),
+  ...'target rel role type tabindex data-surface data-slot aria-hidden aria-label'.split(' '),
   ...'viewBox fill stroke stroke-width stroke-linecap stroke-linejoin d'.split(' '),
 ]);
 
@@ -128,11 +126,7 @@ test('what is neither a title nor a text refuses all of them', () => {
 
 test('a hostile text is shown letter by letter', () => {
   const text = "{{ site.name }} </style> ' \\ \u2028 }}";
-  const made = writeAt(
-    sample,
-    ['view', 'children', 0, 'children', 2, 'text', 'en-US'],
-    text,
-  ) as OwnedBlockDocument;
+  const made = writeAt(sample, ['view', 'children', 0, 'children', 2, 'text', 'en-US'], text);
   expect(checkOwned(made)).toEqual([]);
   const { html } = draw(planOf(made), fillData(data, {}));
   expect(html).toContain('{{ site.name }} &lt;/style&gt; &#x27; \\ \u2028 }}');

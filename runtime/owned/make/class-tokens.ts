@@ -119,7 +119,7 @@ function tokensOf(name: string): Tokens | undefined {
   if (Object.hasOwn(EXACT, name)) return EXACT[name];
   const columns = /^grid-cols-([1-6])$/.exec(name)?.[1];
   if (columns !== undefined) return { columns };
-  if (/^py-section-/.test(name)) return { padY: 'section' };
+  if (name.startsWith('py-section-')) return { padY: 'section' };
   const step = STEPS[/^text-(\w+)$/.exec(name)?.[1] ?? ''];
   if (step !== undefined) return { step };
   const span = /^col-span-([1-3])$/.exec(name)?.[1];

@@ -4,7 +4,7 @@ import { isObject } from '../../model/json.ts';
 import { isSafeUrl } from '../../model/link.ts';
 import { TAGS } from '../node-kinds.ts';
 import { evaluate } from './evaluate.ts';
-import type { Maker, Place } from './own-of.ts';
+import type { NodeMaker, Place } from './node-maker.ts';
 
 const MEDIA = ['url', 'resourceType', 'resourceCode', 'alt', 'isDecorative', 'dictCode', 'pageJson'];
 const LINK = ['linkType', 'linkChannelCode', 'linkAnchor', 'linkUrl', 'isNewTab'];
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The node of a primitive that holds a text, a picture or a link; none, with a note, for others. */
-export function makeLeaf(maker: Maker, node: Node, place: Place): OwnedNode[] {
+export function makeLeaf(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
   if (node.is === 'text') return text(maker, node, place);
   if (node.is === 'media' && node.part !== undefined) {
     const field = addField(maker, node.part, 'picture', place, MEDIA);
@@ -34,11 +34,11 @@ export function makeLeaf(maker: Maker, node: Node, place: Place): OwnedNode[] {
   return [];
 }
 
-function styled(maker: Maker, node: Node, place: Place, made: Omit<OwnedNode, 'id'>): OwnedNode {
+function styled(maker: NodeMaker, node: Node, place: Place, made: Omit<OwnedNode, 'id'>): OwnedNode {
   return maker.withStyle(node, place, { id: maker.id(), ...made });
 }
 
-function text(maker: Maker, node: Node, place: Place): OwnedNode[] {
+function text(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
   const tag = typeof node.with?.as === 'string' ? node.with.as : 'p';
   const level = /^h([1-4])$/.exec(tag)?.[1];
   const shape =
@@ -66,7 +66,7 @@ function text(maker: Maker, node: Node, place: Place): OwnedNode[] {
   return [styled(maker, node, place, { ...shape, text: { 'zh-CN': fixed, 'en-US': fixed } })];
 }
 
-function link(maker: Maker, node: Node, place: Place): OwnedNode[] {
+function link(maker: NodeMaker, node: Node, place: Place): OwnedNode[] {
   const children = (node.children ?? []).filter((child): child is Node => typeof child !== 'string');
   const inner = children.flatMap((child) => maker.node(child, { ...place, level: place.level + 1 }));
   const around = inner.length === 0 ? {} : { children: inner };
@@ -85,7 +85,7 @@ function link(maker: Maker, node: Node, place: Place): OwnedNode[] {
 
 /** A field for a part, with the value of each item; undefined for a part that is elsewhere. */
 function addField(
-  maker: Maker,
+  maker: NodeMaker,
   part: string,
   kind: OwnedField['kind'],
   place: Place,

@@ -13,7 +13,6 @@ import type {
   LocalizedText,
   Node,
   OwnedBlockDocument,
-  OwnedField,
   OwnedNode,
 } from '../../generated/documents.generated.ts';
 import { isObject } from '../../model/json.ts';
@@ -22,13 +21,7 @@ import { TAGS } from '../node-kinds.ts';
 import { readClasses } from './class-tokens.ts';
 import { evaluate, reads } from './evaluate.ts';
 import { makeLeaf } from './make-leaf.ts';
-
-/** Something of a section that cannot be turned. */
-export interface LeftOut {
-  /** What it is: the primitive, the classes, the condition. */
-  what: 'element' | 'classes' | 'condition' | 'text' | 'depth';
-  detail: string;
-}
+import type { LeftOut, NodeMaker, Place } from './node-maker.ts';
 
 export interface OwnSection {
   definition: OwnedBlockDocument;
@@ -44,20 +37,6 @@ export interface Section {
   definition?: OwnedBlockDocument | undefined;
 }
 
-/** What is made where: the block, or the items of a list. */
-export interface Place {
-  fields: OwnedField[];
-  /** The values of the fields: of the block, or of each item. */
-  values: Record<string, unknown>[];
-  /** What parts are read from: the data of the block, or each item. */
-  sources: readonly unknown[];
-  /** The name of an item in expressions; undefined outside of lists. */
-  local: string | undefined;
-  /** Everything that expressions can read here. */
-  names: Readonly<Record<string, unknown>>;
-  level: number;
-}
-
 const MAX_LEVEL = 6;
 const BOXES = ['box'];
 
@@ -67,7 +46,7 @@ export function ownOf(section: Section, name: string): OwnSection {
   return { definition: { ...definition, name, version: 1 }, data, left: [] };
 }
 
-export class Maker {
+class Maker implements NodeMaker {
   readonly left: LeftOut[] = [];
   readonly #section: Section;
   readonly #name: string;
@@ -142,7 +121,7 @@ export class Maker {
 
   #box(node: Node, place: Place): OwnedNode[] {
     const tag = typeof node.with?.as === 'string' ? node.with.as : 'div';
-    const children = (node.children ?? []).filter((child) => typeof child !== 'string') as Node[];
+    const children = (node.children ?? []).filter((child) => typeof child !== 'string');
     for (const text of node.children ?? []) if (typeof text === 'string') this.note('text', text);
     const [repeated] = children;
     if (children.length === 1 && repeated?.each !== undefined) return this.#list(node, tag, repeated, place);
@@ -244,6 +223,6 @@ export function titleOf(schema: unknown, steps: readonly string[]): LocalizedTex
     return isObject(inner) && isObject(inner.properties) ? inner.properties[step] : undefined;
   }, schema);
   const setting = isObject(found) && isObject(found.setting) ? found.setting.title : undefined;
-  const name = String(steps.at(-1) ?? '');
+  const name = steps.at(-1) ?? '';
   return isObject(setting) ? (setting as unknown as LocalizedText) : { 'zh-CN': name, 'en-US': name };
 }

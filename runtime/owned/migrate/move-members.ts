@@ -124,10 +124,11 @@ function dropCopies(inner: Inner, layered: Layered): Holder {
 function copyMembers({ list, keys }: Inner, layered: Layered): Holder {
   const first = firstItem(layered.whole, list, firstCode(layered, list));
   if (first === undefined) return layered.whole;
-  return keys.reduce<Holder>((holder, key) => {
+  const copied = keys.flatMap((key) => {
     const value = ownOf(first, key);
-    return value === undefined || Object.hasOwn(holder, key) ? holder : { ...holder, [key]: value };
-  }, layered.whole);
+    return value === undefined || Object.hasOwn(layered.whole, key) ? [] : [[key, value] as const];
+  });
+  return { ...layered.whole, ...Object.fromEntries(copied) };
 }
 
 /** Without a member that was copied; a changed one waits. */
@@ -174,13 +175,14 @@ function withItems(
   );
   if (codes.length === 0) return holder;
   const known: Holder = isObject(value) ? value : { $by: 'contentCode' };
-  const next = codes.reduce<Holder>((all, code) => {
-    const item = ownOf(all, code);
-    if (isObject(item) && ('$removed' in item || '$value' in item)) return all;
+  const next: Record<string, unknown> = { ...known };
+  for (const code of codes) {
+    const item = ownOf(next, code);
+    if (isObject(item) && ('$removed' in item || '$value' in item)) continue;
     const changed = run(isObject(item) ? item : {});
-    const isEmpty = isUndo && Object.keys(changed).length === 0;
-    return isEmpty ? without(all, code) : item === undefined && isUndo ? all : { ...all, [code]: changed };
-  }, known);
+    if (isUndo && Object.keys(changed).length === 0) delete next[code];
+    else if (item !== undefined || !isUndo) next[code] = changed;
+  }
   const isBare = Object.keys(next).every((name) => name === '$by');
   return isUndo && isBare ? without(holder, list) : { ...holder, [list]: next };
 }

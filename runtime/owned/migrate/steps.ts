@@ -52,7 +52,7 @@ function keepWithin(field: OwnedField, value: unknown): unknown {
     Array.isArray(value) && value.length > maxItems
       ? value.slice(0, maxItems)
       : isObject(value) && typeof value.title === 'string'
-        ? { ...value, title: [...value.title].slice(0, maxLength).join('') }
+        ? { ...value, title: Array.from(value.title).slice(0, maxLength).join('') }
         : isObject(value) && typeof value.count === 'number'
           ? { ...value, count: Math.min(value.count, maxItems) }
           : undefined;
