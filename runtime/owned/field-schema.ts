@@ -22,11 +22,11 @@ export const PARKED = 'parked';
 
 /** The schema of a block's data: its choices, its fields in their order, and what waits. */
 export function dataSchemaOf({ choices = [], fields }: OwnedBlockDocument): Schema {
-  const properties: Schema = Object.fromEntries<unknown>([
-    ...choices.map((choice) => [choice.key, choiceSchema(choice)]),
-    ...fields.map((field) => [field.key, schemaOf(field)]),
-    [PARKED, { type: 'object', setting: false }],
-  ]);
+  const members: [string, Schema][] = [
+    ...choices.map((choice): [string, Schema] => [choice.key, choiceSchema(choice)]),
+    ...fields.map((field): [string, Schema] => [field.key, schemaOf(field)]),
+  ];
+  const properties = { ...Object.fromEntries(members), [PARKED]: { type: 'object', setting: false } };
   return { type: 'object', properties };
 }
 
