@@ -2,7 +2,7 @@ import { observer } from '@formily/react';
 import { defineField } from './contract.ts';
 
 /**
- * Chooses a role of the theme, a colour from `colours`, none, or a custom one; the picker for the custom colour begins at `start`.
+ * Chooses a role of the theme, a colour from `colours`, none, or another one: its picker begins at `start`.
  */
 export default defineField({
   isInternal: true,

@@ -1,6 +1,6 @@
 /** Colours of stored styles: a colour of its own, or a role of the theme. */
 
-/** Roles of a theme that a stored style may name in place of a colour, in the order in which they are offered. */
+/** Roles of a theme that a stored style may name, in the order in which they are offered. */
 export const STYLE_ROLES = [
   'text',
   'text-muted',

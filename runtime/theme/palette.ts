@@ -45,11 +45,12 @@ function drawSurfaces(
   const brand = readLch(seeds.brand);
   if (isDark) {
     const own = isNight(seeds.surface) ? ground : deep;
-    const surface = bounded(own, 0.19, 0.24, 0.045);
+    const surface = bounded(own, 0.2, 0.24, 0.026);
     return {
       surface,
       'surface-alt': shifted(surface, 0.045),
-      'surface-inverse': bounded(deep, 0.29, 0.31, 0.06),
+      // Darker still: it lies below texts on pictures, too.
+      'surface-inverse': bounded(deep, 0.12, 0.15, 0.03),
       'surface-brand': bounded(brand, 0.33, 0.4),
       field: shifted(surface, 0.02),
     };

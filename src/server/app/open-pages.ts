@@ -5,7 +5,7 @@ import { SOURCE_ENTRIES, readEntries } from '../pages/entries.ts';
 import { keepSummaries } from '../pages/kept-summaries.ts';
 import { makePageCache } from '../pages/page-cache.ts';
 import type { PageContext } from '../pages/page-context.ts';
-import { readLook } from '../pages/site-look.ts';
+import { readLook } from '../pages/head/site-look.ts';
 import { iconOf } from '../pages/head/icon.ts';
 import { makePagePipeline } from '../pages/page-pipeline.ts';
 import { registerPages } from '../pages/register-pages.ts';

@@ -21,7 +21,7 @@ import { deriveOnce } from '../kernel/derive-once.ts';
 import { frameCommon, pickCommon } from './common-contents.ts';
 import { findPage, findRedirect, type PageLocation, type PageRedirect } from './find-page.ts';
 import { listLanguages } from './page-languages.ts';
-import { readLook, type SiteLook } from './site-look.ts';
+import { readLook, type SiteLook } from './head/site-look.ts';
 import { findItem, type ItemSource, withNewestItem, withoutItem } from './shown-item.ts';
 
 /** A page as it is stored, with the item that it shows; or a redirect. */

@@ -30,10 +30,11 @@ const ALLOWED_LINES: readonly { file: string; line: RegExp; because: string }[] 
   { file: 'src/site/styles/prose.css', line: /font-family: var\(/, because: 'a role' },
 ];
 
+const UTILITIES = 'bg|text|border|outline|fill|from|to|ring|decoration|--color';
 const DEMO = 'kiln|ember|glaze|paper|sand|ink|mist';
 const REFUSED: readonly { what: RegExp; sentence: string }[] = [
   {
-    what: /(?<![\w&/"'=])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])|["']#(?:[\da-f]{6}|[\da-f]{3})["']/i,
+    what: /(?<![\w&/=])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/i,
     sentence: 'It names a colour. Name a role: docs/guide-theme.md.',
   },
   {
@@ -41,9 +42,7 @@ const REFUSED: readonly { what: RegExp; sentence: string }[] = [
     sentence: 'It names a font. Name `font-heading` or `font-body`.',
   },
   {
-    what: new RegExp(
-      `(?<![\\w-])(?:bg|text|border|outline|fill|from|to|ring|decoration|--color)-(?:${DEMO})(?![\\w-])|"(?:${DEMO})"`,
-    ),
+    what: new RegExp(`(?<![\\w-])(?:${UTILITIES})-(?:${DEMO})(?![\\w-])|"(?:${DEMO})"`),
     sentence: 'It names something of a demo. Name a role: docs/guide-theme.md.',
   },
 ];

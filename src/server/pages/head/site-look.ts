@@ -1,13 +1,13 @@
 /** What the published theme of a site makes of its pages. */
-import type { SiteModel } from '../../../runtime/model/page.ts';
-import { checkTheme } from '../../../runtime/theme/check-theme.ts';
-import { coloursOf } from '../../../runtime/theme/contrast.ts';
-import { valuesOf } from '../../../runtime/theme/theme-document.ts';
-import { writeThemeCss } from '../../../runtime/theme/write-css.ts';
-import { readPresets } from '../../assembly/themes.ts';
-import type { SiteDocuments } from '../domains/documents/index.ts';
-import type { SiteIdentity } from '../kernel/caller.ts';
-import { deriveOnce } from '../kernel/derive-once.ts';
+import type { SiteModel } from '../../../../runtime/model/page.ts';
+import { checkTheme } from '../../../../runtime/theme/check-theme.ts';
+import { coloursOf } from '../../../../runtime/theme/contrast.ts';
+import { valuesOf } from '../../../../runtime/theme/theme-document.ts';
+import { writeThemeCss } from '../../../../runtime/theme/write-css.ts';
+import { readPresets } from '../../../assembly/themes.ts';
+import type { SiteDocuments } from '../../domains/documents/index.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { deriveOnce } from '../../kernel/derive-once.ts';
 
 export type SiteLook = NonNullable<SiteModel['look']>;
 
