@@ -19,7 +19,7 @@ import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
 import { sendUncachedPage } from './send-page.ts';
-import { lookOf, type SiteLook } from './site-look.ts';
+import { lookOf, type SiteLook } from './head/site-look.ts';
 import { withNewestItem } from './shown-item.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 import type { WrittenPage } from './write-page.ts';
