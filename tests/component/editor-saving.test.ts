@@ -202,6 +202,26 @@ describe('somebody else saved first', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  test.each([
+    ['two texts of one block', 'introduction--company', { BigTitle: 'Their heading' }, 'SubTitle'],
+    ['the title and the text of the banner', 'page-hero--about', { Description: 'Their words' }, 'BigTitle'],
+  ])('in %s: both are saved, and nothing is asked', async (_, block, words, mine) => {
+    await open();
+    const theirs = savedByOthers({ [block]: words });
+    conflictOnce(theirs);
+    await typeInto(page, mine === 'BigTitle' ? title : paragraph, 'My words');
+    await pressSave();
+    const { body } = await calls.next('content.save', 2);
+    const sent = body.channelContentMap[theirs.channelCode];
+    expect(sent?.revision).toBe(theirs.revision);
+    const text = JSON.stringify(sent?.ast.data[block]);
+    const [other = ''] = Object.values(words);
+    expect([text.includes('My words'), text.includes(other)]).toEqual([true, true]);
+    await expectStatus(page, /^Saved$/);
+    await expect.poll(() => page.getByText(other).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   test.each(['Mine', 'Theirs'])('in the same block: both are shown, and %s is kept', async (choice) => {
     const gmtCreate = '2026-06-01T07:30:00Z';
     await open({
