@@ -327,7 +327,8 @@ describe('a draft on the server', () => {
 test('a page is taken down after asking, and published again', async () => {
   await open({
     'consoleChannel.unpublish': { revision: 1 } as never,
-    'consoleChannel.publish': { revision: 2 } as never,
+    'consoleChannel.publish': { revision: 2, changeSet: 'set-1' } as never,
+    'consoleChangeSet.undo': reject(409, 'Changed since.'),
   });
   await choose('Take down');
   await press(question, 'Cancel');
@@ -341,6 +342,9 @@ test('a page is taken down after asking, and published again', async () => {
   expect(await menu.getByRole('button', { name: /^Take down/ }).count()).toBe(0);
   await press(menu, 'Publish');
   await expectStatus(page, /^Saved$/);
+  await page.getByRole('button', { name: 'Undo publication' }).click();
+  expect((await calls.next('consoleChangeSet.undo')).body).toEqual({ id: 'set-1' });
+  await page.getByText('Changed since.').first().waitFor();
 });
 
 test('who may only translate has no buttons to save, draft or publish, nor to add blocks', async () => {

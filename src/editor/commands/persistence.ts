@@ -60,6 +60,7 @@ export function makePersistence(
       page,
       context,
       dialogs: editor.dialogs,
+      toasts,
       saving,
       ownName,
       release: () => editor.release(),

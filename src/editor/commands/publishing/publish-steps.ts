@@ -1,5 +1,6 @@
 // What owners do with a draft and with a page that is public: loaded with the first use.
 import { readMovedOn } from '../../../client/moved-on.ts';
+import type { Toast } from '../../contracts/messages.ts';
 import type { PublishStep } from '../../contracts/publishing.ts';
 import { showDocument } from '../saving/conflict.ts';
 import { translateProblem } from '../documents/translate-problem.ts';
@@ -47,21 +48,38 @@ async function publish(publishing: Publishing): Promise<void> {
   // The bar says why it was not saved.
   if (page.unsaved.length > 0) return;
   const { drafted } = page;
+  let undo: Toast['action'];
   if (publishing.standing.isDown || drafted !== undefined) {
     const body = { ...publishing.place, draft: drafted?.savedAt ?? '' };
-    const { revision } = await publishCall(publishing, body);
+    const { revision, changeSet } = await publishCall(publishing, body);
     page.markSaved('content', { ast: page.saved.content.ast, revision });
     if (drafted !== undefined) publishing.dropped(drafted.savedAt);
     publishing.stand({ isDown: false, publishAt: '', hasFailed: false });
+    if (changeSet !== undefined) undo = undoOf(publishing, changeSet);
   }
-  context.toast({ text: translate('publishing.published'), tone: SUCCESS });
+  publishing.dependencies.toasts.show({
+    text: translate('publishing.published'),
+    tone: SUCCESS,
+    action: undo,
+  });
+}
+
+/** Takes the publication back, and loads the page with the draft that waits again. */
+function undoOf({ dependencies }: Publishing, id: string): NonNullable<Toast['action']> {
+  const { context, toasts } = dependencies;
+  const run = async (): Promise<void> => {
+    await context.call('consoleChangeSet.undo', { body: { id }, quiet: true });
+    location.reload();
+  };
+  const title = context.translate('publishing.undo');
+  return { title, run: () => void run().catch((error: unknown) => toasts.showError(error)) };
 }
 
 /** When another draft waits, the owner is shown it. */
 async function publishCall(
   publishing: Publishing,
   body: { channelCode: string; languageCode: string; draft: string; at?: string },
-): Promise<{ revision: number; at?: string }> {
+): Promise<{ revision: number; at?: string; changeSet?: string }> {
   try {
     return await publishing.dependencies.context.call('consoleChannel.publish', { body, quiet: true });
   } catch (error) {

@@ -9,6 +9,7 @@ import type { EditorContext } from '../../contracts/editor-context.ts';
 import { baseOf, openWaiting, readWaiting } from '../../store/drafts/waiting-draft.ts';
 import type { Dialogs } from '../../store/dialogs.ts';
 import type { PageStore } from '../../store/page-store.ts';
+import type { Toasts } from '../../store/toasts.ts';
 import type { ConflictDependencies } from '../saving/conflict.ts';
 import { mergeIntoPage } from '../saving/conflict.ts';
 import { markModified } from '../saving/save-request.ts';
@@ -32,6 +33,7 @@ export interface PublishingDependencies {
   readonly page: PageStore;
   readonly context: EditorContext;
   readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly toasts: Pick<Toasts, 'show' | 'showError'>;
   readonly saving: Pick<Saving, 'request' | 'state' | 'forgetFailure'>;
   /** The name of who is signed in. */
   readonly ownName: () => string | undefined;
