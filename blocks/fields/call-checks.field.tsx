@@ -1,8 +1,8 @@
 import { defineField } from './contract.ts';
 
 /**
- * Check boxes for the values that a call answers, as `CallChoice` does for one. Its value is the list of those
- * that are chosen.
+ * Check boxes for the values that a call answers, as `CallChoice` does for one. Its value is the list of
+ * those that are chosen.
  */
 export default defineField({
   isInternal: true,

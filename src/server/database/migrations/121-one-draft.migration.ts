@@ -1,7 +1,7 @@
 /**
  * Drafts of pages and of records in one table. A draft of a page has the entity `page`, the code of its
- * channel and its language; one of a record has no language. The rows of `media_reference` stay as they are: its
- * triggers (see 056) name the same places.
+ * channel and its language; one of a record has no language. The rows of `media_reference` stay as they are:
+ * its triggers (see 056) name the same places.
  */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';

@@ -160,8 +160,8 @@ const publishDocument = (
     : publishRecordDocument(changing, document, own);
 
 /**
- * Makes everything what it was before the publication, or before the set was discarded: its drafts wait again.
- * Throws a 409 that names what has been changed since, and changes nothing then.
+ * Makes everything what it was before the publication, or before the set was discarded: its drafts wait
+ * again. Throws a 409 that names what has been changed since, and changes nothing then.
  */
 export function undoSet(context: EntityContext, id: string): Promise<{ id: string; revision: number }> {
   return changeSet(context, id, 'undo', async (changing, set) => {
