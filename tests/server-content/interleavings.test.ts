@@ -101,7 +101,7 @@ describe.each(DATABASES)('two owners in any order, on $name', ({ name }) => {
     type Page = { ast: { vm: { key: string }[] }; revision: number };
     const read = (code: string) =>
       server.owner.get<Page>(`/api/content/getByChannelCode?channelCode=${code}&languageCode=${LANGUAGE}`);
-    const values = { title: { [LANGUAGE]: '来访' }, path: '/visit', begin: 'template:contact' };
+    const values = { title: { [LANGUAGE]: '来访' }, begin: 'template:contact' };
     const visit = (await server.owner.post<{ id: string }>('/api/console/channel/save', { values })).data.id;
     const about = (await read(visit)).data.ast;
     const menu = [
