@@ -33,7 +33,7 @@ const colourToken = (hex: string, isSet: boolean): JsonObject => ({
   ...(isSet ? { $extensions: { [OWN]: { set: true } } } : {}),
 });
 
-/** All colours and measures of a theme. Its document itself is in `$extensions`, so that it comes back whole. */
+/** All colours and measures of a theme. Its document is in `$extensions`, so that it comes back whole. */
 export function writeTokens(document: ThemeDocument, presets: Presets): JsonObject {
   const { type, shape, space } = valuesOf(document, presets);
   const colours = SCHEMES.map((scheme) => {
@@ -114,8 +114,8 @@ function roleOf(path: readonly string[]): Role | undefined {
 }
 
 /**
- * Reads tokens upon a theme: one that we have written comes back as it was, with the colours that were changed
- * in between; of another file, the colours whose names are roles are taken.
+ * Reads tokens upon a theme: one that we have written comes back as it was, with the colours that were
+ * changed in between; of another file, the colours whose names are roles are taken.
  */
 export function readTokens(file: unknown, before: ThemeDocument, presets: Presets): ReadTokens {
   if (!isObject(file)) return { theme: before, problems: [{ path: '', message: 'This is no token file.' }] };

@@ -8,7 +8,7 @@ const { page } = components;
 const scheme = (): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.scheme);
 
-test('the switch of the header turns the page dark and back, and the choice stays on the device', async () => {
+test('the switch of the header turns the page dark and back; the choice stays on the device', async () => {
   await components.block('header--three-levels', {
     language: 'en-US',
     change: (model) => ({
