@@ -10,6 +10,7 @@ const CODE_MEMBERS = [
   'channelCode',
   'classificationCode',
   'resourceCode',
+  'id',
 ] as const;
 
 /** The code of an item; undefined if the member holds none. */

@@ -15,6 +15,8 @@ export interface NodeContext {
   shares: Shares;
   /** The element that a child is unless it says so: `li` in a list. */
   childTag?: string | undefined;
+  /** Elements get the id of their node: the composer finds them by it. */
+  isMarked?: boolean | undefined;
 }
 
 type Compile = (node: OwnedNode, context: NodeContext) => Node[];
@@ -38,11 +40,12 @@ function compileChildren({ children = [], style }: OwnedNode, context: NodeConte
   return children.flatMap((child) => compileNode(child, inside));
 }
 
-function attributes(node: OwnedNode, { rules, scope }: NodeContext, more?: string): StyleAttributes {
+function attributes(node: OwnedNode, { rules, scope, isMarked }: NodeContext, more?: string): StyleAttributes {
   const base: Record<string, string> = { ...BASE_STYLES[node.is] };
   if (node.is === 'heading') base.step = HEADING_STEPS[node.level ?? 2] ?? '5';
   if (node.is === 'text' && kindOf(node.text, scope) === 'paragraph') base.lines = 'typed';
-  return rules.attributesOf(node.style, base, scope, more);
+  const drawn = rules.attributesOf(node.style, base, scope, more);
+  return isMarked === true ? { ...drawn, 'data-node': node.id } : drawn;
 }
 
 function kindOf(text: OwnedNode['text'], scope: OwnedScope): string | undefined {

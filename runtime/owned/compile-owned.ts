@@ -36,12 +36,20 @@ export interface CompiledOwned {
  * Compiles a definition that has passed `checkOwned`. The same definition gives the same result, byte for
  * byte.
  */
-export function compileOwned(given: OwnedBlockDocument): CompiledOwned {
+export function compileOwned(
+  given: OwnedBlockDocument,
+  { isMarked }: { isMarked?: boolean } = {},
+): CompiledOwned {
   const definition = expandSection(given);
   const rules = new StyleRules();
   const { name, version, title, description, searchWords, group, fields } = definition;
   const tagged = { tag: 'section' as const, ...definition.view };
-  const [view] = compileNode(tagged, { scope: outermost(definition), rules, shares: FULL_WIDTH });
+  const [view] = compileNode(tagged, {
+    scope: outermost(definition),
+    rules,
+    shares: FULL_WIDTH,
+    isMarked,
+  });
   const records = fields.filter(({ kind }) => kind === 'records');
   const adds = records.slice(0, 1).map(addsOf);
   const styles = rules.list();

@@ -24,6 +24,10 @@ export function findSiteBlock(name: string): SiteBlock | undefined {
   return made.get(name);
 }
 
+/** True for a block in the language of owners, of the program or of a site: it carries its styles. */
+export const isOwned = (document: BlockDocument | undefined): boolean =>
+  document !== undefined && 'styles' in document;
+
 /** Puts a block in the place of the one before; undefined takes it away. */
 export function registerSiteBlock(name: string, make: Make | undefined): void {
   made.delete(name);

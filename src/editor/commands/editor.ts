@@ -267,6 +267,7 @@ export class Editor {
       openDialog: (...asked) => openDialog(this.dialogs, ...asked),
       apply: (operations) => this.apply(operations),
       openRecord: (place) => this.openRecord(place),
+      compose: (block) => this.panel.compose(block),
       reopen: (url) => {
         if (isSafeUrl(url)) reopen(url);
       },

@@ -55,6 +55,8 @@ export interface EditorContext extends ActionDependencies {
   ): Promise<DialogAnswer | false>;
   /** Opens a record of the console in a dialog. Resolves with what was changed; `false`: nothing. */
   openRecord(place: RecordPlace): Promise<RecordAnswer | false>;
+  /** Opens the composer on a block of the site. */
+  compose(block: string): void;
   /** Loads the edited page anew from an address. What is unsaved goes on there. */
   reopen(url: string): void;
   /** Plans to make the draft of the page public. */

@@ -3,15 +3,23 @@ import { action, makeObservable, observable } from 'mobx';
 
 const STORED = 'tessera-panel';
 
-export type PanelName = 'theme';
+export type PanelName = 'theme' | 'block';
 
 export class OpenPanel {
   name: PanelName | undefined;
+  /** Of the panel `block`: the block of the site that is changed. */
+  block: string | undefined;
   /** It was open on the page before: it takes no focus. */
   isResumed = false;
 
   constructor() {
-    makeObservable(this, { name: observable, show: action, resume: action });
+    makeObservable(this, {
+      name: observable,
+      block: observable,
+      show: action,
+      resume: action,
+      compose: action,
+    });
   }
 
   /** Opens the one that was open on the page before. */
@@ -29,10 +37,16 @@ export class OpenPanel {
     this.name = name;
     this.isResumed = false;
     try {
-      if (name === undefined) sessionStorage.removeItem(STORED);
-      else sessionStorage.setItem(STORED, name);
+      if (name === 'theme') sessionStorage.setItem(STORED, name);
+      else sessionStorage.removeItem(STORED);
     } catch {
       // It is open until the page is left.
     }
+  }
+
+  /** Opens the composer on a block of the site. */
+  compose(block: string): void {
+    this.block = block;
+    this.show('block');
   }
 }

@@ -38,6 +38,8 @@ export class PageStore implements EditedPage {
   isEditing = true;
   /** Rises when what blocks show from the server is to be loaded again. */
   sourcesVersion = 0;
+  /** Rises when a kind of block is drawn in another way: its owner is changing it. */
+  blocksVersion = 0;
   private readonly recorder = new Recorder();
   private readonly boxes = new Map<string, IObservableValue<ShownBlock>>();
   private readonly held = new Set<string>();
@@ -55,7 +57,9 @@ export class PageStore implements EditedPage {
       drafted: observableRef,
       isEditing: observable,
       sourcesVersion: observable,
+      blocksVersion: observable,
       loadSources: actionBound,
+      redrawBlocks: actionBound,
       instances: computedStruct,
       // Compared by value, so that the bar is not rendered at every typed letter.
       unsaved: computedStruct,
@@ -165,6 +169,10 @@ export class PageStore implements EditedPage {
 
   loadSources(): void {
     this.sourcesVersion += 1;
+  }
+
+  redrawBlocks(): void {
+    this.blocksVersion += 1;
   }
 
   markSaved(area: DocumentName, saved: SavedDocument): void {

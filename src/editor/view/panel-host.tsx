@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { loadPart } from '../../assembly/browser/load-part.ts';
+import type { PanelName } from '../store/open-panel.ts';
 import { useSession } from './base/session.ts';
 import { isInPreview } from './device/handover.ts';
 
@@ -11,54 +12,65 @@ type Panel = ComponentType<{ host: Document; takesFocus: boolean; close(): void 
 /** In the frame of another width, the panel stands in the window around it: a phone has no room for both. */
 export const PanelHost = observer(function PanelHost(): ReactElement | null {
   const { panel } = useSession().editor;
-  const program = usePanelProgram(panel.name !== undefined);
-  const place = usePlace(panel.name !== undefined && program !== undefined);
-  if (panel.name === undefined || program === undefined) return null;
+  const { name } = panel;
+  const program = usePanelProgram(name);
+  const place = usePlace(program === undefined ? undefined : name);
+  if (name === undefined || program === undefined) return null;
   const { Panel } = program;
   const close = (): void => {
     panel.show(undefined);
     document.querySelector<HTMLElement>('.ed-bar-theme')?.focus();
   };
   return createPortal(
-    <Panel host={place.ownerDocument} takesFocus={!panel.isResumed} close={close} />,
+    <Panel
+      key={`${name} ${panel.block ?? ''}`}
+      host={place.ownerDocument}
+      takesFocus={!panel.isResumed}
+      close={close}
+    />,
     place,
   );
 });
 
-function usePanelProgram(isOpen: boolean): { Panel: Panel } | undefined {
+const PROGRAMS: Readonly<Record<PanelName, () => Promise<Panel>>> = {
+  theme: async () => (await import('./theme/theme-panel.tsx')).ThemePanel,
+  block: async () => (await import('./composer/composer-panel.tsx')).ComposerPanel,
+};
+
+function usePanelProgram(name: PanelName | undefined): { Panel: Panel } | undefined {
   const { panel, toasts, translate } = useSession().editor;
-  const [program, setProgram] = useState<{ Panel: Panel }>();
+  const [program, setProgram] = useState<{ Panel: Panel; name: PanelName }>();
   useEffect(() => {
-    if (!isOpen || program !== undefined) return;
-    loadPart(() => import('./theme/theme-panel.tsx'), translate('partFailed.late')).then(
-      ({ ThemePanel }) => setProgram({ Panel: ThemePanel }),
+    if (name === undefined || program?.name === name) return;
+    loadPart(PROGRAMS[name], translate('partFailed.late')).then(
+      (Panel) => setProgram({ Panel, name }),
       (error: unknown) => {
         toasts.showError(error);
         panel.show(undefined);
       },
     );
-  }, [isOpen, program, panel, toasts, translate]);
-  return program;
+  }, [name, program, panel, toasts, translate]);
+  return program?.name === name ? program : undefined;
 }
 
 /** The element of the panel, in the layer of the outermost window; the page makes room for it. */
-function usePlace(isOpen: boolean): HTMLElement {
+function usePlace(name: PanelName | undefined): HTMLElement {
   const [place] = useState(() => {
     const made = (isInPreview() ? window.parent.document : document).createElement('div');
     made.className = 'ed-panel-place';
     return made;
   });
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
+    if (name === undefined) return undefined;
     const host = place.ownerDocument;
     host.getElementById('editor')?.append(place);
     copyStyles(host);
-    const stop = makeRoom(host);
+    const stop = makeRoom(host, WIDTHS[name]);
     return () => {
       place.remove();
       stop();
     };
-  }, [isOpen, place]);
+  }, [name, place]);
   return place;
 }
 
@@ -72,19 +84,19 @@ function copyStyles(host: Document): void {
     if (!known.has(sheet.href)) host.head.append(host.importNode(sheet));
 }
 
-/** Width of a panel in pixels; `panel.css` has it, too. */
-const WIDTH = 384;
+/** What panels take of the window, in pixels; their style sheets have it, too. The composer has an outline. */
+const WIDTHS: Readonly<Record<PanelName, number>> = { theme: 384, block: 384 + 264 };
 
 /**
  * The page beside a panel is drawn smaller instead of narrower: it keeps the layout of the window, which is
  * what visitors get, and nothing of it is covered. On phones the panel is a sheet below it.
  */
-function makeRoom(host: Document): () => void {
+function makeRoom(host: Document, width: number): () => void {
   const { documentElement: root, defaultView } = host;
   root.dataset.panel = '';
   const fit = (): void => {
-    const { innerWidth = WIDTH } = defaultView ?? {};
-    root.style.setProperty('--ed-zoom', String(Math.max(0.2, (innerWidth - WIDTH) / innerWidth)));
+    const { innerWidth = width } = defaultView ?? {};
+    root.style.setProperty('--ed-zoom', String(Math.max(0.2, (innerWidth - width) / innerWidth)));
   };
   fit();
   defaultView?.addEventListener('resize', fit);

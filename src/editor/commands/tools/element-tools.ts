@@ -8,6 +8,7 @@ import type { BlockAdds, KindTool } from '../../../../runtime/generated/document
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../../runtime/model/page.ts';
 import { blockDocuments, fileOf, kinds } from '../../../assembly/documents.ts';
+import { findSiteBlock, isOwned } from '../../../assembly/site-blocks.ts';
 import { findScrimOf } from '../contrast/find-scrim.ts';
 import { isBlock, isGroup } from '../../contracts/block-address.ts';
 import type { BlockCommands } from '../../contracts/block-commands.ts';
@@ -125,6 +126,13 @@ export class ElementTools {
     return block !== undefined && (document === 'content' || hasSettings(block));
   }
 
+  /** What the composer does with a block: a block of the site is changed, one of the program is copied. */
+  private composesOf({ document, key }: EditTarget): 'change' | 'copy' | undefined {
+    const { block = '' } = this.editor.page.documents[document].vm.find((each) => each.key === key) ?? {};
+    if (findSiteBlock(block) !== undefined) return 'change';
+    return isOwned(blockDocuments.get(block)) ? 'copy' : undefined;
+  }
+
   private scopeOf(target: EditTarget): EditScope {
     const { site, page, blocks, items, contrasts, original } = this.editor;
     const { documents } = page;
@@ -141,6 +149,7 @@ export class ElementTools {
           isHidden: blocks.isHidden(target),
           ...(isGroup(target) ? blocks.rightsOverChosen() : {}),
           hasSettings: this.hasSettings(target),
+          composes: this.composesOf(target),
           hasScrim: findScrimOf(documents, target) !== undefined,
           contrast: contrasts.of(target, documents[target.document].data[target.key]),
         }

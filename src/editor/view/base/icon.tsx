@@ -61,6 +61,7 @@ export const PATHS: Readonly<Record<string, string>> = {
   more: 'M5 11h1v1H5zM11.5 11h1v1h-1zM18 11h1v1h-1z',
   view: 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   template: 'M5 4h14v16l-7-5-7 5z',
+  compose: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
   hide: 'M4 4l16 16M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z',
   contrast: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18zM12 3v18M15 5v14M18 8v8',
   focus: 'M12 7a5 5 0 1 0 0 10 5 5 0 1 0 0-10zM12 2v5M12 17v5M2 12h5M17 12h5',

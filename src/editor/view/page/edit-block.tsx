@@ -47,6 +47,8 @@ export function makeEditBlock({
   const lists: EmptyListsContext = { places, items, language: site.language, translate };
   return observer(function EditBlock({ area, instance: { key, block, hidden } }: BlockProps) {
     const shown = page.shownBlock(area, key);
+    // Read, so that the block is drawn again when its kind has changed.
+    const drawn = `${block} ${page.blocksVersion}`;
     const plan = host.planOf(block);
     const sources = useBlockSources(
       { model, area, key, plan, shown, version: page.sourcesVersion },
@@ -74,6 +76,7 @@ export function makeEditBlock({
         ) : (
           <>
             <BlockView
+              key={drawn}
               plan={plan}
               area={area}
               blockKey={key}

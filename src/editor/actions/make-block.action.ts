@@ -1,0 +1,27 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Makes a block of the site, puts it on the page, and opens the composer on it. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['title', 'beginning'],
+    properties: {
+      title: { type: 'string', description: 'What owners call it.' },
+      beginning: {
+        type: 'string',
+        description: 'Name of the block that it begins as; empty for an empty one.',
+      },
+    },
+  },
+  async run({ title, beginning }, { host }: ActionContext<EditorContext>) {
+    const { makeNew } = await loadPart(
+      () => import('../commands/composer/start-block.ts'),
+      host.translate('partFailed.late'),
+    );
+    const block = await makeNew(host, title, beginning);
+    await host.blocks.insert('below', block);
+    host.compose(block);
+  },
+});

@@ -1,0 +1,18 @@
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Makes a block of the site of the chosen one, which keeps its values, and opens the composer on it. */
+export default defineAction({
+  args: NO_ARGS,
+  async run(_, { host }: ActionContext<EditorContext>) {
+    const chosen = host.blocks.chosen();
+    if (chosen === undefined) return;
+    const { makeOwn } = await loadPart(
+      () => import('../commands/composer/start-block.ts'),
+      host.translate('partFailed.late'),
+    );
+    const block = await makeOwn(host, chosen);
+    if (block !== undefined) host.compose(block);
+  },
+});

@@ -1,0 +1,140 @@
+// Changes of the fields of an owned block: what pages may change.
+import type {
+  LocalizedText,
+  OwnedBlockDocument,
+  OwnedField,
+  OwnedNode,
+  OwnedReference,
+} from '../../../../runtime/generated/documents.generated.ts';
+import { listOwnedFields, listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
+import { changeNode, freeName } from './definition-nodes.ts';
+
+/** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
+export const CHANGEABLE: Readonly<
+  Partial<
+    Record<OwnedNode['is'], { member: 'text' | 'picture' | 'link'; kinds: readonly OwnedField['kind'][] }>
+  >
+> = {
+  heading: { member: 'text', kinds: ['text', 'number'] },
+  text: { member: 'text', kinds: ['text', 'paragraph', 'number'] },
+  richText: { member: 'text', kinds: ['richText'] },
+  fold: { member: 'text', kinds: ['text'] },
+  picture: { member: 'picture', kinds: ['picture'] },
+  link: { member: 'link', kinds: ['link'] },
+};
+
+export const isReference = (value: unknown): value is OwnedReference =>
+  typeof value === 'object' && value !== null && ('field' in value || 'record' in value);
+
+/** The key of the field that a node shows. */
+export function fieldKeyOf(node: OwnedNode): string | undefined {
+  if (node.is === 'list') return node.each?.field;
+  if (node.is === 'slot') return node.slot;
+  const value = node[CHANGEABLE[node.is]?.member ?? 'text'];
+  return isReference(value) ? value.field : undefined;
+}
+
+/** A field with the list that it stands in, if any. */
+export function findField(
+  definition: OwnedBlockDocument,
+  key: string,
+): { field: OwnedField; list?: OwnedField } | undefined {
+  for (const field of definition.fields) {
+    if (field.key === key) return { field };
+    const inside = findIn(field, key);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function findIn(list: OwnedField, key: string): { field: OwnedField; list: OwnedField } | undefined {
+  for (const field of list.fields ?? []) {
+    if (field.key === key) return { field, list };
+    const inside = findIn(field, key);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+/** The nearest list of items around a node; undefined for the block itself. */
+export function listAround({ scope }: PlacedNode): OwnedField | undefined {
+  return scope.lists.at(-1)?.field;
+}
+
+export const keysOf = (definition: OwnedBlockDocument): Set<string> =>
+  new Set([
+    ...listOwnedFields(definition.fields).map(({ field }) => field.key),
+    ...(definition.choices ?? []).map(({ key }) => key),
+  ]);
+
+export function changeField(
+  definition: OwnedBlockDocument,
+  key: string,
+  change: (field: OwnedField) => OwnedField | undefined,
+): OwnedBlockDocument {
+  const visit = (fields: readonly OwnedField[]): OwnedField[] =>
+    fields.flatMap((field) => {
+      if (field.key === key) return change(field) ?? [];
+      return field.fields === undefined ? field : { ...field, fields: visit(field.fields) };
+    });
+  return { ...definition, fields: visit(definition.fields) };
+}
+
+/** Adds a field to the block, or to a list of it. */
+export function addField(
+  definition: OwnedBlockDocument,
+  field: OwnedField,
+  list?: string,
+): OwnedBlockDocument {
+  if (list === undefined) return { ...definition, fields: [...definition.fields, field] };
+  return changeField(definition, list, (each) => ({ ...each, fields: [...(each.fields ?? []), field] }));
+}
+
+/**
+ * Lets pages change what a node shows: its words become the default of a new field. Keys are generated, the
+ * title is what people read.
+ */
+export function makeChangeable(
+  definition: OwnedBlockDocument,
+  { node, scope }: PlacedNode,
+  title: LocalizedText,
+): OwnedBlockDocument {
+  const can = CHANGEABLE[node.is];
+  const kind = can?.kinds[0];
+  if (can === undefined || kind === undefined) return definition;
+  const key = freeName(kind === 'richText' ? 'body' : node.id, keysOf(definition));
+  const words = node[can.member];
+  const field: OwnedField = {
+    key,
+    kind,
+    setting: { title },
+    ...(kind !== 'picture' && !isReference(words) && words !== undefined && !('url' in words)
+      ? { default: words as LocalizedText }
+      : {}),
+  };
+  const list = scope.lists.at(-1)?.field.key;
+  const shown = addField(definition, field, list);
+  return changeNode(shown, node.id, (each) => ({ ...each, [can.member]: { field: key } }));
+}
+
+/** Fixes what a node shows: its field goes, unless another node needs it. */
+export function makeFixed(definition: OwnedBlockDocument, { node }: PlacedNode): OwnedBlockDocument {
+  const can = CHANGEABLE[node.is];
+  const key = fieldKeyOf(node);
+  if (can === undefined || key === undefined) return definition;
+  const found = findField(definition, key)?.field;
+  const words = (found?.default ?? found?.setting.title) as LocalizedText | undefined;
+  const fixed = changeNode(definition, node.id, ({ [can.member]: _, ...rest }) => ({
+    ...rest,
+    ...(can.member === 'text' && words !== undefined ? { text: words } : {}),
+  }));
+  return dropUnused(fixed, [key]);
+}
+
+/** Fields that no node names any more. Values of pages are parked when this is published. */
+export function dropUnused(definition: OwnedBlockDocument, keys: readonly string[]): OwnedBlockDocument {
+  const used = new Set(listOwnedNodes(definition).map(({ node }) => fieldKeyOf(node)));
+  return keys
+    .filter((key) => !used.has(key))
+    .reduce((rest, key) => changeField(rest, key, () => undefined), definition);
+}

@@ -1,0 +1,211 @@
+// What an owner adds to a block: a node with a usual style, and the field that it needs.
+import type {
+  LocalizedText,
+  OwnedBlockDocument,
+  OwnedField,
+  OwnedNode,
+} from '../../../../runtime/generated/documents.generated.ts';
+import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { addField, keysOf } from './definition-fields.ts';
+import { findNode, freeName, insertNode, spotFor, type NodeSpot } from './definition-nodes.ts';
+
+const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
+
+interface Part {
+  /** Its word in the panel. */
+  name: string;
+  stem: string;
+  make(id: string, key: string): OwnedNode;
+  /** What pages change of it; without it nothing yet. */
+  field?(key: string): OwnedField;
+}
+
+const text = (title: LocalizedText): OwnedField['setting'] => ({ title });
+
+/** In the order of the menu. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'heading',
+    stem: 'title',
+    make: (id, key) => ({ id, is: 'heading', level: 2, text: { field: key } }),
+    field: (key) => ({ key, kind: 'text', setting: text(words('标题', 'Title')), maxLength: 120 }),
+  },
+  {
+    name: 'text',
+    stem: 'text',
+    make: (id, key) => ({ id, is: 'text', text: { field: key } }),
+    field: (key) => ({ key, kind: 'paragraph', setting: text(words('文字', 'Text')), maxLength: 2000 }),
+  },
+  {
+    name: 'picture',
+    stem: 'picture',
+    make: (id, key) => ({
+      id,
+      is: 'picture',
+      picture: { field: key },
+      style: { desktop: { aspect: '4-3' } },
+    }),
+    field: (key) => ({ key, kind: 'picture', setting: text(words('图片', 'Picture')) }),
+  },
+  {
+    name: 'link',
+    stem: 'button',
+    make: (id, key) => ({ id, is: 'link', link: { field: key }, style: { desktop: { look: 'solid' } } }),
+    field: (key) => ({ key, kind: 'link', setting: text(words('按钮', 'Button')) }),
+  },
+  {
+    name: 'number',
+    stem: 'price',
+    make: (id, key) => ({
+      id,
+      is: 'text',
+      text: { field: key, format: 'price' },
+      style: { desktop: { step: '4', font: 'heading' } },
+    }),
+    field: (key) => ({ key, kind: 'number', setting: text(words('价格', 'Price')), minimum: 0 }),
+  },
+  {
+    name: 'list',
+    stem: 'list',
+    make: (id, key) => ({
+      id,
+      is: 'list',
+      each: { field: key },
+      style: { desktop: { columns: '3', gap: 'm' }, tablet: { columns: '2' }, phone: { columns: '1' } },
+      children: [
+        { id: `${id}Item`, is: 'box', style: { desktop: { layout: 'stack', gap: 's' } }, children: [] },
+      ],
+    }),
+    field: (key) => ({
+      key,
+      kind: 'list',
+      setting: text(words('列表', 'List')),
+      item: words('一项', 'Item'),
+      maxItems: 12,
+      fields: [{ key: `${key}Title`, kind: 'text', setting: text(words('标题', 'Title')), maxLength: 120 }],
+    }),
+  },
+  {
+    name: 'recordsArticles',
+    stem: 'articles',
+    make: (id, key) => recordsNode(id, key),
+    field: (key) => ({
+      key,
+      kind: 'records',
+      of: 'articles',
+      setting: text(words('文章', 'Articles')),
+      default: 3,
+    }),
+  },
+  {
+    name: 'recordsProducts',
+    stem: 'products',
+    make: (id, key) => recordsNode(id, key),
+    field: (key) => ({
+      key,
+      kind: 'records',
+      of: 'products',
+      setting: text(words('产品', 'Products')),
+      default: 3,
+    }),
+  },
+  {
+    name: 'richText',
+    stem: 'body',
+    make: (id, key) => ({ id, is: 'richText', text: { field: key } }),
+    field: (key) => ({ key, kind: 'richText', setting: text(words('正文', 'Rich text')) }),
+  },
+  {
+    name: 'fold',
+    stem: 'fold',
+    make: (id, key) => ({ id, is: 'fold', text: { field: key }, children: [] }),
+    field: (key) => ({ key, kind: 'text', setting: text(words('折叠标题', 'Fold')), maxLength: 200 }),
+  },
+  {
+    name: 'box',
+    stem: 'box',
+    make: (id) => ({ id, is: 'box', style: { desktop: { layout: 'stack', gap: 's' } }, children: [] }),
+  },
+  {
+    name: 'row',
+    stem: 'row',
+    make: (id) => ({ id, is: 'box', style: { desktop: { layout: 'row', gap: 'm' } }, children: [] }),
+  },
+  { name: 'iconNode', stem: 'icon', make: (id) => ({ id, is: 'icon', icon: 'check' }) },
+  { name: 'line', stem: 'line', make: (id) => ({ id, is: 'line' }) },
+];
+
+function recordsNode(id: string, key: string): OwnedNode {
+  return {
+    id,
+    is: 'list',
+    each: { field: key },
+    style: { desktop: { columns: '3', gap: 'm' }, tablet: { columns: '2' }, phone: { columns: '1' } },
+    children: [
+      {
+        id: `${id}Item`,
+        is: 'box',
+        style: { desktop: { layout: 'stack', gap: 's' } },
+        children: [
+          {
+            id: `${id}Picture`,
+            is: 'picture',
+            picture: { record: 'picture' },
+            style: { desktop: { aspect: '4-3' } },
+          },
+          { id: `${id}Title`, is: 'heading', level: 3, text: { record: 'title' } },
+          { id: `${id}Summary`, is: 'text', text: { record: 'summary' } },
+        ],
+      },
+    ],
+  };
+}
+
+/** Adds a part at the chosen node, with its field. Returns the id of the new node, too. */
+export function addPart(
+  definition: OwnedBlockDocument,
+  chosen: string,
+  part: Part,
+): { definition: OwnedBlockDocument; id: string } {
+  const spot = spotFor(definition, chosen);
+  const id = freeName(part.stem, new Set(listOwnedNodes(definition).map(({ node }) => node.id)));
+  const key = freeName(id, keysOf(definition));
+  const list = listAt(definition, spot);
+  const field = part.field?.(key);
+  const withField = field === undefined ? definition : addField(definition, field, list);
+  const made = part.make(id, key);
+  const whole = part.name === 'list' ? withItemTitle(made, key) : made;
+  return { definition: insertNode(withField, spot, atLevel(whole, levelIn(definition))), id };
+}
+
+/** Titles of items stand below a title of the block, if it has one: no level is skipped. */
+const levelIn = (definition: OwnedBlockDocument): 2 | 3 =>
+  listOwnedNodes(definition).some(({ node }) => node.is === 'heading') ? 3 : 2;
+
+function atLevel(node: OwnedNode, level: 2 | 3): OwnedNode {
+  const children = node.children?.map((child) => atLevel(child, level));
+  return {
+    ...node,
+    ...(node.is === 'heading' && node.level === 3 ? { level } : {}),
+    ...(children === undefined ? {} : { children }),
+  };
+}
+
+/** The first node of a new list's item shows its title. */
+function withItemTitle(node: OwnedNode, key: string): OwnedNode {
+  const title: OwnedNode = {
+    id: `${node.id}Title`,
+    is: 'heading',
+    level: 3,
+    text: { field: `${key}Title` },
+  };
+  return { ...node, children: node.children?.map((item) => ({ ...item, children: [title] })) };
+}
+
+/** The key of the list of items that a place is in; undefined outside of lists. */
+function listAt(definition: OwnedBlockDocument, { parent }: NodeSpot): string | undefined {
+  const placed = listOwnedNodes(definition).find(({ node }) => node.id === parent);
+  const own = findNode(definition, parent);
+  if (own?.is === 'list') return own.each?.field;
+  return placed?.scope.lists.at(-1)?.field.key;
+}

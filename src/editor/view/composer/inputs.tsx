@@ -1,0 +1,119 @@
+// Boxes of the composer: a text in both languages, a number, a choice.
+import { useId, type ReactElement } from 'react';
+import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
+import { useComposer } from './composer-context.ts';
+
+const LANGUAGES = [
+  ['zh-CN', 'zh'],
+  ['en-US', 'en'],
+] as const;
+
+interface WordsBoxProps {
+  title: string;
+  value: LocalizedText | undefined;
+  isLong?: boolean;
+  onChange(value: LocalizedText): void;
+}
+
+/** One bordered box with a line for each language. */
+export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): ReactElement {
+  const { words } = useComposer();
+  const id = useId();
+  const Box = isLong === true ? 'textarea' : 'input';
+  return (
+    <div className="ed-panel-stack" role="group" aria-labelledby={id}>
+      <span id={id} className="ed-panel-title">
+        {title}
+      </span>
+      <span className="ed-pair">
+        {LANGUAGES.map(([language, short]) => (
+          <label key={language}>
+            <span aria-hidden="true">{words(short)}</span>
+            <Box
+              lang={language}
+              aria-label={`${title}, ${words(short)}`}
+              value={value?.[language] ?? ''}
+              {...(isLong === true ? { rows: 2 } : { type: 'text' })}
+              onChange={(event: { currentTarget: { value: string } }) =>
+                onChange({ 'zh-CN': '', 'en-US': '', ...value, [language]: event.currentTarget.value })
+              }
+            />
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface NumberBoxProps {
+  title: string;
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+export function NumberBox({ title, value, onChange }: NumberBoxProps): ReactElement {
+  return (
+    <label className="ed-panel-stack">
+      <span className="ed-panel-title">{title}</span>
+      <input
+        className="ed-box"
+        type="number"
+        value={value ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+        }
+      />
+    </label>
+  );
+}
+
+interface ChoiceBoxProps {
+  title: string;
+  value: string;
+  choices: readonly (readonly [value: string, title: string])[];
+  isChanged?: boolean;
+  onChange(value: string): void;
+}
+
+export function ChoiceBox({ title, value, choices, isChanged, onChange }: ChoiceBoxProps): ReactElement {
+  return (
+    <label className="ed-panel-row">
+      <span className="ed-panel-title" data-changed={isChanged || undefined}>
+        {title}
+      </span>
+      <select
+        className="ed-box"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {choices.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SwitchBoxProps {
+  title: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+export function SwitchBox({ title, isOn, isDisabled, onChange }: SwitchBoxProps): ReactElement {
+  return (
+    <label className="ed-panel-switch">
+      <span>{title}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,110 @@
+// How the chosen node looks: tokens of the table at the chosen width. Other widths hold differences only.
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import type { OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
+import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';
+import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/style-table.ts';
+import type { StyleProperty } from '../../../../runtime/owned/style-values.ts';
+import { changeNode } from '../../commands/composer/definition-nodes.ts';
+import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { useComposer } from './composer-context.ts';
+
+export const NodeStyle = observer(function NodeStyle({
+  groups,
+}: {
+  groups: readonly string[];
+}): ReactElement {
+  const { composer, words, read } = useComposer();
+  const { node } = composer.node;
+  return (
+    <>
+      <div className="ed-segments ed-layers" role="group" aria-label={words('width')}>
+        {LAYERS.map((layer) => (
+          <button
+            key={layer}
+            type="button"
+            aria-pressed={composer.layer === layer}
+            data-changed={isDifferent(node, layer) || undefined}
+            onClick={() => composer.set({ layer })}
+          >
+            {words(layer)}
+          </button>
+        ))}
+      </div>
+      {STYLE_GROUPS.filter(({ name }) => groups.includes(name)).map(({ name, title, properties }) => (
+        <fieldset key={name} className="ed-style-group">
+          <legend>{read(title)}</legend>
+          {Object.entries(properties).map(([property, table]) => (
+            <StyleRow key={property} property={property} table={table} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+});
+
+const isDifferent = ({ style }: OwnedNode, layer: LayerName): boolean =>
+  Object.keys(style?.[layer] ?? {}).length > 0;
+
+const StyleRow = observer(function StyleRow({
+  property,
+  table,
+}: {
+  property: string;
+  table: StyleProperty;
+}): ReactElement | null {
+  const { composer, words, read } = useComposer();
+  const { layer } = composer;
+  const { node } = composer.node;
+  // What an attribute says is the same at all widths.
+  if (table.attribute !== undefined && layer !== 'desktop') return null;
+  const tokens = (each: LayerName): Readonly<Record<string, string>> =>
+    (node.style?.[each] ?? {}) as Readonly<Record<string, string>>;
+  const base: string | undefined = { ...BASE_STYLES[node.is] }[property];
+  const usual = layer === 'desktop' ? base : (tokens('desktop')[property] ?? base);
+  const own = tokens(layer)[property];
+  const title = read(table.title);
+  const change = (value: string | undefined): void => {
+    const alter = (each: OwnedNode): OwnedNode => {
+      const { [property]: _, ...rest } = (each.style?.[layer] ?? {}) as Record<string, string>;
+      return {
+        ...each,
+        style: { ...each.style, [layer]: value === undefined ? rest : { ...rest, [property]: value } },
+      };
+    };
+    composer.change(changeNode(composer.definition, node.id, alter), `${node.id} ${layer} ${property}`);
+  };
+  const named = (value: string | undefined): string =>
+    read(table.values[value ?? '']?.title) || words('usual');
+  return (
+    <div className="ed-panel-row">
+      <span className="ed-panel-title" data-changed={own !== undefined || undefined}>
+        {title}
+      </span>
+      <select
+        className="ed-box"
+        aria-label={own === undefined || layer === 'desktop' ? title : `${title}, ${words('differs')}`}
+        value={own ?? ''}
+        onChange={({ currentTarget: { value } }) => change(value === '' ? undefined : value)}
+      >
+        <option value="">{`(${named(usual)})`}</option>
+        {Object.entries(table.values).map(([token, value]) => (
+          <option key={token} value={token}>
+            {read(value.title)}
+          </option>
+        ))}
+      </select>
+      {own !== undefined && (
+        <button
+          type="button"
+          className="ed-panel-reset"
+          aria-label={words('reset', { title })}
+          title={words('reset', { title })}
+          onClick={() => change(undefined)}
+        >
+          <PanelIcon name="reset" />
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,43 @@
+// The page as the canvas of the composer: a click chooses a node, and the chosen one is framed.
+import { autorun } from 'mobx';
+import { useEffect } from 'react';
+import { ROOT_ID } from '../../../assembly/browser/page-elements.ts';
+import type { Composer } from '../../commands/composer/composer.ts';
+
+export function useCanvas(composer: Composer): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const root = document.getElementById(ROOT_ID);
+    document.documentElement.dataset.composing = '';
+    const choose = (event: Event): void => {
+      const { target } = event;
+      if (!(target instanceof Element) || root?.contains(target) !== true) return;
+      // Nothing of the page acts meanwhile.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const id = target.closest<HTMLElement>('[data-node]')?.dataset.node;
+      if (id !== undefined && event.type === 'click') composer.set({ chosen: id });
+    };
+    const options = { capture: true, signal: listening.signal };
+    for (const type of ['click', 'dblclick', 'pointerdown', 'mousedown', 'submit'])
+      document.addEventListener(type, choose, options);
+    document.querySelector('[data-node]')?.scrollIntoView({ block: 'center' });
+    const sheet = document.createElement('style');
+    sheet.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? '';
+    document.head.append(sheet);
+    const stop = autorun(() => {
+      const chosen = `[data-node="${CSS.escape(composer.chosen)}"]`;
+      const wrong = composer.problems.flatMap(({ node }) => (node === undefined ? [] : [node]));
+      const marked = wrong.map((node) => `[data-node="${CSS.escape(node)}"]`).join(',');
+      sheet.textContent =
+        (marked === '' ? '' : `${marked}{outline:2px solid #b3261e;outline-offset:2px}`) +
+        `${chosen}{outline:2px dashed #2a56d4;outline-offset:3px}`;
+    });
+    return () => {
+      listening.abort();
+      stop();
+      sheet.remove();
+      delete document.documentElement.dataset.composing;
+    };
+  }, [composer]);
+}

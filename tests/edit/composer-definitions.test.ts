@@ -1,0 +1,81 @@
+// What the composer does to a definition: every step leaves one that can be published.
+import { expect, test } from 'vitest';
+import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import { checkOwned } from '../../runtime/owned/check-owned.ts';
+import { compileOwned } from '../../runtime/owned/compile-owned.ts';
+import { listOwnedNodes } from '../../runtime/owned/walk.ts';
+import { beginnings, BLANK } from '../../src/editor/commands/composer/beginnings.ts';
+import { makeChangeable, makeFixed } from '../../src/editor/commands/composer/definition-fields.ts';
+import {
+  duplicateNode,
+  moveNode,
+  removeNode,
+  wrapNode,
+} from '../../src/editor/commands/composer/definition-nodes.ts';
+import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
+import { makeRandom } from '../support/random.ts';
+
+const blank: OwnedBlockDocument = {
+  ...BLANK,
+  name: 'own-1',
+  version: 1,
+  title: { 'zh-CN': '区块', 'en-US': 'Block' },
+};
+
+test('an empty section and every beginning can be published as they are', () => {
+  const all = beginnings.names().flatMap((name) => beginnings.get(name) ?? []);
+  expect(all.length).toBeGreaterThan(11);
+  for (const definition of [blank, ...all]) expect(checkOwned(definition), definition.name).toEqual([]);
+});
+
+test.each(PARTS)('the part $name is added with its field, and can be published', (part) => {
+  const { definition, id } = addPart(blank, 'content', part);
+  expect(listOwnedNodes(definition).some(({ node }) => node.id === id)).toBe(true);
+  expect(checkOwned(definition)).toEqual([]);
+  compileOwned(definition);
+});
+
+test('a part in a list belongs to its items', () => {
+  const list = PARTS.find(({ name }) => name === 'list');
+  const picture = PARTS.find(({ name }) => name === 'picture');
+  if (list === undefined || picture === undefined) throw new Error('These parts exist.');
+  const made = addPart(blank, 'content', list);
+  const { definition } = addPart(made.definition, made.id, picture);
+  const [field] = definition.fields;
+  expect(field?.fields?.map(({ kind }) => kind)).toEqual(['text', 'picture']);
+  expect(checkOwned(definition)).toEqual([]);
+});
+
+test('words become a field with these words as its default, and words again', () => {
+  const words = { 'zh-CN': '手工', 'en-US': 'By hand' };
+  const view = {
+    ...blank.view,
+    children: [{ id: 'line', is: 'text' as const, text: words }],
+  };
+  const fixed = { ...blank, view };
+  const placed = () => listOwnedNodes(fixed).find(({ node }) => node.id === 'line');
+  const node = placed();
+  if (node === undefined) throw new Error('The node is there.');
+  const changeable = makeChangeable(fixed, node, { 'zh-CN': '一行', 'en-US': 'Line' });
+  expect(changeable.fields[0]).toMatchObject({ kind: 'text', default: words });
+  expect(checkOwned(changeable)).toEqual([]);
+  const again = listOwnedNodes(changeable).find((each) => each.node.id === 'line');
+  expect(again && makeFixed(changeable, again)).toEqual(fixed);
+});
+
+test('whatever is moved, copied, wrapped and removed, every node is there once and ids are unique', () => {
+  const random = makeRandom();
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  let definition = beginnings.get('price-table') ?? blank;
+  for (let step = 0; step < 200; step += 1) {
+    const ids = listOwnedNodes(definition).map(({ node }) => node.id);
+    const id = pick(ids);
+    const choice = pick(['move', 'copy', 'wrap', 'remove'] as const);
+    if (choice === 'move') definition = moveNode(definition, id, { parent: pick(ids), index: 0 });
+    else if (choice === 'copy' && ids.length < 60) definition = duplicateNode(definition, id).definition;
+    else if (choice === 'wrap' && ids.length < 60) definition = wrapNode(definition, id).definition;
+    else if (choice === 'remove' && ids.length > 20) definition = removeNode(definition, id);
+    const after = listOwnedNodes(definition).map(({ node }) => node.id);
+    expect(new Set(after).size).toBe(after.length);
+  }
+});
