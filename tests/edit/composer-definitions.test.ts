@@ -4,7 +4,7 @@ import type { OwnedBlockDocument } from '../../runtime/generated/documents.gener
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
 import { listOwnedNodes } from '../../runtime/owned/walk.ts';
-import { beginnings, BLANK } from '../../src/editor/commands/composer/beginnings.ts';
+import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
 import { makeChangeable, makeFixed } from '../../src/editor/commands/composer/definition-fields.ts';
 import {
   duplicateNode,

@@ -84,7 +84,7 @@ function copyStyles(host: Document): void {
     if (!known.has(sheet.href)) host.head.append(host.importNode(sheet));
 }
 
-/** What panels take of the window, in pixels; their style sheets have it, too. The composer has an outline. */
+/** What panels take of the window, in pixels; their style sheets have it, too. */
 const WIDTHS: Readonly<Record<PanelName, number>> = { theme: 384, block: 384 + 264 };
 
 /**

@@ -236,7 +236,9 @@ export class Composer {
     if (moved === undefined) return false;
     const stored = definitionOf(this.name, moved.stored as BlockValues);
     const theirs =
-      moved.draft == null ? stored : definitionOf(this.name, moved.draft.values as unknown as BlockValues);
+      moved.draft === null || moved.draft === undefined
+        ? stored
+        : definitionOf(this.name, moved.draft.values as BlockValues);
     const { merged } = merge({ base: this.base, mine: this.definition, theirs }, new Map(), 'mine');
     this.base = theirs;
     this.keptAt = moved.draft?.at ?? '';

@@ -6,7 +6,7 @@ import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
-import { beginnings, BLANK } from './beginnings.ts';
+import { beginnings, BLANK } from '../../../assembly/beginnings.ts';
 import { definitionOf, valuesOf } from './composer.ts';
 
 /** Stores a block of the site. Returns its name. */

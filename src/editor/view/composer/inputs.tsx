@@ -111,6 +111,7 @@ export function SwitchBox({ title, isOn, isDisabled, onChange }: SwitchBoxProps)
         type="checkbox"
         role="switch"
         checked={isOn}
+        aria-checked={isOn}
         disabled={isDisabled}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

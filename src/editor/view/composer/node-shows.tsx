@@ -13,13 +13,15 @@ const TESTS: readonly Test[] = ['filled', 'empty', 'is', 'isNot'];
 
 const testOf = (row: ShowsRow): Test => TESTS.find((test) => row[test] !== undefined) ?? 'filled';
 
+type Titles = readonly (readonly [key: string, title: string])[];
+
 export const NodeShows = observer(function NodeShows(): ReactElement {
   const { composer, words, read } = useComposer();
   const { node, scope } = composer.node;
+  const { definition } = composer;
   const joint = node.shows?.any === undefined ? 'all' : 'any';
   const rows = node.shows?.[joint] ?? [];
-  const { definition } = composer;
-  const titles = keysIn(scope).map((key) => {
+  const titles: Titles = keysIn(scope).map((key) => {
     const field = findField(definition, key)?.field;
     const choice = definition.choices?.find((each) => each.key === key);
     return [key, read((field ?? choice)?.setting.title) || key] as const;
@@ -31,7 +33,6 @@ export const NodeShows = observer(function NodeShows(): ReactElement {
       shows === undefined ? each : { ...each, shows };
     composer.change(changeNode(definition, node.id, alter), `${node.id} shows`);
   };
-  const set = (index: number, row: ShowsRow): void => write(rows.with(index, row));
   return (
     <>
       {rows.length === 0 && <p className="ed-panel-hint">{words('always')}</p>}
@@ -47,46 +48,12 @@ export const NodeShows = observer(function NodeShows(): ReactElement {
         </select>
       )}
       {rows.map((row, index) => (
-        <div key={`${index} ${row.field}`} className="ed-shows-row" role="group" aria-label={`${index + 1}`}>
-          <select
-            className="ed-box"
-            aria-label={words('fieldTitle')}
-            value={row.field}
-            onChange={({ currentTarget: { value } }) => set(index, { ...row, field: value })}
-          >
-            {titles.map(([key, title]) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <select
-            className="ed-box"
-            aria-label={words('shows')}
-            value={testOf(row)}
-            onChange={({ currentTarget: { value } }) => set(index, rowOf(row.field, value as Test))}
-          >
-            {TESTS.map((test) => (
-              <option key={test} value={test}>
-                {words(test)}
-              </option>
-            ))}
-          </select>
-          {(testOf(row) === 'is' || testOf(row) === 'isNot') && (
-            <ValueBox
-              row={row}
-              onChange={(value) => set(index, { field: row.field, [testOf(row)]: value })}
-            />
-          )}
-          <button
-            type="button"
-            className="ed-panel-button ed-panel-quiet ed-panel-only"
-            aria-label={words('removeRow')}
-            onClick={() => write(rows.toSpliced(index, 1))}
-          >
-            <PanelIcon name="close" />
-          </button>
-        </div>
+        <ShowsRowBoxes
+          key={keyOf(rows, index)}
+          row={row}
+          titles={titles}
+          onChange={(next) => write(next === undefined ? rows.toSpliced(index, 1) : rows.with(index, next))}
+        />
       ))}
       {first === undefined ? (
         <p className="ed-panel-hint">{words('noFields')}</p>
@@ -100,6 +67,67 @@ export const NodeShows = observer(function NodeShows(): ReactElement {
         </button>
       )}
     </>
+  );
+});
+
+/** Rows about one field are told apart by their order. */
+function keyOf(rows: readonly ShowsRow[], index: number): string {
+  const field = rows[index]?.field ?? '';
+  return `${field} ${rows.slice(0, index).filter((each) => each.field === field).length}`;
+}
+
+interface ShowsRowProps {
+  row: ShowsRow;
+  titles: Titles;
+  /** Undefined removes the row. */
+  onChange(row: ShowsRow | undefined): void;
+}
+
+const ShowsRowBoxes = observer(function ShowsRowBoxes({
+  row,
+  titles,
+  onChange,
+}: ShowsRowProps): ReactElement {
+  const { words } = useComposer();
+  const test = testOf(row);
+  return (
+    <div className="ed-shows-row" role="group">
+      <select
+        className="ed-box"
+        aria-label={words('fieldTitle')}
+        value={row.field}
+        onChange={({ currentTarget: { value } }) => onChange({ ...row, field: value })}
+      >
+        {titles.map(([key, title]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <select
+        className="ed-box"
+        aria-label={words('shows')}
+        value={test}
+        onChange={({ currentTarget: { value } }) => onChange(rowOf(row.field, value as Test))}
+      >
+        {TESTS.map((each) => (
+          <option key={each} value={each}>
+            {words(each)}
+          </option>
+        ))}
+      </select>
+      {(test === 'is' || test === 'isNot') && (
+        <ValueBox row={row} onChange={(value) => onChange({ field: row.field, [test]: value })} />
+      )}
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-quiet ed-panel-only"
+        aria-label={words('removeRow')}
+        onClick={() => onChange(undefined)}
+      >
+        <PanelIcon name="close" />
+      </button>
+    </div>
   );
 });
 

@@ -46,36 +46,42 @@ export const NodeStyle = observer(function NodeStyle({
 const isDifferent = ({ style }: OwnedNode, layer: LayerName): boolean =>
   Object.keys(style?.[layer] ?? {}).length > 0;
 
-const StyleRow = observer(function StyleRow({
-  property,
-  table,
-}: {
+type Tokens = Readonly<Record<string, string>>;
+
+const tokensOf = ({ style }: OwnedNode, layer: LayerName): Tokens => style?.[layer] ?? {};
+
+/** A node with another token of a property at a width; undefined takes it away. */
+function withToken(
+  node: OwnedNode,
+  layer: LayerName,
+  property: string,
+  value: string | undefined,
+): OwnedNode {
+  const { [property]: _, ...rest } = tokensOf(node, layer);
+  const tokens = value === undefined ? rest : { ...rest, [property]: value };
+  return { ...node, style: { ...node.style, [layer]: tokens } };
+}
+
+interface StyleRowProps {
   property: string;
   table: StyleProperty;
-}): ReactElement | null {
+}
+
+const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps): ReactElement | null {
   const { composer, words, read } = useComposer();
   const { layer } = composer;
   const { node } = composer.node;
   // What an attribute says is the same at all widths.
   if (table.attribute !== undefined && layer !== 'desktop') return null;
-  const tokens = (each: LayerName): Readonly<Record<string, string>> =>
-    (node.style?.[each] ?? {}) as Readonly<Record<string, string>>;
-  const base: string | undefined = { ...BASE_STYLES[node.is] }[property];
-  const usual = layer === 'desktop' ? base : (tokens('desktop')[property] ?? base);
-  const own = tokens(layer)[property];
+  const base = (BASE_STYLES[node.is] as Tokens)[property];
+  const usual = layer === 'desktop' ? base : (tokensOf(node, 'desktop')[property] ?? base);
+  const own = tokensOf(node, layer)[property];
   const title = read(table.title);
-  const change = (value: string | undefined): void => {
-    const alter = (each: OwnedNode): OwnedNode => {
-      const { [property]: _, ...rest } = (each.style?.[layer] ?? {}) as Record<string, string>;
-      return {
-        ...each,
-        style: { ...each.style, [layer]: value === undefined ? rest : { ...rest, [property]: value } },
-      };
-    };
-    composer.change(changeNode(composer.definition, node.id, alter), `${node.id} ${layer} ${property}`);
-  };
-  const named = (value: string | undefined): string =>
-    read(table.values[value ?? '']?.title) || words('usual');
+  const change = (value: string | undefined): void =>
+    composer.change(
+      changeNode(composer.definition, node.id, (each) => withToken(each, layer, property, value)),
+      `${node.id} ${layer} ${property}`,
+    );
   return (
     <div className="ed-panel-row">
       <span className="ed-panel-title" data-changed={own !== undefined || undefined}>
@@ -87,7 +93,7 @@ const StyleRow = observer(function StyleRow({
         value={own ?? ''}
         onChange={({ currentTarget: { value } }) => change(value === '' ? undefined : value)}
       >
-        <option value="">{`(${named(usual)})`}</option>
+        <option value="">{`(${read(table.values[usual ?? '']?.title) || words('usual')})`}</option>
         {Object.entries(table.values).map(([token, value]) => (
           <option key={token} value={token}>
             {read(value.title)}

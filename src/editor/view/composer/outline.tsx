@@ -39,16 +39,13 @@ export const Outline = observer(function Outline(): ReactElement {
         >
           + {words('add')}
         </button>
-        <div
-          id={menu}
-          popover="auto"
-          className="ed-panel-menu ed-outline-menu"
-          onClick={(event) => event.currentTarget.hidePopover()}
-        >
+        <div id={menu} popover="auto" className="ed-panel-menu ed-outline-menu">
           {PARTS.map((part) => (
             <button
               key={part.name}
               type="button"
+              popoverTarget={menu}
+              popoverTargetAction="hide"
               onClick={() => {
                 const added = addPart(composer.definition, composer.chosen, part);
                 composer.change(added.definition);
@@ -61,7 +58,16 @@ export const Outline = observer(function Outline(): ReactElement {
         </div>
       </div>
       <NodeActions />
-      <ul ref={tree} role="tree" aria-label={words('outline')} onKeyDown={(event) => onKey(event, work)}>
+      <ul
+        ref={tree}
+        role="tree"
+        aria-label={words('outline')}
+        onKeyDown={(event) => onKey(event, work)}
+        onClick={({ target }) => {
+          const id = (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id;
+          if (id !== undefined) composer.set({ chosen: id });
+        }}
+      >
         {nodes.map((placed) => (
           <Row key={placed.node.id} placed={placed} />
         ))}
@@ -93,7 +99,6 @@ const Row = observer(function Row({ placed }: { placed: PlacedNode }): ReactElem
       data-id={node.id}
       data-problem={problem === undefined ? undefined : ''}
       style={{ paddingInlineStart: `${level * 14}px` }}
-      onClick={() => composer.set({ chosen: node.id })}
       title={problem?.message}
     >
       <span className="ed-outline-name">{nameNode(work, node)}</span>

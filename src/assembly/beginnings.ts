@@ -1,6 +1,6 @@
 // What a new block begins with: one of the program's blocks in the language of owners, or an empty section.
-import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { registerDeferred } from '../../../../runtime/model/deferred-registry.ts';
+import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import { registerDeferred } from '../../runtime/model/deferred-registry.ts';
 
 const files = import.meta.glob<OwnedBlockDocument>('/schemas/blocks/*.owned-block.json', {
   eager: true,

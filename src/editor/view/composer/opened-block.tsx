@@ -1,0 +1,141 @@
+// The composer of a block that is loaded: the outline, what is chosen, and what is done with the draft.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import type { Composer } from '../../commands/composer/composer.ts';
+import { useSession } from '../base/session.ts';
+import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { nameNode, useComposer } from './composer-context.ts';
+import { ComposerFoot } from './composer-foot.tsx';
+import { NodeContent } from './node-content.tsx';
+import { NodeShows } from './node-shows.tsx';
+import { NodeStyle } from './node-style.tsx';
+import { Outline } from './outline.tsx';
+import { useCanvas } from './use-canvas.ts';
+
+interface OpenedBlockProps {
+  host: Document;
+  close(): void;
+}
+
+export const OpenedBlock = observer(function OpenedBlock({ host, close }: OpenedBlockProps): ReactElement {
+  const work = useComposer();
+  const { composer, words } = work;
+  const { editor } = useSession();
+  const { language } = editor.site;
+  useCanvas(composer);
+  useStepKeys(host, composer);
+  useEffect(() => editor.release(), [editor]);
+  const left = useLeftPlace(host);
+  useEffect(() => left.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), [left]);
+  return (
+    <>
+      {createPortal(
+        <aside className="ed-panel" aria-label={words('outline')} lang={language}>
+          <Outline />
+        </aside>,
+        left,
+      )}
+      <aside className="ed-panel" aria-label={nameNode(work, composer.node.node)} lang={language}>
+        <NodeHead close={close} />
+        <NodeTab />
+        <ComposerFoot />
+      </aside>
+    </>
+  );
+});
+
+const TABS = ['content', 'layout', 'style', 'shows'] as const;
+
+const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'close'>): ReactElement {
+  const work = useComposer();
+  const { composer, words } = work;
+  const { node } = composer.node;
+  return (
+    <header className="ed-panel-head">
+      <div className="ed-panel-line">
+        <h2 tabIndex={-1}>{nameNode(work, node)}</h2>
+        <span className="ed-panel-badge">{words(node.is === 'icon' ? 'iconNode' : node.is)}</span>
+        <button
+          type="button"
+          className="ed-panel-button ed-panel-quiet ed-panel-only"
+          aria-label={words('close')}
+          title={words('close')}
+          onClick={close}
+        >
+          <PanelIcon name="close" />
+        </button>
+      </div>
+      <div className="ed-panel-jump" role="tablist">
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            aria-selected={composer.tab === tab}
+            aria-current={composer.tab === tab ? 'true' : undefined}
+            onClick={() => composer.set({ tab })}
+          >
+            {words(tab)}
+          </button>
+        ))}
+      </div>
+    </header>
+  );
+});
+
+const NodeTab = observer(function NodeTab(): ReactElement {
+  const { composer } = useComposer();
+  const { tab, node, problems } = composer;
+  return (
+    <div className="ed-panel-body ed-composer-body" role="tabpanel" tabIndex={-1}>
+      {tab === 'content' && <NodeContent />}
+      {tab === 'layout' && <NodeStyle groups={['layout', 'size']} />}
+      {tab === 'style' && <NodeStyle groups={['type', 'box']} />}
+      {tab === 'shows' && <NodeShows />}
+      {problems
+        .filter((problem) => problem.node === node.node.id)
+        .map((problem) => (
+          <p key={`${problem.code} ${problem.pointer}`} className="ed-panel-wrong" role="status">
+            {problem.message}
+          </p>
+        ))}
+    </div>
+  );
+});
+
+/** Steps back in the panels are those of the block. */
+function useStepKeys(host: Document, composer: Composer): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      const isHere = (target as Element | null)?.closest?.('.ed-panel') !== null;
+      if (!isHere || !(event.ctrlKey || event.metaKey) || !/^[zy]$/i.test(key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.shiftKey || key.toLowerCase() === 'y') composer.redo();
+      else composer.undo();
+    };
+    host.addEventListener('keydown', onKey, { capture: true });
+    return () => host.removeEventListener('keydown', onKey, { capture: true });
+  }, [host, composer]);
+}
+
+/** The place of the outline: at the left of the page, which gets narrower. */
+function useLeftPlace(host: Document): HTMLElement {
+  const [place] = useState(() => {
+    const made = host.createElement('div');
+    made.className = 'ed-panel-place ed-outline-place';
+    return made;
+  });
+  useLayoutEffect(() => {
+    const root = place.ownerDocument.documentElement;
+    place.ownerDocument.getElementById('editor')?.append(place);
+    root.toggleAttribute('data-outline', true);
+    return () => {
+      place.remove();
+      root.removeAttribute('data-outline');
+    };
+  }, [place]);
+  return place;
+}
