@@ -40,7 +40,11 @@ function compileChildren({ children = [], style }: OwnedNode, context: NodeConte
   return children.flatMap((child) => compileNode(child, inside));
 }
 
-function attributes(node: OwnedNode, { rules, scope, isMarked }: NodeContext, more?: string): StyleAttributes {
+function attributes(
+  node: OwnedNode,
+  { rules, scope, isMarked }: NodeContext,
+  more?: string,
+): StyleAttributes {
   const base: Record<string, string> = { ...BASE_STYLES[node.is] };
   if (node.is === 'heading') base.step = HEADING_STEPS[node.level ?? 2] ?? '5';
   if (node.is === 'text' && kindOf(node.text, scope) === 'paragraph') base.lines = 'typed';

@@ -8,7 +8,7 @@ import { callsWith } from '../server-owners/console-calls.ts';
 
 const SAND = 'sand.example.com';
 /** Every site has records of these ids: its own are found. */
-const OWN_IN_EVERY_SITE = ['setting', 'commentSetting', 'role'];
+const OWN_IN_EVERY_SITE = ['setting', 'commentSetting', 'role', 'theme'];
 
 let server: TestServer;
 let owner: ReturnType<typeof callsWith>;

@@ -50,7 +50,7 @@ describe.each(DATABASES)('an import of new records, on $name', ({ name: database
   const list = async () =>
     (await server.owner.get<{ id: string }[]>('/api/console/product/list?pageSize=100&sort=order')).data;
 
-  test('each row has its own result, a refused one takes no other with it, and a try keeps nothing', async () => {
+  test('each row has its own result, a refused one takes none along, and a try keeps nothing', async () => {
     const before = (await list()).length;
     const tried = await run(true);
     expect(await list()).toHaveLength(before);

@@ -94,7 +94,7 @@ test('a definition with a problem is neither checked as sound nor stored, and na
   expect(saved.data.errors[0]?.path).toBe('/values/document/view/style/desktop/colour');
 });
 
-test('visitors see a block of the site with what the page says, and its newest version after a change', async () => {
+test('visitors see a block of the site with the words of the page, and its newest version', async () => {
   const made = await post<{ id: string; revision: number }>('/api/console/block/save', {
     values: { title, document: makeDocument('Fired twice.') },
   });

@@ -43,6 +43,15 @@ export async function addItems(
 ): Promise<void> {
   const seed = { site: SITE, ...NOTHING, classifications, items: [...items] };
   const rows = makeSeedRows(seed, site.projectCode, '2026-01-01T00:00:00.000Z');
+  const known = await database.queries
+    .selectFrom('content_item')
+    .select('slug')
+    .where('project_code', '=', site.projectCode)
+    .execute();
+  const taken = new Set(known.map(({ slug }) => slug));
+  // Two seeds may have items of one title; a site has each address once.
+  for (const row of rows.content_item ?? [])
+    if (taken.has(row.slug ?? null)) row.slug = row.slug && `${row.slug}-${row.content_code}`.toLowerCase();
   await database.write(async (transaction) => {
     for (const table of ['classification', 'content_item', 'content_item_translation'] as const)
       if ((rows[table] ?? []).length > 0)

@@ -47,7 +47,7 @@ describe.each(DATABASES)('style presets on $name', ({ name }) => {
     const save = (style: Record<string, unknown>, at = 0) =>
       stylePresets.save(site, { name: `Preset ${at}`, style });
     for (const [property, value] of [
-      ['color', 'red'],
+      ['color', 'red;'],
       ['fontFamily', 'constructor'],
       ['phoneFontSize', 5],
       ['position', 'fixed'],

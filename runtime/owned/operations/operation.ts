@@ -20,7 +20,7 @@ export interface OwnedOperationDefinition<Op> {
 export function define<Op>(
   definition: OwnedOperationDefinition<Op & { do: string }>,
 ): OwnedOperationDefinition<OwnedOperation> {
-  return definition as OwnedOperationDefinition<never> as OwnedOperationDefinition<OwnedOperation>;
+  return definition;
 }
 
 /** An operation as it is stored and sent; the files beside this one say what each holds. */

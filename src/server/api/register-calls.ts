@@ -101,7 +101,7 @@ async function openInSite(
 ): Promise<CallContext> {
   const { call } = planned;
   const { services, site, request } = opened;
-  // Of the addresses in the body and in the answer, and the blocks in them. Probes are answered without a database.
+  // Of the addresses in the body and in the answer, and the blocks in them. Probes need no database.
   if (call.raw === undefined) {
     await services.media.versions.open(site.projectCode);
     await services.siteDocuments.open(site);

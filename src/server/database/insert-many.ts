@@ -16,8 +16,8 @@ export interface Known<Row> {
 }
 
 /**
- * All rows have the members of the first. They are bound as one JSON text: to build a statement with a place for
- * each value costs more than to run it.
+ * All rows have the members of the first. They are bound as one JSON text: to build a statement with a place
+ * for each value costs more than to run it.
  */
 export async function insertMany<Name extends keyof Tables, Row extends Insertable<Tables[Name]> & object>(
   queries: Queries,

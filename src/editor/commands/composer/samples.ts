@@ -2,7 +2,7 @@
 import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { DOCUMENT_NAMES } from '../../../../runtime/edit/change.ts';
 import type { SetOperation } from '../../../../runtime/edit/set.op.ts';
-import type { Json, JsonObject } from '../../../../runtime/model/json.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
 import type { BlockData } from '../../../../runtime/model/page.ts';
 import { EXAMPLE_LANGUAGES, exampleData } from '../../../assembly/example-data.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
@@ -24,9 +24,7 @@ function missingIn(editor: Editor, { examples }: BlockDocument, data: BlockData)
   const [first] = examples;
   const language = EXAMPLE_LANGUAGES.find((each) => each === editor.model.site.language);
   const example = first === undefined ? {} : exampleData(first, language ?? 'en-US');
-  return Object.fromEntries(
-    Object.entries(example as JsonObject).filter(([name]) => !Object.hasOwn(data, name)),
-  );
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !Object.hasOwn(data, name)));
 }
 
 /** Shows samples in what is empty because it is new; without `isShown` only what the page says. */
@@ -46,7 +44,7 @@ export function keepSamples(editor: Editor, block: string): void {
       do: 'set',
       ...place,
       path: [name],
-      value: value as Json,
+      value,
     })),
   );
   if (operations.length > 0) editor.context.apply(operations);

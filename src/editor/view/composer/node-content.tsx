@@ -79,7 +79,7 @@ const OwnWords = observer(function OwnWords({ field }: Pick<ChangeableProps, 'fi
       {isFixed && (
         <WordsBox
           title={words('words')}
-          value={text as LocalizedText | undefined}
+          value={text}
           isLong={node.is === 'text'}
           onChange={(value) => change('text', (each) => ({ ...each, text: value }))}
         />

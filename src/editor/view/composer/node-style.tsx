@@ -73,7 +73,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   const { node } = composer.node;
   // What an attribute says is the same at all widths.
   if (table.attribute !== undefined && layer !== 'desktop') return null;
-  const base = (BASE_STYLES[node.is] as Tokens)[property];
+  const base = BASE_STYLES[node.is][property];
   const usual = layer === 'desktop' ? base : (tokensOf(node, 'desktop')[property] ?? base);
   const own = tokensOf(node, layer)[property];
   const title = read(table.title);

@@ -3,4 +3,5 @@
  * stores it. Storage may be forbidden: the page then follows the system.
  */
 export const SCHEME_SCRIPT =
-  "try{var s=localStorage.getItem('scheme');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch(e){}";
+  "try{var s=localStorage.getItem('scheme');" +
+  "if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch(e){}";

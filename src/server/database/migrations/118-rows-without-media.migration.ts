@@ -1,4 +1,4 @@
-/** A new row that names no file has no references: its triggers (049, 056) are not begun. An import has many. */
+/** A new row that names no file has no references: its triggers (049, 056) are not begun. */
 import { sql, SqliteAdapter } from 'kysely';
 import type { Migration } from './migration.ts';
 

@@ -1,6 +1,6 @@
 /**
- * No two items of a type have the same address. Of those that have, the one that visitors were led to keeps it,
- * and the others get a number.
+ * No two items of a type have the same address. Of those that have, the one that visitors were led to keeps
+ * it, and the others get a number.
  */
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';

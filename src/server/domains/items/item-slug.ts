@@ -62,8 +62,8 @@ export async function chooseSlug(
 }
 
 /**
- * The addresses of new items, in their order, each as `chooseSlug` would say after those before it were stored;
- * or why one is refused.
+ * The addresses of new items, in their order, each as `chooseSlug` would say after those before it were
+ * stored; or why one is refused.
  */
 export async function chooseNewSlugs(
   queries: Queries,

@@ -134,7 +134,7 @@ function readValues({ shape }: Entity, cells: ImportedRow['cells']): [string[], 
 }
 
 const knownOf = (shape: Entity['shape'], steps: readonly string[]) => ({
-  isMoney: shape?.isMoney(steps) === true,
+  isMoney: shape.isMoney(steps),
   // Of items and of dictionaries.
   isMarkup: steps[0] === 'richText' || steps[0] === 'value',
   meanings: shape?.meaningsAt(steps),

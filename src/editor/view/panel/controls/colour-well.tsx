@@ -91,7 +91,6 @@ const HexInput = observer(function HexInput({ path, label, colour }: HexInputPro
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? hint : undefined}
         value={typed ?? colour.toUpperCase()}
-        maxLength={7}
         spellCheck={false}
         disabled={values.isLocked}
         onChange={({ target }) => type(target.value)}
