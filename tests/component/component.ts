@@ -329,7 +329,11 @@ class Stage implements Components {
     if (this.#isPaused) await this.page.clock.resume();
     this.#isPaused = false;
     await this.page.mouse.move(-1, -1);
-    await this.page.evaluate(() => window.component.unmount());
+    // What it has called reaches us before the file that is asked for last: the next test gets no call of it.
+    await this.page.evaluate(async () => {
+      window.component.unmount();
+      await fetch(document.querySelector('script[src]')?.getAttribute('src') ?? '', { cache: 'no-store' });
+    });
     // What a link has opened in a new tab is listed in `left`, like the others. The clock is set in all tabs:
     // none may be closing then.
     const tabs = this.page.context().pages();
