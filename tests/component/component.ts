@@ -331,7 +331,7 @@ class Stage implements Components {
     await this.page.mouse.move(-1, -1);
     // What it has called reaches us before the file that is asked for last: the next test gets no call of it.
     await this.page.evaluate(async () => {
-      window.component.unmount();
+      await window.component.unmount();
       await fetch(document.querySelector('script[src]')?.getAttribute('src') ?? '', { cache: 'no-store' });
     });
     // What a link has opened in a new tab is listed in `left`, like the others. The clock is set in all tabs:
