@@ -3,15 +3,11 @@ import { expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
 import { compileOwned } from '../../runtime/owned/compile-owned.ts';
+import { takeOut } from '../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../runtime/owned/walk.ts';
 import { beginnings, BLANK } from '../../src/assembly/beginnings.ts';
 import { makeChangeable, makeFixed } from '../../src/editor/commands/composer/definition-fields.ts';
-import {
-  duplicateNode,
-  moveNode,
-  removeNode,
-  wrapNode,
-} from '../../src/editor/commands/composer/definition-nodes.ts';
+import { duplicateNode, moveNode, wrapNode } from '../../src/editor/commands/composer/definition-nodes.ts';
 import { addPart, PARTS } from '../../src/editor/commands/composer/new-nodes.ts';
 import { makeRandom } from '../support/random.ts';
 
@@ -74,7 +70,7 @@ test('whatever is moved, copied, wrapped and removed, every node is there once a
     if (choice === 'move') definition = moveNode(definition, id, { parent: pick(ids), index: 0 });
     else if (choice === 'copy' && ids.length < 60) definition = duplicateNode(definition, id).definition;
     else if (choice === 'wrap' && ids.length < 60) definition = wrapNode(definition, id).definition;
-    else if (choice === 'remove' && ids.length > 20) definition = removeNode(definition, id);
+    else if (choice === 'remove' && ids.length > 20) definition = takeOut(definition, id);
     const after = listOwnedNodes(definition).map(({ node }) => node.id);
     expect(new Set(after).size).toBe(after.length);
   }

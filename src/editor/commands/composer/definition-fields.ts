@@ -6,8 +6,9 @@ import type {
   OwnedNode,
   OwnedReference,
 } from '../../../../runtime/generated/documents.generated.ts';
+import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedFields, listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
-import { changeNode, freeName } from './definition-nodes.ts';
+import { freeName } from './definition-nodes.ts';
 
 /** The member of a node that a field can stand for, and the kinds of such fields, the usual one first. */
 export const CHANGEABLE: Readonly<
@@ -114,7 +115,7 @@ export function makeChangeable(
   };
   const list = scope.lists.at(-1)?.field.key;
   const shown = addField(definition, field, list);
-  return changeNode(shown, node.id, (each) => ({ ...each, [can.member]: { field: key } }));
+  return replaceNode(shown, node.id, (each) => ({ ...each, [can.member]: { field: key } }));
 }
 
 /** Fixes what a node shows: its field goes, unless another node needs it. */
@@ -124,7 +125,7 @@ export function makeFixed(definition: OwnedBlockDocument, { node }: PlacedNode):
   if (can === undefined || key === undefined) return definition;
   const found = findField(definition, key)?.field;
   const words = (found?.default ?? found?.setting.title) as LocalizedText | undefined;
-  const fixed = changeNode(definition, node.id, ({ [can.member]: _, ...rest }) => ({
+  const fixed = replaceNode(definition, node.id, ({ [can.member]: _, ...rest }) => ({
     ...rest,
     ...(can.member === 'text' && words !== undefined ? { text: words } : {}),
   }));

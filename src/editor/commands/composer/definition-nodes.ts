@@ -1,6 +1,13 @@
 // Changes of the nodes of an owned block. Each returns a new definition and leaves the old one alone.
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
+import {
+  findNode as findPlace,
+  idsIn,
+  insertInto,
+  replaceNode,
+  takeOut,
+} from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 
 /** Where a node stands: a child of `parent` at `index`. */
@@ -9,68 +16,23 @@ export interface NodeSpot {
   index: number;
 }
 
-type Change = (node: OwnedNode) => OwnedNode;
-
-/** Every node by its id, the first of two with the same. */
-export function findNode({ view }: OwnedBlockDocument, id: string): OwnedNode | undefined {
-  const find = (node: OwnedNode): OwnedNode | undefined =>
-    node.id === id ? node : node.children?.map(find).find((found) => found !== undefined);
-  return find(view);
-}
+/** A node by its id. */
+export const findNode = (definition: OwnedBlockDocument, id: string): OwnedNode | undefined =>
+  findPlace(definition, id)?.node;
 
 /** The place of a node; undefined of the first one. */
-export function spotOf({ view }: OwnedBlockDocument, id: string): NodeSpot | undefined {
-  const find = (node: OwnedNode): NodeSpot | undefined => {
-    const index = node.children?.findIndex((child) => child.id === id) ?? -1;
-    if (index !== -1) return { parent: node.id, index };
-    return node.children?.map(find).find((found) => found !== undefined);
-  };
-  return find(view);
-}
-
-/** The ids of a node and of all nodes in it. */
-export function idsInside(node: OwnedNode): string[] {
-  return [node.id, ...(node.children ?? []).flatMap(idsInside)];
-}
-
-export function changeNode(definition: OwnedBlockDocument, id: string, change: Change): OwnedBlockDocument {
-  const visit = (node: OwnedNode): OwnedNode => {
-    if (node.id === id) return change(node);
-    if (node.children === undefined) return node;
-    const children = node.children.map(visit);
-    return children.some((child, index) => child !== node.children?.[index]) ? { ...node, children } : node;
-  };
-  return { ...definition, view: visit(definition.view) };
-}
-
-export function insertNode(
-  definition: OwnedBlockDocument,
-  { parent, index }: NodeSpot,
-  node: OwnedNode,
-): OwnedBlockDocument {
-  return changeNode(definition, parent, (holder) => ({
-    ...holder,
-    children: (holder.children ?? []).toSpliced(index, 0, node),
-  }));
-}
-
-/** Nothing happens to the first node. */
-export function removeNode(definition: OwnedBlockDocument, id: string): OwnedBlockDocument {
-  const spot = spotOf(definition, id);
-  if (spot === undefined) return definition;
-  return changeNode(definition, spot.parent, (holder) => ({
-    ...holder,
-    children: (holder.children ?? []).toSpliced(spot.index, 1),
-  }));
+export function spotOf(definition: OwnedBlockDocument, id: string): NodeSpot | undefined {
+  const place = findPlace(definition, id);
+  return place?.parent && { parent: place.parent.id, index: place.index };
 }
 
 /** Puts a node elsewhere. Nothing happens where it would stand inside itself. */
 export function moveNode(definition: OwnedBlockDocument, id: string, to: NodeSpot): OwnedBlockDocument {
   const node = findNode(definition, id);
   const from = spotOf(definition, id);
-  if (node === undefined || from === undefined || idsInside(node).includes(to.parent)) return definition;
+  if (node === undefined || from === undefined || idsIn(node).includes(to.parent)) return definition;
   const index = from.parent === to.parent && from.index < to.index ? to.index - 1 : to.index;
-  return insertNode(removeNode(definition, id), { parent: to.parent, index }, node);
+  return insertInto(takeOut(definition, id), to.parent, index, [node]);
 }
 
 /** A copy with ids of its own, after the node. Returns its id, too. */
@@ -84,7 +46,7 @@ export function duplicateNode(
   const taken = new Set(listOwnedNodes(definition).map((each) => each.node.id));
   const copy = renamed(node, taken);
   return {
-    definition: insertNode(definition, { parent: spot.parent, index: spot.index + 1 }, copy),
+    definition: insertInto(definition, spot.parent, spot.index + 1, [copy]),
     id: copy.id,
   };
 }
@@ -105,7 +67,7 @@ export function wrapNode(
   if (node === undefined || spotOf(definition, id) === undefined) return { definition, id };
   const taken = new Set(listOwnedNodes(definition).map((each) => each.node.id));
   const box = freeName('box', taken);
-  const wrapped = changeNode(definition, id, () => ({
+  const wrapped = replaceNode(definition, id, () => ({
     id: box,
     is: 'box',
     style: { desktop: { layout: 'stack', gap: 's' } },

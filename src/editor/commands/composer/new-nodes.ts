@@ -5,9 +5,10 @@ import type {
   OwnedField,
   OwnedNode,
 } from '../../../../runtime/generated/documents.generated.ts';
+import { insertInto } from '../../../../runtime/owned/operations/tree.ts';
 import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
 import { addField, keysOf } from './definition-fields.ts';
-import { findNode, freeName, insertNode, spotFor, type NodeSpot } from './definition-nodes.ts';
+import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.ts';
 
 const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
 
@@ -175,7 +176,10 @@ export function addPart(
   const withField = field === undefined ? definition : addField(definition, field, list);
   const made = part.make(id, key);
   const whole = part.name === 'list' ? withItemTitle(made, key) : made;
-  return { definition: insertNode(withField, spot, atLevel(whole, levelIn(definition))), id };
+  return {
+    definition: insertInto(withField, spot.parent, spot.index, [atLevel(whole, levelIn(definition))]),
+    id,
+  };
 }
 
 /** Titles of items stand below a title of the block, if it has one: no level is skipped. */

@@ -14,7 +14,7 @@ import {
   makeChangeable,
   makeFixed,
 } from '../../commands/composer/definition-fields.ts';
-import { changeNode } from '../../commands/composer/definition-nodes.ts';
+import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { nameNode, useComposer } from './composer-context.ts';
 import { FieldBoxes } from './field-boxes.tsx';
 import { ChoiceBox, SwitchBox, WordsBox } from './inputs.tsx';
@@ -72,7 +72,7 @@ const OwnWords = observer(function OwnWords({ field }: Pick<ChangeableProps, 'fi
   const { node } = composer.node;
   const { text } = node;
   const change = (step: string, alter: (each: OwnedNode) => OwnedNode): void =>
-    composer.change(changeNode(composer.definition, node.id, alter), `${node.id} ${step}`);
+    composer.change(replaceNode(composer.definition, node.id, alter), `${node.id} ${step}`);
   const isFixed = CHANGEABLE[node.is]?.member === 'text' && field === undefined && !isReference(text);
   return (
     <>

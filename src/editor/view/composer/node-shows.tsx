@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Shows, ShowsRow } from '../../../../runtime/generated/documents.generated.ts';
 import { keysIn } from '../../../../runtime/owned/scope.ts';
 import { findField } from '../../commands/composer/definition-fields.ts';
-import { changeNode } from '../../commands/composer/definition-nodes.ts';
+import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { PanelIcon } from '../panel/parts/panel-icon.tsx';
 import { useComposer } from './composer-context.ts';
 
@@ -31,7 +31,7 @@ export const NodeShows = observer(function NodeShows(): ReactElement {
     const shows: Shows | undefined = next.length === 0 ? undefined : { [how]: [...next] };
     const alter = ({ shows: _, ...each }: typeof node): typeof node =>
       shows === undefined ? each : { ...each, shows };
-    composer.change(changeNode(definition, node.id, alter), `${node.id} shows`);
+    composer.change(replaceNode(definition, node.id, alter), `${node.id} shows`);
   };
   return (
     <>

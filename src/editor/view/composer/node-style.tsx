@@ -5,7 +5,7 @@ import type { OwnedNode } from '../../../../runtime/generated/documents.generate
 import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';
 import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/style-table.ts';
 import type { StyleProperty } from '../../../../runtime/owned/style-values.ts';
-import { changeNode } from '../../commands/composer/definition-nodes.ts';
+import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { PanelIcon } from '../panel/parts/panel-icon.tsx';
 import { useComposer } from './composer-context.ts';
 
@@ -79,7 +79,7 @@ const StyleRow = observer(function StyleRow({ property, table }: StyleRowProps):
   const title = read(table.title);
   const change = (value: string | undefined): void =>
     composer.change(
-      changeNode(composer.definition, node.id, (each) => withToken(each, layer, property, value)),
+      replaceNode(composer.definition, node.id, (each) => withToken(each, layer, property, value)),
       `${node.id} ${layer} ${property}`,
     );
   return (

@@ -3,18 +3,18 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
+import { idsIn, takeOut } from '../../../../runtime/owned/operations/tree.ts';
 import { OWNED_LIMITS, type PlacedNode } from '../../../../runtime/owned/walk.ts';
 import { dropUnused, fieldKeyOf } from '../../commands/composer/definition-fields.ts';
 import {
   duplicateNode,
   findNode,
-  idsInside,
   moveNode,
-  removeNode,
   spotOf,
   wrapNode,
 } from '../../commands/composer/definition-nodes.ts';
 import { addPart, PARTS } from '../../commands/composer/new-nodes.ts';
+import { Icon } from '../base/icon.tsx';
 import { PanelIcon } from '../panel/parts/panel-icon.tsx';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 
@@ -115,17 +115,17 @@ const Row = observer(function Row({ placed }: { placed: PlacedNode }): ReactElem
 interface Action {
   name: 'duplicate' | 'wrap' | 'up' | 'down' | 'in' | 'out' | 'remove';
   keys: string;
-  icon: string;
+  icon: ReactElement;
 }
 
 const ACTIONS: readonly Action[] = [
-  { name: 'up', keys: 'Alt+ArrowUp', icon: '↑' },
-  { name: 'down', keys: 'Alt+ArrowDown', icon: '↓' },
-  { name: 'in', keys: 'Alt+ArrowRight', icon: '→' },
-  { name: 'out', keys: 'Alt+ArrowLeft', icon: '←' },
-  { name: 'wrap', keys: 'Ctrl+g', icon: '▢' },
-  { name: 'duplicate', keys: 'Ctrl+d', icon: '⧉' },
-  { name: 'remove', keys: 'Delete', icon: '✕' },
+  { name: 'up', keys: 'Alt+ArrowUp', icon: <Icon name="up" /> },
+  { name: 'down', keys: 'Alt+ArrowDown', icon: <Icon name="down" /> },
+  { name: 'in', keys: 'Alt+ArrowRight', icon: <PanelIcon name="arrow" /> },
+  { name: 'out', keys: 'Alt+ArrowLeft', icon: <PanelIcon name="back" /> },
+  { name: 'wrap', keys: 'Ctrl+g', icon: <Icon name="block" /> },
+  { name: 'duplicate', keys: 'Ctrl+d', icon: <Icon name="duplicate" /> },
+  { name: 'remove', keys: 'Delete', icon: <Icon name="delete" /> },
 ];
 
 const NodeActions = observer(function NodeActions(): ReactElement {
@@ -144,7 +144,7 @@ const NodeActions = observer(function NodeActions(): ReactElement {
           disabled={isFirst}
           onClick={() => act(work, name)}
         >
-          <span aria-hidden="true">{icon}</span>
+          {icon}
         </button>
       ))}
       <button
@@ -195,7 +195,7 @@ function remove({ composer }: ComposerWork): void {
   const spot = spotOf(definition, chosen);
   if (node === undefined || spot === undefined) return;
   const keys = fieldsInside(node);
-  composer.change(dropUnused(removeNode(definition, chosen), keys));
+  composer.change(dropUnused(takeOut(definition, chosen), keys));
   composer.set({ chosen: spot.parent });
 }
 
@@ -256,7 +256,7 @@ function onKey(event: KeyboardEvent<HTMLUListElement>, work: ComposerWork): void
     Home: ids[0],
     End: ids.at(-1),
     ArrowLeft: parent?.id,
-    ArrowRight: idsInside(node)[1],
+    ArrowRight: idsIn(node)[1],
   };
   const to = next[key];
   if (to !== undefined && !altKey && !isControl) done(() => composer.set({ chosen: to }));
