@@ -105,11 +105,12 @@ interface SwitchBoxProps {
 
 export function SwitchBox({ title, isOn, isDisabled, onChange }: SwitchBoxProps): ReactElement {
   return (
-    <label className="ed-panel-switch">
+    <label className="ed-switch-line">
       <span>{title}</span>
       <input
         type="checkbox"
         role="switch"
+        className="ed-panel-switch"
         checked={isOn}
         aria-checked={isOn}
         disabled={isDisabled}
