@@ -1,0 +1,118 @@
+// The composer: a block of an owner is made on the page itself, from the dialog to its publication.
+import { describe, expect, test } from 'vitest';
+import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import type { CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+import { opened, press } from './editor-desk.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const AT = '2026-06-01T08:00:05.000Z';
+const outline = page.getByRole('complementary', { name: 'Outline' });
+const panelOf = (name: string) => page.getByRole('complementary', { name, exact: true });
+
+/** What the server has stored: a new block is kept as it is sent. */
+function storing(): CallTable {
+  let values = { title: { 'en-US': '' }, document: {} };
+  return {
+    'consoleBlock.save': ({ body }) => {
+      values = body.values as typeof values;
+      return { id: 'own-1', revision: 1 };
+    },
+    'consoleBlock.get': () => ({ id: 'own-1', revision: 1, values, permissions: [] }),
+    'consoleBlock.saveDraft': { at: AT, who: 'owner' },
+    'consoleBlock.usage': [],
+    'consoleBlock.publish': { id: 'own-1', revision: 2 },
+  };
+}
+
+/** Makes a block by the menu of the bar. */
+async function make(name: string, beginning: string, table: CallTable = {}): Promise<void> {
+  await components.editor(['introduction--company'], { calls: { ...storing(), ...table }, width: 1440 });
+  await press(page, 'New');
+  await page.getByRole('button', { name: 'Make a block', exact: true }).click();
+  const dialog = await opened(page, 'Make a block');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('radio', { name: beginning, exact: true }).check();
+  await press(dialog, 'Make');
+  await outline.getByRole('tree').waitFor();
+}
+
+const item = (name: string) => outline.getByRole('treeitem', { name });
+
+async function add(part: string): Promise<void> {
+  await press(outline, '+ Add');
+  await outline.getByRole('button', { name: part, exact: true }).click();
+}
+
+const node = (id: string) => page.locator(`#root [data-node="${id}"]`);
+
+/** The fields of the draft that was kept last. */
+const keptFields = (): unknown => {
+  const document: Partial<OwnedBlockDocument> | undefined = calls.made('consoleBlock.saveDraft').at(-1)?.body
+    .values.document;
+  return document?.fields;
+};
+
+describe('the composer', () => {
+  test('begins with the dialog: the block has the name that was typed and stands on the page', async () => {
+    await make('Our prices', 'Price table');
+    const { title, document } = (await calls.next('consoleBlock.save')).body.values;
+    expect(title).toEqual({ 'zh-CN': 'Our prices', 'en-US': 'Our prices' });
+    expect(document).toMatchObject({ view: { is: 'box' } });
+    await panelOf('Our prices').waitFor();
+    expect(await page.locator('#root [data-node]').count()).toBeGreaterThan(10);
+  });
+
+  test('a part that is added is seen on the page at once, is kept, and taken back by a step', async () => {
+    await make('Note', 'Blank');
+    await item('Box').click();
+    await add('Heading');
+    await node('title').waitFor();
+    await expect.poll(keptFields).toMatchObject([{ key: 'title', kind: 'text' }]);
+    await press(outline, 'Undo');
+    await node('title').waitFor({ state: 'detached' });
+    expect(await item('Title').count()).toBe(0);
+    await press(outline, 'Redo');
+    await node('title').waitFor();
+  });
+
+  test('fixed words become a field that begins with them, and pages change that', async () => {
+    await make('Note', 'Blank');
+    await item('Box').click();
+    await add('Heading');
+    const panel = panelOf('Title');
+    const isChangeable = panel.getByRole('switch', { name: 'Let people change this' });
+    await isChangeable.uncheck();
+    await page.getByRole('textbox', { name: 'Text, EN' }).fill('Made by hand');
+    await node('title').getByText('Made by hand').waitFor();
+    await page.getByRole('switch', { name: 'Let people change this' }).check();
+    await expect
+      .poll(keptFields)
+      .toMatchObject([
+        {
+          kind: 'text',
+          setting: { title: { 'en-US': 'Made by hand' } },
+          default: { 'en-US': 'Made by hand' },
+        },
+      ]);
+  });
+
+  test('a problem is marked where it is, and nothing is published until it is gone', async () => {
+    await make('Note', 'Blank');
+    await item('Box').click();
+    await add('Heading');
+    const publish = page.getByRole('button', { name: 'Publish version' });
+    await page.getByLabel('Heading level').selectOption('H4');
+    await page.getByRole('button', { name: 'Problems: 1' }).waitFor();
+    expect(await publish.isDisabled()).toBe(true);
+    expect(await item('Title').getAttribute('data-problem')).not.toBe(null);
+    await page.getByLabel('Heading level').selectOption('H2');
+    await publish.click();
+    await press(page.getByRole('dialog'), 'Publish');
+    const { body } = await calls.next('consoleBlock.publish');
+    expect(body).toMatchObject({ id: 'own-1', seen: AT });
+    await page.getByText(/^Published/).waitFor();
+    expect(await publish.isDisabled()).toBe(true);
+  });
+});
