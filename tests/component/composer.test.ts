@@ -87,15 +87,13 @@ describe('the composer', () => {
     await page.getByRole('textbox', { name: 'Text, EN' }).fill('Made by hand');
     await node('title').getByText('Made by hand').waitFor();
     await page.getByRole('switch', { name: 'Let people change this' }).check();
-    await expect
-      .poll(keptFields)
-      .toMatchObject([
-        {
-          kind: 'text',
-          setting: { title: { 'en-US': 'Made by hand' } },
-          default: { 'en-US': 'Made by hand' },
-        },
-      ]);
+    await expect.poll(keptFields).toMatchObject([
+      {
+        kind: 'text',
+        setting: { title: { 'en-US': 'Made by hand' } },
+        default: { 'en-US': 'Made by hand' },
+      },
+    ]);
   });
 
   test('a problem is marked where it is, and nothing is published until it is gone', async () => {
