@@ -84,17 +84,19 @@ export const FLOORS: readonly FloorRow[] = [
   },
   {
     floor: 7,
-    folder: '`src/site`, `src/editor`, `src/console`, `src/server`, `src/client` (below the first three)',
+    folder:
+      '`src/site`, `src/editor`, `src/console`, `src/server`; below the first three `src/client`, `src/panel`',
     mayImport: [
       'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`;',
       '`runtime/edit` only from `src/editor`',
     ].join(' '),
     folders: {
       'src/site': [...PROGRAM, 'src/client'],
-      'src/editor': [...PROGRAM, 'src/client', 'runtime/edit'],
-      'src/console': [...PROGRAM, 'src/client'],
+      'src/editor': [...PROGRAM, 'src/client', 'src/panel', 'runtime/edit'],
+      'src/console': [...PROGRAM, 'src/client', 'src/panel'],
       'src/server': [...PROGRAM, 'schemas/api', 'seeds'],
       'src/client': PROGRAM,
+      'src/panel': PROGRAM,
     },
   },
   {

@@ -15,7 +15,7 @@ import {
   type ThemeDocument,
 } from '../../../../runtime/theme/theme-document.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
-import type { PanelWords } from '../../contracts/panel.ts';
+import type { PanelWords } from '../../../panel/parts/contract.ts';
 import { keptColours } from './theme-values.ts';
 
 export interface ThemeTexts {

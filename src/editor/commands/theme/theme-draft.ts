@@ -3,7 +3,7 @@ import { computed, makeObservable, observable, observableRef, runInAction } from
 import { isSame } from '../../../../runtime/compare/same.ts';
 import { listContrast, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import type { Presets, Scheme, Seeds, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
-import type { PanelValues } from '../../contracts/panel.ts';
+import type { PanelValues } from '../../../panel/parts/contract.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
 
 /** Steps back that are kept. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { LocalizedText, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
 import { fieldKeyOf, findField } from '../../commands/composer/definition-fields.ts';
-import type { PanelWords } from '../../contracts/panel.ts';
+import type { PanelWords } from '../../../panel/parts/contract.ts';
 
 export interface ComposerWork {
   composer: Composer;

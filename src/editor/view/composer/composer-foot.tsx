@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { keepSamples } from '../../commands/composer/samples.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useComposer, type ComposerWork } from './composer-context.ts';
 
 /** Pages and drafts that the question before a publication names. */

@@ -1,9 +1,9 @@
 // The composer: the outline of a block at the left of the page, what is chosen at its right.
-import '../panel/panel.css';
-import '../panel/panel-buttons.css';
-import '../panel/panel-rows.css';
-import '../panel/panel-choices.css';
-import '../panel/panel-phone.css';
+import '../../../panel/panel.css';
+import '../../../panel/panel-buttons.css';
+import '../../../panel/panel-rows.css';
+import '../../../panel/panel-choices.css';
+import '../../../panel/panel-phone.css';
 import './composer.css';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
@@ -15,7 +15,7 @@ import { Composer } from '../../commands/composer/composer.ts';
 import { showSamples } from '../../commands/composer/samples.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { ComposerContext, type ComposerWork } from './composer-context.ts';
 import { OpenedBlock } from './opened-block.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { LocalizedText, OwnedField } from '../../../../runtime/generated/documents.generated.ts';
 import { changeField } from '../../commands/composer/definition-fields.ts';
 import { useComposer } from './composer-context.ts';
-import { ChoiceBox, NumberBox, WordsBox } from './inputs.tsx';
+import { ChoiceBox, NumberBox, WordsBox } from '../../../panel/inputs.tsx';
 
 type Kind = OwnedField['kind'];
 type Limit = 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum';

@@ -17,7 +17,7 @@ import {
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import { nameNode, useComposer } from './composer-context.ts';
 import { FieldBoxes } from './field-boxes.tsx';
-import { ChoiceBox, SwitchBox, WordsBox } from './inputs.tsx';
+import { ChoiceBox, SwitchBox, WordsBox } from '../../../panel/inputs.tsx';
 
 export const NodeContent = observer(function NodeContent(): ReactElement {
   const { composer, words } = useComposer();

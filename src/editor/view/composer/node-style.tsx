@@ -6,7 +6,7 @@ import { BASE_STYLES } from '../../../../runtime/owned/node-kinds.ts';
 import { LAYERS, STYLE_GROUPS, type LayerName } from '../../../../runtime/owned/style-table.ts';
 import type { StyleProperty } from '../../../../runtime/owned/style-values.ts';
 import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useComposer } from './composer-context.ts';
 
 export const NodeStyle = observer(function NodeStyle({

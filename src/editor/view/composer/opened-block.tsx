@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { Composer } from '../../commands/composer/composer.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import { NodeContent } from './node-content.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../commands/composer/definition-nodes.ts';
 import { addPart, PARTS } from '../../commands/composer/new-nodes.ts';
 import { Icon } from '../base/icon.tsx';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { nameNode, useComposer, type ComposerWork } from './composer-context.ts';
 
 export const Outline = observer(function Outline(): ReactElement {

@@ -12,7 +12,7 @@ import {
   type LowColour,
 } from '../../commands/theme/describe-theme.ts';
 import { keptColours } from '../../commands/theme/theme-values.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 /** What is listed although it can be read well. */

@@ -6,7 +6,7 @@ import { listLow } from '../../commands/theme/describe-theme.ts';
 import { findLogo } from '../../commands/theme/find-logo.ts';
 import { chooseSeeds, readPixels } from '../../commands/theme/logo-colours.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 const SEEDS = ['brand', 'surface', 'deep', 'accent'] as const satisfies readonly (keyof Seeds)[];

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { classOfTheme } from '../../commands/theme/theme-styles.ts';
-import { RadioRow } from '../panel/controls/choices.tsx';
+import { RadioRow } from '../../../panel/controls/choices.tsx';
 import { useTheme } from './theme-context.ts';
 
 export const PresetCards = observer(function PresetCards(): ReactElement {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { timeOf } from '../../commands/documents/moments.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 interface ThemeFootProps {

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
 import { SCHEMES } from '../../../../runtime/theme/theme-document.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 interface ThemeHeadProps {

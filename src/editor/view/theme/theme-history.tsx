@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import type { ApiCalls } from '../../../../runtime/generated/api.generated.ts';
 import { timeOf } from '../../commands/documents/moments.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 type Revisions = ApiCalls['consoleTheme.history']['data'];

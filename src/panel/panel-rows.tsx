@@ -1,7 +1,7 @@
 // The rows of a section, each by its control. Colours stand beside one another, groups are folded.
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { PanelRow } from '../../../../runtime/generated/documents.generated.ts';
+import type { PanelRow } from '../../runtime/generated/documents.generated.ts';
 import { FontChoice, Segments, Tiles } from './controls/choices.tsx';
 import { ColourWell } from './controls/colour-well.tsx';
 import { Slider } from './controls/slider.tsx';

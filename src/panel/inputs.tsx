@@ -1,11 +1,11 @@
-// Boxes of the composer: a text in both languages, a number, a choice.
+// Boxes of a panel: a text in both languages, a number, a choice.
+import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
-import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
-import { useComposer } from './composer-context.ts';
+import type { LocalizedText } from '../../runtime/generated/documents.generated.ts';
 
 const LANGUAGES = [
-  ['zh-CN', 'zh'],
-  ['en-US', 'en'],
+  ['zh-CN', '中'],
+  ['en-US', 'EN'],
 ] as const;
 
 interface WordsBoxProps {
@@ -17,7 +17,6 @@ interface WordsBoxProps {
 
 /** One bordered box with a line for each language. */
 export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): ReactElement {
-  const { words } = useComposer();
   const id = useId();
   const Box = isLong === true ? 'textarea' : 'input';
   return (
@@ -28,10 +27,10 @@ export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): Rea
       <span className="ed-pair">
         {LANGUAGES.map(([language, short]) => (
           <label key={language}>
-            <span aria-hidden="true">{words(short)}</span>
+            <span aria-hidden="true">{short}</span>
             <Box
               lang={language}
-              aria-label={`${title}, ${words(short)}`}
+              aria-label={`${title}, ${short}`}
               value={value?.[language] ?? ''}
               {...(isLong === true ? { rows: 2 } : { type: 'text' })}
               onChange={(event: { currentTarget: { value: string } }) =>

@@ -1,7 +1,7 @@
 // What the parts of a panel share.
 import { createContext, useContext, type ComponentType } from 'react';
-import type { LocalizedText, PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
-import type { PanelValues, PanelWords } from '../../../contracts/panel.ts';
+import type { LocalizedText, PanelRow } from '../../../runtime/generated/documents.generated.ts';
+import type { PanelValues, PanelWords } from './contract.ts';
 
 export interface PanelContextValue {
   values: PanelValues;

@@ -1,7 +1,7 @@
 // Yes or no.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
-import type { PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
+import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import { ChangeMark, RowTitle } from '../parts/change-mark.tsx';
 import { usePanel } from '../parts/panel-context.ts';
 

@@ -1,7 +1,7 @@
 // A number between two bounds.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
-import type { PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
+import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import { ChangeMark, RowTitle } from '../parts/change-mark.tsx';
 import { nameValue, usePanel } from '../parts/panel-context.ts';
 

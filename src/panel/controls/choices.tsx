@@ -1,7 +1,7 @@
 // One of several values: as pictures of themselves, as a row of words, or as fonts.
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import type { PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
+import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import { ChangeMark, RowTitle } from '../parts/change-mark.tsx';
 import { PanelIcon } from '../parts/panel-icon.tsx';
 import { usePanel } from '../parts/panel-context.ts';

@@ -1,7 +1,7 @@
 // Says of a row that it differs from its usual value, and goes back to that.
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent, ReactElement } from 'react';
-import type { PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
+import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
 import { PanelIcon } from './panel-icon.tsx';
 import { nameValue, usePanel } from './panel-context.ts';
 

@@ -1,8 +1,8 @@
 // A colour, with its value to type or paste.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
-import type { PanelRow } from '../../../../../runtime/generated/documents.generated.ts';
-import type { PanelValues } from '../../../contracts/panel.ts';
+import type { PanelRow } from '../../../runtime/generated/documents.generated.ts';
+import type { PanelValues } from '../parts/contract.ts';
 import { ChangeMark, RowTitle } from '../parts/change-mark.tsx';
 import { usePanel } from '../parts/panel-context.ts';
 

@@ -6,7 +6,7 @@ import './panel-choices.css';
 import './panel-phone.css';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import type { PanelDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { PanelDocument } from '../../runtime/generated/documents.generated.ts';
 import { PanelContext, usePanel, type PanelContextValue } from './parts/panel-context.ts';
 import { PanelIcon } from './parts/panel-icon.tsx';
 import { PanelRows } from './panel-rows.tsx';

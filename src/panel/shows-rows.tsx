@@ -1,0 +1,209 @@
+// Conditions as rows: when a node of a block, or a field of a form, is shown.
+import './panel-boxes.css';
+import { useId, type ReactElement } from 'react';
+import type { ShowsRow } from '../../runtime/generated/documents.generated.ts';
+import type { PanelWords } from './parts/contract.ts';
+import { PanelIcon } from './parts/panel-icon.tsx';
+
+/** Forms compare numbers and dates, too. */
+export type ConditionRow = ShowsRow & { atLeast?: string | number; atMost?: string | number };
+export type ConditionTest = 'filled' | 'empty' | 'is' | 'isNot' | 'atLeast' | 'atMost';
+export type Joint = 'all' | 'any';
+
+/** What a row can ask about. */
+export interface ConditionSubject {
+  key: string;
+  title: string;
+  kind: 'text' | 'number' | 'switch' | 'date';
+  /** What it is chosen from. */
+  values?: readonly { key: string | number | boolean; title: string }[];
+}
+
+const ALWAYS: readonly ConditionTest[] = ['filled', 'empty', 'is', 'isNot'];
+const TESTS: readonly ConditionTest[] = [...ALWAYS, 'atLeast', 'atMost'];
+
+const testOf = (row: ConditionRow): ConditionTest =>
+  TESTS.find((test) => row[test] !== undefined) ?? 'filled';
+
+interface ShowsRowsProps {
+  rows: readonly ConditionRow[];
+  joint: Joint;
+  subjects: readonly ConditionSubject[];
+  words: PanelWords;
+  /** What is said where there are no rows. */
+  nothing: string;
+  /** Numbers and dates can be compared. */
+  compares?: boolean;
+  onChange(rows: readonly ConditionRow[], joint: Joint): void;
+}
+
+export function ShowsRows(props: ShowsRowsProps): ReactElement {
+  const { rows, joint, subjects, words, nothing, compares, onChange } = props;
+  const [first] = subjects;
+  return (
+    <>
+      {rows.length === 0 && <p className="ed-panel-hint">{nothing}</p>}
+      {rows.length > 1 && (
+        <select
+          className="ed-box"
+          aria-label={words('shows')}
+          value={joint}
+          onChange={({ currentTarget: { value } }) => onChange(rows, value as Joint)}
+        >
+          <option value="all">{words('all')}</option>
+          <option value="any">{words('any')}</option>
+        </select>
+      )}
+      {rows.map((row, index) => (
+        <RowBoxes
+          key={keyOf(rows, index)}
+          {...{ row, subjects, words, compares }}
+          place={`${index + 1} / ${rows.length}`}
+          onChange={(next) =>
+            onChange(next === undefined ? rows.toSpliced(index, 1) : rows.with(index, next), joint)
+          }
+        />
+      ))}
+      {first === undefined ? (
+        <p className="ed-panel-hint">{words('noFields')}</p>
+      ) : (
+        <button
+          type="button"
+          className="ed-panel-button"
+          onClick={() => onChange([...rows, { field: first.key, filled: true }], joint)}
+        >
+          + {words('addRow')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Rows about one field are told apart by their order. */
+function keyOf(rows: readonly ConditionRow[], index: number): string {
+  const field = rows[index]?.field ?? '';
+  return `${field} ${rows.slice(0, index).filter((each) => each.field === field).length}`;
+}
+
+interface RowBoxesProps {
+  row: ConditionRow;
+  subjects: readonly ConditionSubject[];
+  words: PanelWords;
+  place: string;
+  compares: boolean | undefined;
+  /** Undefined removes the row. */
+  onChange(row: ConditionRow | undefined): void;
+}
+
+function RowBoxes({ row, subjects, words, place, compares, onChange }: RowBoxesProps): ReactElement {
+  const test = testOf(row);
+  const subject = subjects.find(({ key }) => key === row.field);
+  const id = useId();
+  const isCompared = compares === true && (subject?.kind === 'number' || subject?.kind === 'date');
+  const tests = isCompared ? TESTS : ALWAYS;
+  return (
+    <div className="ed-shows-row" role="group" aria-labelledby={id}>
+      <span id={id} hidden>{`${place}: ${subject?.title ?? row.field}`}</span>
+      <select
+        className="ed-box"
+        aria-label={words('fieldTitle')}
+        value={row.field}
+        onChange={({ currentTarget: { value } }) => onChange({ field: value, filled: true })}
+      >
+        {subject === undefined && <option value={row.field}>{row.field}</option>}
+        {subjects.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <select
+        className="ed-box"
+        aria-label={words('shows')}
+        value={test}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(rowOf(row.field, value as ConditionTest, subject))
+        }
+      >
+        {tests.map((each) => (
+          <option key={each} value={each}>
+            {words(each)}
+          </option>
+        ))}
+      </select>
+      {test !== 'filled' && test !== 'empty' && (
+        <ValueBox
+          {...{ subject, words }}
+          value={row[test] ?? ''}
+          onChange={(value) => onChange({ field: row.field, [test]: value })}
+        />
+      )}
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-quiet ed-panel-only"
+        aria-label={words('removeRow')}
+        onClick={() => onChange(undefined)}
+      >
+        <PanelIcon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function rowOf(field: string, test: ConditionTest, subject: ConditionSubject | undefined): ConditionRow {
+  if (test === 'filled' || test === 'empty') return { field, [test]: true };
+  const value = subject?.kind === 'switch' ? true : subject?.kind === 'number' ? 0 : '';
+  return { field, [test]: subject?.values === undefined ? value : (subject.values[0]?.key ?? '') };
+}
+
+interface ValueBoxProps {
+  subject: ConditionSubject | undefined;
+  words: PanelWords;
+  value: string | number | boolean;
+  onChange(value: string | number | boolean): void;
+}
+
+/** The value that a row compares with: one of a choice, yes or no, a number, a date, or a text. */
+function ValueBox({ subject, words, value, onChange }: ValueBoxProps): ReactElement {
+  const { kind = 'text', values } = subject ?? {};
+  if (values !== undefined)
+    return (
+      <select
+        className="ed-box"
+        aria-label={words('is')}
+        value={String(value)}
+        onChange={({ currentTarget }) =>
+          onChange(values.find(({ key }) => String(key) === currentTarget.value)?.key ?? currentTarget.value)
+        }
+      >
+        {values.every(({ key }) => String(key) !== String(value)) && (
+          <option value={String(value)}>{String(value) || '–'}</option>
+        )}
+        {values.map(({ key, title }) => (
+          <option key={String(key)} value={String(key)}>
+            {title}
+          </option>
+        ))}
+      </select>
+    );
+  if (kind === 'switch')
+    return (
+      <input
+        type="checkbox"
+        aria-label={words('is')}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    );
+  return (
+    <input
+      className="ed-box"
+      aria-label={words('is')}
+      type={kind}
+      value={String(value)}
+      onChange={({ currentTarget }) =>
+        onChange(kind === 'number' ? Number(currentTarget.value) : currentTarget.value)
+      }
+    />
+  );
+}
