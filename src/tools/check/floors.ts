@@ -84,8 +84,10 @@ export const FLOORS: readonly FloorRow[] = [
   },
   {
     floor: 7,
-    folder:
-      '`src/site`, `src/editor`, `src/console`, `src/server`; below the first three `src/client`, `src/panel`',
+    folder: [
+      '`src/site`, `src/editor`, `src/console`, `src/server`;',
+      'below the first three `src/client`, `src/panel`',
+    ].join(' '),
     mayImport: [
       'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`;',
       '`runtime/edit` only from `src/editor`',
