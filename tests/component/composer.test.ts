@@ -49,9 +49,8 @@ const node = (id: string) => page.locator(`#root [data-node="${id}"]`);
 
 /** The fields of the draft that was kept last. */
 const keptFields = (): unknown => {
-  const document: Partial<OwnedBlockDocument> | undefined = calls.made('consoleBlock.saveDraft').at(-1)?.body
-    .values.document;
-  return document?.fields;
+  const values = calls.made('consoleBlock.saveDraft').at(-1)?.body.values;
+  return (values?.document as Partial<OwnedBlockDocument> | undefined)?.fields;
 };
 
 describe('the composer', () => {
