@@ -1,29 +1,16 @@
 import { titleOfLanguage } from '../../assembly/language-title.ts';
 import { listBlockUses } from '../domains/content/index.ts';
-import { checkStored, removeDocument } from '../domains/documents/index.ts';
+import { removeDocument } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { translateConsole, translateProblem, findProblemKey } from '../kernel/language.ts';
+import { translateConsole } from '../kernel/language.ts';
+import { listProblems } from './blocks/list-problems.ts';
 import { defineTableEntity, type EntityContext } from './engine/contract.ts';
-
-/** A check needs a title and a name, which a document on its own does not have. */
-const UNNAMED = { name: 'own-new', title: { 'zh-CN': '区块', 'en-US': 'Block' } };
 
 const usesOf = ({ queries, site, language }: EntityContext, id: string) =>
   listBlockUses(queries, site, language, id);
 
 export default defineTableEntity('consoleBlock', {
-  check: ({ language }, document) =>
-    checkStored(UNNAMED.name, {
-      title: UNNAMED.title,
-      document: document as Record<string, unknown>,
-    }).map(({ code, details, pointer = '', message }) => {
-      const key = findProblemKey(code);
-      return {
-        code,
-        path: pointer,
-        message: key === undefined ? message : translateProblem(language, key, details),
-      };
-    }),
+  check: ({ language }, document) => listProblems(language, document),
   async remove(context, id) {
     const { queries, site } = context;
     const uses = (await usesOf(context, id)).filter(({ kind }) => kind !== 'revision');

@@ -5,24 +5,84 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn } from '../../kernel/localized.ts';
 import { PAGE } from '../drafts/index.ts';
-import { listChannels, valuesOf } from './channel-values.ts';
+import { listChannels, valuesOf, type ChannelRecord } from './channel-values.ts';
 
 export interface BlockUse {
   kind: 'page' | 'draft' | 'template' | 'revision';
+  /** Code of the page or the template. */
+  id: string;
   title: string;
   languages: string[];
   /** Address of edit mode; empty for none. */
   link: string;
+  /** How often it stands there. */
+  count: number;
 }
 
 interface Found {
   id: string;
   language: string;
+  count: number;
 }
 
-/** `"block":"own-…"` in a stored document. */
-const names = (column: string, block: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} like ${`%${escapeLike(`"block":${JSON.stringify(block)}`)}%`} escape '\\'`;
+export type UseTable = 'content' | 'draft' | 'own_template' | 'content_revision';
+
+/** Columns of the tables whose documents hold instances. */
+export const USE_TABLES: Readonly<Record<UseTable, { document: string; id: string; language?: string }>> = {
+  content: { id: 'channel_code', language: 'language_code', document: 'document' },
+  draft: { id: 'record_id', language: 'language_code', document: 'record_values' },
+  own_template: { id: 'template_code', document: 'blocks' },
+  content_revision: { id: 'channel_code', language: 'language_code', document: 'document' },
+};
+
+/** As an instance is stored; a name has no letters that JSON escapes. */
+const storedName = (block: string): string => `"block":${JSON.stringify(block)}`;
+
+/** Rows of a table whose documents name a block. */
+export const nameBlock = (table: UseTable, projectCode: string, block: string): RawBuilder<boolean> =>
+  sql<boolean>`project_code = ${projectCode}
+    and ${sql.ref(USE_TABLES[table].document)} like ${`%${escapeLike(storedName(block))}%`} escape '\\'
+    ${table === 'draft' ? sql`and entity = ${PAGE}` : sql``}`;
+
+async function findUses(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  table: UseTable,
+  block: string,
+): Promise<Found[]> {
+  const { id, language, document } = USE_TABLES[table];
+  const name = storedName(block);
+  const column = sql.ref(document);
+  const often = sql`(length(${column}) - length(replace(${column}, ${name}, ''))) / length(${name})`;
+  const spoken = language === undefined ? sql`''` : sql.ref(language);
+  const { rows } = await sql<Found>`select ${sql.ref(id)} as id, ${spoken} as language, max(${often}) as count
+    from ${sql.table(table)} where ${nameBlock(table, projectCode, block)}
+    group by ${sql.ref(id)}${language === undefined ? sql`` : sql`, ${spoken}`}
+    order by ${sql.ref(id)}, ${spoken}`.execute(queries);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** The languages of pages that have a block: a translation stores its differences, which do not name it. */
+async function languagesOf(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+  block: string,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await queries
+    .selectFrom('content')
+    .select(['channel_code', 'language_code'])
+    .where('project_code', '=', projectCode)
+    .where('channel_code', 'in', (inner) =>
+      inner
+        .selectFrom('content')
+        .select('channel_code')
+        .where(nameBlock('content', projectCode, block)),
+    )
+    .orderBy('language_code')
+    .execute();
+  const found = Map.groupBy(rows, (row) => row.channel_code);
+  return new Map([...found].map(([code, all]) => [code, all.map((row) => row.language_code)]));
+}
 
 export async function listBlockUses(
   queries: Queries,
@@ -30,37 +90,53 @@ export async function listBlockUses(
   language: string,
   block: string,
 ): Promise<BlockUse[]> {
-  const { projectCode } = site;
-  const find = async (
-    table: 'content' | 'draft' | 'own_template' | 'content_revision',
-    columns: { document: string; id: string; language: string },
-  ): Promise<Found[]> => {
-    const { rows } = await sql<Found>`select distinct ${sql.ref(columns.id)} as id,
-      ${columns.language === '' ? sql`''` : sql.ref(columns.language)} as language
-      from ${sql.table(table)} where project_code = ${projectCode} and ${names(columns.document, block)}
-      ${table === 'draft' ? sql`and entity = ${PAGE}` : sql``}`.execute(queries);
-    return rows;
-  };
-  const ofPage = { id: 'channel_code', language: 'language_code', document: 'document' };
-  const [pages, drafts, templates, revisions, channels] = await Promise.all([
-    find('content', ofPage),
-    find('draft', { id: 'record_id', language: 'language_code', document: 'record_values' }),
-    find('own_template', { id: 'name', language: '', document: 'blocks' }),
-    find('content_revision', ofPage),
+  const find = (table: UseTable): Promise<Found[]> => findUses(queries, site, table, block);
+  const [pages, drafts, templates, revisions, channels, spoken, names] = await Promise.all([
+    find('content'),
+    find('draft'),
+    find('own_template'),
+    find('content_revision'),
     listChannels(queries, site),
+    languagesOf(queries, site, block),
+    namesOfTemplates(queries, site),
   ]);
+  const known = new Map(channels.map((channel) => [channel.channel_code, channel]));
   const describe = (kind: BlockUse['kind'], found: readonly Found[]): BlockUse[] =>
-    [...Map.groupBy(found, ({ id }) => id)].map(([id, all]) => {
-      const channel = channels.find((each) => each.channel_code === id);
-      const title =
-        channel === undefined ? id : textIn(valuesOf(channel, site).title, language, site.defaultLanguage);
-      const link = channel === undefined ? '' : `/edit${channel.link_url}`;
-      return { kind, title, languages: all.map((each) => each.language), link };
-    });
+    [...Map.groupBy(found, ({ id }) => id)].map(([id, all]) => ({
+      kind,
+      id,
+      ...placeOfPage(known.get(id), site, language),
+      ...(kind === 'template' ? { title: names.get(id) ?? id } : {}),
+      languages: (kind === 'page' ? spoken.get(id) : undefined) ?? all.map((each) => each.language),
+      count: Math.max(...all.map((each) => each.count)),
+    }));
   return [
     ...describe('page', pages),
     ...describe('draft', drafts),
     ...describe('template', templates),
     ...describe('revision', revisions),
-  ];
+  ].map((use) => (use.title === '' ? { ...use, title: use.id } : use));
+}
+
+/** What a page is called, and where it is edited; empty for a document that has no page. */
+export function placeOfPage(
+  channel: ChannelRecord | undefined,
+  site: SiteIdentity,
+  language: string,
+): Pick<BlockUse, 'title' | 'link'> {
+  if (channel === undefined) return { title: '', link: '' };
+  const title = textIn(valuesOf(channel, site).title, language, site.defaultLanguage);
+  return { title, link: `/edit${channel.link_url}` };
+}
+
+async function namesOfTemplates(
+  queries: Queries,
+  { projectCode }: SiteIdentity,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('own_template')
+    .select(['template_code', 'name'])
+    .where('project_code', '=', projectCode)
+    .execute();
+  return new Map(rows.map((row) => [row.template_code, row.name]));
 }

@@ -1,6 +1,7 @@
 /** Pages of a site as they are stored: channels, contents, revisions. */
 export { requireReadable } from './check-size.ts';
 export type { ChannelPaths } from './channel-paths.ts';
+export { findInstances, type FoundInstance } from './block-instances.ts';
 export { type BlockUse, listBlockUses } from './block-uses.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
