@@ -44,16 +44,16 @@ const STEPS = {
 const BASE_REM = 0.8;
 const USUAL_RATIO = 1.2;
 /** Corners of buttons and fields are never quite sharp. */
-const CONTROL_RADIUS = { none: '2px', soft: '6px', round: '12px', pill: '999px' } as const;
-const RADIUS = { none: '0', soft: '6px', round: '14px' } as const;
+export const CONTROL_RADIUS = { none: '2px', soft: '6px', round: '12px', pill: '999px' } as const;
+export const RADIUS = { none: '0', soft: '6px', round: '14px' } as const;
 const SHADOW = {
   none: 'none',
   soft: '0 1.2rem 2.4rem -1.2rem rgb(35 30 26 / 0.28)',
   strong: '0 .5rem 1.6rem rgb(0 0 0 / 0.2)',
 } as const;
-const SPACING = { compact: '.18rem', regular: '0.2rem', airy: '.225rem' } as const;
-const SECTION = { compact: '3rem', regular: '4rem', airy: '5.4rem' } as const;
-const WIDTH = { narrow: '52rem', regular: '60rem', wide: '68rem' } as const;
+export const SPACING = { compact: '.18rem', regular: '0.2rem', airy: '.225rem' } as const;
+export const SECTION = { compact: '3rem', regular: '4rem', airy: '5.4rem' } as const;
+export const WIDTH = { narrow: '52rem', regular: '60rem', wide: '68rem' } as const;
 
 const round = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
 

@@ -115,6 +115,12 @@ export class ThemeDraft implements PanelValues {
     this.step(next);
   }
 
+  /** A document that comes from elsewhere, as one step. */
+  take(document: ThemeDocument): void {
+    this.settle();
+    this.step(document);
+  }
+
   settle(): void {
     this.open = undefined;
   }

@@ -2,13 +2,17 @@
 import { createContext, useContext } from 'react';
 import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
 import type { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
+import type { ReadFile } from '../../commands/theme/token-file.ts';
+
+/** What stands in the place of the sections: what was public, or what a file of tokens says. */
+export type ThemeView = 'history' | ReadFile;
 
 export interface ThemeWork extends ThemeTexts {
   keeper: ThemeKeeper;
   /** Makes a screen reader say something. */
   announce(text: string): void;
   /** A view that stands in the place of the sections. */
-  show(view: 'history' | undefined): void;
+  show(view: ThemeView | undefined): void;
 }
 
 export const ThemeContext = createContext<ThemeWork | undefined>(undefined);

@@ -1,9 +1,10 @@
 // The head of the theme's panel: what is set, what the owner looks at, and what is done now and then.
 import { observer } from 'mobx-react-lite';
-import { useId, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { SCHEMES } from '../../../../runtime/theme/theme-document.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
+import { ThemeMenu } from './theme-menu.tsx';
 
 interface ThemeHeadProps {
   discard(): void;
@@ -11,7 +12,7 @@ interface ThemeHeadProps {
 }
 
 export const ThemeHead = observer(function ThemeHead({ discard, close }: ThemeHeadProps): ReactElement {
-  const { keeper, document, words, read, show } = useTheme();
+  const { keeper, document, words, read } = useTheme();
   const { draft } = keeper;
   const preset = draft.presets.get(draft.document.preset);
   const title =
@@ -21,7 +22,6 @@ export const ThemeHead = observer(function ThemeHead({ discard, close }: ThemeHe
     preset: title,
     count: String(count),
   });
-  const menu = useId();
   return (
     <div className="ed-panel-line">
       <h2 tabIndex={-1}>{read(document.title)}</h2>
@@ -29,29 +29,7 @@ export const ThemeHead = observer(function ThemeHead({ discard, close }: ThemeHe
         {name}
       </span>
       <LookSwitch />
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-quiet ed-panel-only"
-        popoverTarget={menu}
-        aria-label={words('more')}
-        title={words('more')}
-      >
-        <PanelIcon name="more" />
-      </button>
-      <div id={menu} popover="auto" className="ed-panel-menu">
-        <button type="button" popoverTarget={menu} popoverTargetAction="hide" onClick={() => show('history')}>
-          {words('history')}
-        </button>
-        <button
-          type="button"
-          popoverTarget={menu}
-          popoverTargetAction="hide"
-          disabled={draft.isPublic}
-          onClick={discard}
-        >
-          {words('discard')}
-        </button>
-      </div>
+      <ThemeMenu discard={discard} />
       <button
         type="button"
         className="ed-panel-button ed-panel-quiet ed-panel-only"

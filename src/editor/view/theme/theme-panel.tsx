@@ -21,10 +21,11 @@ import { PropertyPanel } from '../../../panel/property-panel.tsx';
 import { ContrastList } from './contrast-list.tsx';
 import { LogoSeeds } from './logo-seeds.tsx';
 import { PresetCards } from './preset-cards.tsx';
-import { ThemeContext, type ThemeWork } from './theme-context.ts';
+import { ThemeContext, type ThemeView, type ThemeWork } from './theme-context.ts';
 import { ThemeFoot } from './theme-foot.tsx';
 import { ThemeHead } from './theme-head.tsx';
 import { ThemeHistory } from './theme-history.tsx';
+import { TokenView } from './token-view.tsx';
 import { TypeScale } from './type-scale.tsx';
 
 const PARTS = {
@@ -123,7 +124,7 @@ interface OpenThemeProps extends ThemePanelProps {
 function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): ReactElement {
   const { editor } = useSession();
   const { context, dialogs, toasts, site } = editor;
-  const [view, show] = useState<'history'>();
+  const [view, show] = useState<ThemeView>();
   useThemeOnPage(keeper, host);
   useUnkeptQuestion(keeper, editor);
   const commands = useMemo(
@@ -159,7 +160,11 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
         redo={step('redo')}
         head={<ThemeHead discard={() => attempt(commands.discard())} close={close} />}
         instead={
-          view === 'history' ? <ThemeHistory restore={(...asked) => attempt(restore(...asked))} /> : undefined
+          view === 'history' ? (
+            <ThemeHistory restore={(...asked) => attempt(restore(...asked))} />
+          ) : (
+            view && <TokenView file={view} />
+          )
         }
         foot={
           <ThemeFoot
