@@ -71,6 +71,7 @@ export default defineConfig({
             doctor: 'src/server/app/doctor.ts',
             upgrade: 'src/server/app/upgrade.ts',
             site: 'src/server/app/site.ts',
+            theme: 'src/server/app/theme.ts',
             media: 'src/server/app/media.ts',
             'form-worker': 'src/server/domains/forms/form-worker.ts',
             'picture-worker': 'src/server/storage/picture-worker.ts',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './build/build.ts';
 
-// npm run owner, doctor, site, upgrade, media, prove: runs the command of the build that the first argument
-// names. A server may run from this build, so it is not made again.
+// npm run owner, doctor, site, theme, upgrade, media, prove: runs the command of the build that the first
+// argument names. A server may run from this build, so it is not made again.
 const root = process.cwd();
 const [name = '', ...args] = process.argv.slice(2);
 const program = join(root, `dist/server/${name}.js`);

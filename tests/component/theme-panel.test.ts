@@ -1,4 +1,5 @@
 // The panel of the theme beside the page: what is tried, what differs, and what is kept and published.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
@@ -106,6 +107,52 @@ describe('the panel of the theme', () => {
     await calls.next('consoleTheme.publish');
     await page.getByText('The theme is public').first().waitFor();
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a token file says what is taken and what is left, with its line, before it is used', async () => {
+    await open();
+    const tokens =
+      '{\n "primary": { "$value": "#246bce" },\n "text": { "$value": "#00000080" },\n "x": { "$value": 1 }\n}';
+    const choose = (name: string, text: string): Promise<void> =>
+      panel.locator('input[accept^=".json"]').setInputFiles({
+        name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    await choose('brand.tokens.json', '{\n  "brand": }');
+    await panel.getByRole('alert').filter({ hasText: 'Line 2, column 12: this is no valid JSON' }).waitFor();
+    await panel.getByRole('button', { name: 'Back to the theme' }).click();
+    await choose('brand.tokens.json', tokens);
+    const taken = panel.getByRole('list', { name: 'Taken: 1' });
+    await taken.getByText('line 2 · /primary/$value').waitFor();
+    const left = panel.getByRole('list', { name: 'Left: 2' }).getByRole('listitem');
+    expect(await left.allTextContents()).toEqual([
+      'A transparent colour is no colour of a themeline 3 · /text/$value',
+      'Its name is no place of a themeline 4 · /x/$value',
+    ]);
+    expect(calls.made('consoleTheme.saveDraft')).toEqual([]);
+    await panel.getByRole('button', { name: 'Use these' }).click();
+    expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { seeds: { brand: '#246bce' } } });
+    expect(await colourOf('--color-brand')).toBe('#246bce');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await colourOf('--color-brand')).toBe('#a3402a');
+  });
+
+  test('goes out as a file of tokens that comes back as it was', async () => {
+    await open();
+    await choice('Corners of cards', 'Round').check({ force: true });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel
+        .getByRole('button', { name: 'More' })
+        .click()
+        .then(() => panel.getByRole('button', { name: 'Export as design tokens' }).click()),
+    ]);
+    expect(file.suggestedFilename()).toBe('kiln.tokens.json');
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      $extensions: { tessera: { theme: { preset: 'kiln', overrides: { shape: { radius: 'round' } } } } },
+    });
   });
 
   test('what the owner looks at is no part of the theme', async () => {

@@ -96,7 +96,11 @@ test('Penpot and Tokens Studio: values without the sign, sets, references withou
 test('Penpot of today: the type stands in the group, the reference leaves out the set', () => {
   const file = {
     'Core/Brand': { color: { $type: 'color', ink: { $value: '#0b1f33' } } },
-    'Theme/Light': { $type: 'color', text: { primary: { $value: '{color.ink}' } }, primary: { $value: '#0f7' } },
+    'Theme/Light': {
+      $type: 'color',
+      text: { primary: { $value: '{color.ink}' } },
+      primary: { $value: '#0f7' },
+    },
   };
   expect(read(file).taken.map(({ to, value }) => [to, value])).toEqual([
     ['/colors/light/brand', '#00ff77'],
@@ -122,25 +126,38 @@ test('Figma: components, names with spaces and groups, modes as groups, files or
 });
 
 test('plugins of Figma: collections with modes and variables, and aliases between them', () => {
-  const variable = (name: string, value: unknown, isAlias = false) => ({ name, type: 'color', isAlias, value });
+  const variable = (name: string, value: unknown, isAlias = false) => ({
+    name,
+    type: 'color',
+    isAlias,
+    value,
+  });
   const collections = [
     { name: 'Primitives', modes: [{ name: 'Value', variables: [variable('teal/600', '#0d7377')] }] },
     {
       name: 'Tokens',
       modes: [
-        { name: 'Light', variables: [variable('primary', { collection: 'Primitives', name: 'teal/600' }, true)] },
+        {
+          name: 'Light',
+          variables: [variable('primary', { collection: 'Primitives', name: 'teal/600' }, true)],
+        },
         { name: 'Dark', variables: [variable('background', '#101418FF')] },
       ],
     },
   ];
-  expect(read({ version: '1.0', collections }).taken.map(({ path, to, value }) => [path, to, value])).toEqual([
-    ['/collections/1/modes/0/variables/0/value', '/colors/light/brand', '#0d7377'],
-    ['/collections/1/modes/1/variables/0/value', '/colors/dark/surface', '#101418'],
-  ]);
+  expect(read({ version: '1.0', collections }).taken.map(({ path, to, value }) => [path, to, value])).toEqual(
+    [
+      ['/collections/1/modes/0/variables/0/value', '/colors/light/brand', '#0d7377'],
+      ['/collections/1/modes/1/variables/0/value', '/colors/dark/surface', '#101418'],
+    ],
+  );
 });
 
 test('a ground and a brand of another file make the other colours, too', () => {
-  const { theme } = read({ primary: { $type: 'color', $value: '#0057b8' }, background: { $value: '#ffffff' } });
+  const { theme } = read({
+    primary: { $type: 'color', $value: '#0057b8' },
+    background: { $value: '#ffffff' },
+  });
   expect(theme.overrides).toEqual({ seeds: { brand: '#0057b8', surface: '#ffffff' } });
 });
 
@@ -150,7 +167,7 @@ test('colours of other spaces become the nearest that all screens show', () => {
   expect(inSpace('oklch', [0.5, 0.1, 250])).toBe('#32669a');
   expect(inSpace('hsl', [210, 50, 40])).toBe('#336699');
   expect(inSpace('display-p3', [0, 0, 0])).toBe('#000000');
-  expect(inSpace('display-p3', [0, 0.6, 0])).toMatch(/^#00[89a][\da-f]00$/);
+  expect(inSpace('display-p3', [0, 0.6, 0])).toBe('#00942c');
   expect(inSpace('hsl', ['none', 0, 100])).toBe('#ffffff');
 });
 

@@ -118,7 +118,10 @@ export class References {
     const named = stepsOf(reference);
     if (named === undefined) return token;
     if (steps > MAX_DEPTH) return undefined;
-    const name = named.filter((step) => step !== '$value' && step !== '$root').flatMap(splitName).join('.');
+    const name = named
+      .filter((step) => step !== '$value' && step !== '$root')
+      .flatMap(splitName)
+      .join('.');
     const all = this.byName.get(name) ?? [];
     // That of the same set comes first; then the whole name, which was put in first.
     const near = all.find((each) => each !== token && each.words[0] === token.words[0]);

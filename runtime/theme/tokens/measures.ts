@@ -30,7 +30,8 @@ export const MEASURES: readonly Measure[] = [
   { group: 'space', name: 'width', $type: 'dimension', choices: WIDTH },
 ];
 
-const familiesOf = (stack: string): string[] => stack.split(',').map((each) => each.replaceAll("'", '').trim());
+const familiesOf = (stack: string): string[] =>
+  stack.split(',').map((each) => each.replaceAll("'", '').trim());
 
 function dimensionOf(text: string): { value: number; unit: string } {
   const [, value = '0', unit = 'px'] = /^([\d.]+)(px|rem)?$/.exec(text) ?? [];

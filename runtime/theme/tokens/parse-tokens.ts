@@ -46,7 +46,8 @@ export function parseTokens(raw: string): { file: ParsedFile } | { refused: Refu
     for (let steps = parsePointer(pointer); ; steps = steps.slice(0, -1)) {
       const path = steps.map((step, at) => indexIn(value, steps.slice(0, at), step));
       const node = findNodeAtLocation(tree, path);
-      if (node !== undefined) return placeOf(text, (node.parent?.type === 'property' ? node.parent : node).offset)[0];
+      if (node !== undefined)
+        return placeOf(text, (node.parent?.type === 'property' ? node.parent : node).offset)[0];
       if (steps.length === 0) return 1;
     }
   };
@@ -54,7 +55,11 @@ export function parseTokens(raw: string): { file: ParsedFile } | { refused: Refu
 }
 
 /** Steps into lists are numbers for jsonc-parser. */
-function indexIn(root: unknown, before: readonly (string | number)[], step: string | number): string | number {
+function indexIn(
+  root: unknown,
+  before: readonly (string | number)[],
+  step: string | number,
+): string | number {
   const holder = before.reduce<unknown>(
     (at, each) => (at as Record<string, unknown> | undefined)?.[each],
     root,

@@ -149,7 +149,9 @@ function findPlaces(
   // `text` is meant rather than `button/text`.
   for (const token of tokens.toSorted((one, other) => one.words.length - other.words.length)) {
     const { words } = token;
-    const measure = MEASURES.find(({ group, name }) => words.length === 2 && words[0] === group && words[1] === name);
+    const measure = MEASURES.find(
+      ({ group, name }) => words.length === 2 && words[0] === group && words[1] === name,
+    );
     const seed = isOwn && words.at(-2) === SEEDS ? words.at(-1) : undefined;
     const named = measure === undefined && seed === undefined ? roleOf(words) : undefined;
     if (measure === undefined && seed === undefined && named === undefined) {
@@ -199,7 +201,12 @@ function readPlace(theme: ThemeDocument, to: string, presets: Presets): unknown 
 type Places = readonly (readonly [to: string, value: string | number])[];
 
 /** A theme with values at places; those that its schema does not take are left. */
-function withPlaces(theme: ThemeDocument, places: Places, findings: Findings, presets: Presets): ThemeDocument {
+function withPlaces(
+  theme: ThemeDocument,
+  places: Places,
+  findings: Findings,
+  presets: Presets,
+): ThemeDocument {
   if (places.length === 0) return theme;
   const overrides = structuredClone(theme.overrides) as Record<string, unknown>;
   for (const [to, value] of places) {
@@ -260,4 +267,3 @@ function takeForeign(before: ThemeDocument, findings: Findings, presets: Presets
     presets,
   );
 }
-

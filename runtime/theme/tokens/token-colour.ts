@@ -21,26 +21,28 @@ import {
 } from 'culori/fn';
 import { isObject } from '../../model/json.ts';
 
-for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch]) addMode(mode);
+for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch])
+  addMode(mode);
 for (const mode of [modeP3, modeA98, modeProphoto, modeRec2020, modeXyz50, modeXyz65]) addMode(mode);
 
 /** The names of culori for the spaces of 2025.10, the names of their channels, and how much 1 is of each. */
-const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, units?: readonly number[]]>> = {
-  srgb: ['rgb', 'rgb'],
-  'srgb-linear': ['lrgb', 'rgb'],
-  hsl: ['hsl', 'hsl', [1, 100, 100]],
-  hwb: ['hwb', 'hwb', [1, 100, 100]],
-  lab: ['lab', 'lab'],
-  lch: ['lch', 'lch'],
-  oklab: ['oklab', 'lab'],
-  oklch: ['oklch', 'lch'],
-  'display-p3': ['p3', 'rgb'],
-  'a98-rgb': ['a98', 'rgb'],
-  'prophoto-rgb': ['prophoto', 'rgb'],
-  rec2020: ['rec2020', 'rgb'],
-  'xyz-d50': ['xyz50', 'xyz'],
-  'xyz-d65': ['xyz65', 'xyz'],
-};
+const SPACES: Readonly<Record<string, readonly [mode: string, channels: string, units?: readonly number[]]>> =
+  {
+    srgb: ['rgb', 'rgb'],
+    'srgb-linear': ['lrgb', 'rgb'],
+    hsl: ['hsl', 'hsl', [1, 100, 100]],
+    hwb: ['hwb', 'hwb', [1, 100, 100]],
+    lab: ['lab', 'lab'],
+    lch: ['lch', 'lch'],
+    oklab: ['oklab', 'lab'],
+    oklch: ['oklch', 'lch'],
+    'display-p3': ['p3', 'rgb'],
+    'a98-rgb': ['a98', 'rgb'],
+    'prophoto-rgb': ['prophoto', 'rgb'],
+    rec2020: ['rec2020', 'rgb'],
+    'xyz-d50': ['xyz50', 'xyz'],
+    'xyz-d65': ['xyz65', 'xyz'],
+  };
 
 /** Lightness beyond which there is no colour, by space. */
 const LIGHTEST: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 };

@@ -10,11 +10,7 @@ export type ReadFile = { name: string } & (
   | { refused: RefusedFile | 'unread' }
 );
 
-export async function readTokenFile(
-  file: File,
-  before: ThemeDocument,
-  presets: Presets,
-): Promise<ReadFile> {
+export async function readTokenFile(file: File, before: ThemeDocument, presets: Presets): Promise<ReadFile> {
   const { name } = file;
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return { name, refused: 'unread' };

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, type ChangeEvent, type ReactElement } from 'react';
 import { readTokenFile, saveTokenFile } from '../../commands/theme/token-file.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 export const ThemeMenu = observer(function ThemeMenu({ discard }: { discard(): void }): ReactElement {
@@ -23,13 +23,7 @@ export const ThemeMenu = observer(function ThemeMenu({ discard }: { discard(): v
     announce(words('tokensDone', { name: saveTokenFile(ownerDocument, draft.document, draft.presets) }));
   };
   const item = (key: string, run: () => void, isDisabled = false): ReactElement => (
-    <button
-      type="button"
-      popoverTarget={menu}
-      popoverTargetAction="hide"
-      disabled={isDisabled}
-      onClick={run}
-    >
+    <button type="button" popoverTarget={menu} popoverTargetAction="hide" disabled={isDisabled} onClick={run}>
       {words(key)}
     </button>
   );

@@ -5,7 +5,7 @@ import { parsePointer } from '../../../../runtime/model/pointer.ts';
 import type { LeftToken, TakenToken } from '../../../../runtime/theme/tokens/read-tokens.ts';
 import { textOfValue, titleOfPlace } from '../../commands/theme/describe-theme.ts';
 import type { ReadFile } from '../../commands/theme/token-file.ts';
-import { PanelIcon } from '../panel/parts/panel-icon.tsx';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
 
 /** Rows of each list. Libraries of Figma have thousands of tokens that are no places of a theme. */
@@ -66,7 +66,9 @@ const Found = observer(function Found({
   };
   const line = (path: string): string => `${words('tokensLine', { line: String(lineOf(path)) })} · ${path}`;
   // What the program does not know at all comes last.
-  const faults = left.toSorted((one, other) => Number(one.reason === 'noRole') - Number(other.reason === 'noRole'));
+  const faults = left.toSorted(
+    (one, other) => Number(one.reason === 'noRole') - Number(other.reason === 'noRole'),
+  );
   return (
     <>
       {taken.length === 0 && (
