@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { opened, press } from './editor-desk.ts';
+import { inBlock, opened, press, select, tool } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
 const AT = '2026-06-01T08:00:05.000Z';
 const outline = page.getByRole('complementary', { name: 'Outline' });
 const panelOf = (name: string) => page.getByRole('complementary', { name, exact: true });
+
+interface StoredBlock {
+  document: OwnedBlockDocument;
+}
 
 /** What the server has stored: a new block is kept as it is sent. */
 function storing(): CallTable {
@@ -111,5 +115,31 @@ describe('the composer', () => {
     expect(body).toMatchObject({ id: 'own-1', seen: AT });
     await page.getByText(/^Published/).waitFor();
     expect(await publish.isDisabled()).toBe(true);
+  });
+});
+
+describe('a section of the page', () => {
+  test('becomes a block that looks the same; what is not ticked is fixed in it', async () => {
+    const example = 'introduction--company';
+    const options = { language: 'zh-CN', editorLanguage: 'en-US', calls: storing(), width: 1440 } as const;
+    await components.editor(example, options);
+    const texts = (): Promise<string> => page.locator('#main').innerText();
+    const before = await texts();
+    await select(page, inBlock(page, example), 'Shift+Enter');
+    await tool(page, 'Make a block of this section').press('Enter');
+    const dialog = await opened(page, 'Make a block of this section');
+    await dialog.getByLabel('Name').fill('About us');
+    await dialog.getByRole('checkbox', { name: /^Line above: Since 1987/ }).uncheck();
+    await dialog.getByRole('checkbox', { name: /3 items/ }).uncheck();
+    await press(dialog, 'Make the block');
+    await outline.getByRole('tree').waitFor();
+    const { document } = (await calls.next('consoleBlock.save')).body.values as unknown as StoredBlock;
+    expect(JSON.stringify(document.view)).toContain('Since 1987');
+    expect(document.fields.map(({ kind }) => kind)).not.toContain('list');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await outline.waitFor({ state: 'detached' });
+    expect(await texts()).toBe(before);
+    // The values that pages may change stay those of the page.
+    expect(await page.locator('#main [data-edit]').allInnerTexts()).toContain('把泥土烧成建筑的一部分');
   });
 });

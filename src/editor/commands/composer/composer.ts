@@ -18,7 +18,7 @@ const MAX_TRIES = 5;
 const MAX_STEPS = 200;
 
 /** What the server stores of a block: its name and its version are its own. */
-interface BlockValues {
+export interface BlockValues {
   title: LocalizedText;
   document: Record<string, unknown>;
 }

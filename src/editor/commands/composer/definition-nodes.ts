@@ -51,7 +51,8 @@ export function duplicateNode(
   };
 }
 
-function renamed(node: OwnedNode, taken: Set<string>): OwnedNode {
+/** A copy with ids of its own; `taken` knows them then, too. */
+export function renamed(node: OwnedNode, taken: Set<string>): OwnedNode {
   const id = freeName(node.id, taken);
   taken.add(id);
   const children = node.children?.map((child) => renamed(child, taken));

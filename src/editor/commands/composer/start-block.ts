@@ -1,13 +1,19 @@
-// How a block of the site begins: new, or as a copy of one of the program.
+// How a block of the site begins: new, as a copy of one of the program, or as a section of the page.
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
 import type { InsertBlockOperation } from '../../../../runtime/edit/insert-block.op.ts';
 import type { RemoveBlockOperation } from '../../../../runtime/edit/blocks.ts';
+import { fillData } from '../../../../runtime/compile/fill.ts';
+import type { BlockData, BlockInstance } from '../../../../runtime/model/page.ts';
 import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
-import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { ownOf, type OwnSection } from '../../../../runtime/owned/make/own-of.ts';
+import { listOwnedNodes } from '../../../../runtime/owned/walk.ts';
+import { blockDocuments } from '../../../assembly/documents.ts';
+import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import type { BlockAddress } from '../../contracts/block-address.ts';
 import type { EditorContext } from '../../contracts/editor-context.ts';
 import { beginnings, BLANK } from '../../../assembly/beginnings.ts';
-import { definitionOf, valuesOf } from './composer.ts';
+import { definitionOf, valuesOf, type BlockValues } from './composer.ts';
+import { fixableFields, fixFields } from './fix-fields.ts';
 
 /** Stores a block of the site. Returns its name. */
 async function store(
@@ -34,17 +40,29 @@ export function makeNew(host: EditorContext, title: string, beginning: string): 
  * A copy of a block of the program in its place on the page, with the values that it has. One step of the
  * history. Undefined for a block that has no definition.
  */
-export async function makeOwn(
+export async function makeOwn(host: EditorContext, address: BlockAddress): Promise<string | undefined> {
+  const { block: name = '' } = findInstance(host, address) ?? {};
+  const definition = beginnings.get(name);
+  if (definition === undefined) return undefined;
+  const block = await store(host, definition.title, definition);
+  replaceBlock(host, address, block, host.page.documents[address.document].data[address.key]);
+  return block;
+}
+
+const findInstance = ({ page }: EditorContext, { document, key }: BlockAddress): BlockInstance | undefined =>
+  page.documents[document].vm.find((each) => each.key === key);
+
+/** Puts another block with its values in the place of one, as one step of the history. */
+function replaceBlock(
   host: EditorContext,
   { document, key }: BlockAddress,
-): Promise<string | undefined> {
-  const ast = host.page.documents[document];
-  const index = ast.vm.findIndex((each) => each.key === key);
-  const instance = ast.vm[index];
-  const definition = instance && beginnings.get(instance.block);
-  if (instance === undefined || definition === undefined) return undefined;
-  const block = await store(host, definition.title, definition);
-  const data = ast.data[key];
+  block: string,
+  data: BlockData | undefined,
+): void {
+  const { vm } = host.page.documents[document];
+  const index = vm.findIndex((each) => each.key === key);
+  const instance = vm[index];
+  if (instance === undefined) return;
   const remove: RemoveBlockOperation = { do: 'remove-block', document, key };
   const insert: InsertBlockOperation = {
     do: 'insert-block',
@@ -54,5 +72,49 @@ export async function makeOwn(
     ...(data === undefined ? {} : { data }),
   };
   host.apply([remove, insert]);
+}
+
+/** A section of the page as a block of its own; undefined if nothing of it can be turned. */
+export async function readSection(
+  host: EditorContext,
+  address: BlockAddress,
+): Promise<OwnSection | undefined> {
+  const { block: name = '' } = findInstance(host, address) ?? {};
+  const document = blockDocuments.get(name);
+  if (document === undefined) return undefined;
+  const stored = host.page.documents[address.document].data[address.key] ?? {};
+  const definition = await readDefinition(host, name);
+  const data = definition === undefined ? fillData(document.data, stored) : stored;
+  const made = ownOf({ document, data, definition }, name);
+  return listOwnedNodes(made.definition).some(({ node }) => node.is !== 'box') ? made : undefined;
+}
+
+/** What an owner can change of a block: its definition, if it has one. */
+async function readDefinition(
+  { call }: EditorContext,
+  name: string,
+): Promise<OwnedBlockDocument | undefined> {
+  if (findSiteBlock(name) === undefined) return beginnings.get(name);
+  const { values } = await call('consoleBlock.get', { query: { id: name } });
+  return definitionOf(name, values as unknown as BlockValues);
+}
+
+/**
+ * Makes a block of a section in its place: pages change the fields that are named, the rest is fixed. New
+ * instances begin with the values of the section.
+ */
+export async function makeOfSection(
+  host: EditorContext,
+  address: BlockAddress,
+  { title, changeable }: { title: string; changeable: readonly string[] },
+): Promise<string | undefined> {
+  const section = await readSection(host, address);
+  if (section === undefined) return undefined;
+  const kept = new Set(changeable);
+  const fixed = fixableFields(section).flatMap(({ key }) => (kept.has(key) ? [] : [key]));
+  const { definition, data } = fixFields(section, new Set(fixed));
+  const examples = [{ name: 'section', data: { 'zh-CN': data, 'en-US': {} } }];
+  const block = await store(host, { 'zh-CN': title, 'en-US': title }, { ...definition, examples });
+  replaceBlock(host, address, block, data);
   return block;
 }

@@ -1,0 +1,29 @@
+import { defineAction, type ActionContext } from '../../../runtime/model/action.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/** Makes a block of the site of the chosen section, which looks the same, and opens the composer on it. */
+export default defineAction({
+  args: {
+    type: 'object',
+    required: ['title', 'changeable'],
+    properties: {
+      title: { type: 'string', description: 'What owners call it.' },
+      changeable: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Keys of the fields that pages may change; the others are fixed.',
+      },
+    },
+  },
+  async run({ title, changeable }, { host }: ActionContext<EditorContext>) {
+    const chosen = host.blocks.chosen();
+    if (chosen === undefined) return;
+    const { makeOfSection } = await loadPart(
+      () => import('../commands/composer/start-block.ts'),
+      host.translate('partFailed.late'),
+    );
+    const block = await makeOfSection(host, chosen, { title, changeable });
+    if (block !== undefined) host.compose(block);
+  },
+});

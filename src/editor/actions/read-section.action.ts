@@ -1,0 +1,27 @@
+import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/model/action.ts';
+import type { Json } from '../../../runtime/model/json.ts';
+import { loadPart } from '../../assembly/browser/load-part.ts';
+import { blockDocuments } from '../../assembly/documents.ts';
+import type { EditorContext } from '../contracts/editor-context.ts';
+
+/**
+ * Reads the chosen block for `make-section-block`: its title, what pages could change of it, and in words what
+ * cannot be turned. Says so and stops if nothing can.
+ */
+export default defineAction({
+  args: NO_ARGS,
+  async run(_, { host }: ActionContext<EditorContext>): Promise<Json> {
+    const chosen = host.blocks.chosen();
+    if (chosen === undefined) return false;
+    const { describeSection } = await loadPart(
+      () => import('../commands/composer/describe-section.ts'),
+      host.translate('partFailed.late'),
+    );
+    const described = await describeSection(host, chosen);
+    if (described !== undefined) return described;
+    const name = host.page.documents[chosen.document].vm.find(({ key }) => key === chosen.key)?.block ?? '';
+    const block = blockDocuments.get(name)?.title[host.site.language] ?? name;
+    host.toast({ text: host.translate('section.nothing', { block }), tone: 'plain' });
+    return false;
+  },
+});

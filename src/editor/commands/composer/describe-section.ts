@@ -1,0 +1,57 @@
+// What becomes of a section that is made a block, in words: asked before it is made.
+import type { OwnedField } from '../../../../runtime/generated/documents.generated.ts';
+import { isObject, type JsonObject } from '../../../../runtime/model/json.ts';
+import type { LeftOut } from '../../../../runtime/owned/make/node-maker.ts';
+import type { BlockAddress } from '../../contracts/block-address.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
+import { fixableFields } from './fix-fields.ts';
+import { readSection } from './start-block.ts';
+
+/** The value of the dialog `section-block`; undefined if nothing of the section can be turned. */
+export async function describeSection(
+  host: EditorContext,
+  address: BlockAddress,
+): Promise<JsonObject | undefined> {
+  const section = await readSection(host, address);
+  if (section === undefined) return undefined;
+  const { definition, data, left } = section;
+  const choices = fixableFields(section).map((field) => ({
+    value: field.key,
+    label: labelOf(host, field, data[field.key]),
+  }));
+  return {
+    title: definition.title[host.site.language] ?? '',
+    changeable: choices.map(({ value }) => value),
+    choices,
+    left: describeLeft(host, left),
+  };
+}
+
+const MAX_WORDS = 40;
+
+/** "Title: Hold it in your hand first", or the number of items. */
+function labelOf({ site, translate }: EditorContext, field: OwnedField, value: unknown): string {
+  const title = field.setting.title[site.language] ?? field.key;
+  if (Array.isArray(value)) return translate('section.items', { title, count: String(value.length) });
+  const words = isObject(value) ? (value.title ?? value.alt) : undefined;
+  const letters = Array.from(typeof words === 'string' ? words : '');
+  if (letters.length === 0) return title;
+  const cut = letters.length > MAX_WORDS ? `${letters.slice(0, MAX_WORDS).join('')}…` : letters.join('');
+  return translate('section.words', { title, words: cut });
+}
+
+const KINDS: readonly LeftOut['what'][] = ['element', 'text', 'condition', 'depth', 'classes'];
+
+/** One sentence about everything that cannot be turned; empty if all can. */
+function describeLeft({ translate, model }: EditorContext, left: readonly LeftOut[]): string {
+  const counts = KINDS.flatMap((kind) => {
+    const count = left.filter(({ what }) => what === kind).length;
+    return count === 0 ? [] : [translate(`section.left.${kind}`, { count: String(count) })];
+  });
+  const list = counts.join(translate('section.comma'));
+  const isTranslated = model.site.languages.length > 1;
+  return [
+    ...(counts.length === 0 ? [] : [translate('section.left', { list })]),
+    ...(isTranslated ? [translate('section.languages')] : []),
+  ].join(' ');
+}
