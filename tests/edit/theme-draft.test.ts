@@ -7,7 +7,8 @@ import type { ThemeDocument } from '../../runtime/theme/theme-document.ts';
 import { readPresets } from '../../src/assembly/themes.ts';
 import { listLow } from '../../src/editor/commands/theme/describe-theme.ts';
 import { ThemeDraft } from '../../src/editor/commands/theme/theme-draft.ts';
-import { ThemeKeeper, type KeeperDependencies } from '../../src/editor/commands/theme/theme-keeper.ts';
+import type { KeeperDependencies } from '../../src/editor/commands/site-documents/document-keeper.ts';
+import { ThemeKeeper } from '../../src/editor/commands/theme/theme-keeper.ts';
 import { cssOfPage } from '../../src/editor/commands/theme/theme-styles.ts';
 
 const PRESETS = readPresets();
@@ -113,9 +114,8 @@ function serve(answers: Partial<Record<keyof ApiCalls, (body: Sent) => unknown>>
 }
 
 const open = (call: Call, more: Partial<KeeperDependencies> = {}): Promise<ThemeKeeper> =>
-  ThemeKeeper.open({
+  ThemeKeeper.open(PRESETS, {
     call,
-    presets: PRESETS,
     ask: async () => new Map(),
     merged: () => undefined,
     ...more,
@@ -146,7 +146,7 @@ describe('the draft on the server', () => {
       ['consoleTheme.saveDraft', expect.objectContaining({ id: 'theme', revision: 3, seen: '' })],
       ['consoleTheme.publish', { id: 'theme', seen: 'at-1' }],
     ]);
-    expect([keeper.draft.isPublic, keeper.keptAt]).toEqual([true, '']);
+    expect([keeper.isPublic, keeper.keptAt]).toEqual([true, '']);
     keeper.stop();
   });
 

@@ -1,44 +1,45 @@
-// The block that an owner makes or changes: its definition, the chosen node, the history, and its draft.
+// The block that an owner makes or changes: its definition, the chosen node, and the history.
 import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
-import { merge } from '../../../../runtime/compare/merge.ts';
-import { isSame } from '../../../../runtime/compare/same.ts';
 import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
-import { delay } from '../../../../runtime/model/pending-work.ts';
+import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import type { LayerName } from '../../../../runtime/owned/style-table.ts';
 import { listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
-import { readMovedOn } from '../../../client/moved-on.ts';
-import type { EditorContext } from '../../contracts/editor-context.ts';
+import {
+  DocumentKeeper,
+  readDocument,
+  type DocumentOnScreen,
+  type KeeperDependencies,
+  type KeptDocument,
+  type StoredDocument,
+} from '../site-documents/document-keeper.ts';
 import { spotOf } from './definition-nodes.ts';
 
-/** A draft lags behind the canvas at most so long, in ms. */
-const KEEP_MS = 900;
-const MAX_TRIES = 5;
 const MAX_STEPS = 200;
 
 /** What the server stores of a block: its name and its version are its own. */
-export interface BlockValues {
-  title: LocalizedText;
-  document: Record<string, unknown>;
-}
+export type BlockValues = JsonObject & { title: LocalizedText; document: JsonObject };
 
-export const valuesOf = ({ name: _, version: __, title, ...document }: OwnedBlockDocument): BlockValues => ({
-  title,
-  document,
-});
+export const valuesOf = ({ name: _, version: __, title, ...document }: OwnedBlockDocument): BlockValues =>
+  ({ title, document }) as unknown as BlockValues;
 
 export const definitionOf = (name: string, { title, document }: BlockValues): OwnedBlockDocument =>
   ({ version: 1, ...document, name, title }) as OwnedBlockDocument;
 
-interface ComposerDependencies {
-  call: EditorContext['callInBackground'];
+interface ComposerDependencies extends KeeperDependencies {
   /** Draws the block on the page anew. */
   draw(definition: OwnedBlockDocument): void;
-  merged(who: string): void;
 }
 
-export class Composer {
+const keptBlock = (name: string): KeptDocument<OwnedBlockDocument> => ({
+  entity: 'consoleBlock',
+  id: name,
+  read: (values) => definitionOf(name, values as BlockValues),
+  write: valuesOf,
+});
+
+export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   readonly name: string;
   definition: OwnedBlockDocument;
   /** What pages have now. */
@@ -47,51 +48,29 @@ export class Composer {
   tab: 'content' | 'layout' | 'style' | 'shows' = 'content';
   /** The width whose styles are changed. */
   layer: LayerName = 'desktop';
-  state: 'kept' | 'waiting' | 'saving' | 'failed' = 'kept';
-  failure = '';
+  readonly keeper: DocumentKeeper<OwnedBlockDocument>;
   private past: OwnedBlockDocument[] = [];
   private future: OwnedBlockDocument[] = [];
   /** What changes of one kind at one place are one step of: typing a word is one. */
   private step = '';
-  private revision: number;
-  private keptAt: string;
-  private base: OwnedBlockDocument;
-  private readonly dependencies: ComposerDependencies;
-  private cancel: (() => void) | undefined;
-  private saving: Promise<boolean> | undefined;
-  private readonly stop: () => void;
+  private readonly draw: (definition: OwnedBlockDocument) => void;
+  private readonly stopDrawing: () => void;
 
   /** Reads a block of the site with its draft. */
   static async open(name: string, dependencies: ComposerDependencies): Promise<Composer> {
-    const { values, revision, draft } = await dependencies.call('consoleBlock.get', {
-      query: { id: name },
-      quiet: true,
-    });
-    return new Composer(name, dependencies, {
-      published: definitionOf(name, values as unknown as BlockValues),
-      drafted: draft === undefined ? undefined : definitionOf(name, draft.values as unknown as BlockValues),
-      revision,
-      keptAt: draft?.at ?? '',
-    });
+    const stored = await readDocument(keptBlock(name), dependencies.call);
+    return new Composer(name, stored, dependencies);
   }
 
   private constructor(
     name: string,
-    dependencies: ComposerDependencies,
-    read: {
-      published: OwnedBlockDocument;
-      drafted: OwnedBlockDocument | undefined;
-      revision: number;
-      keptAt: string;
-    },
+    stored: StoredDocument<OwnedBlockDocument>,
+    { draw, ...dependencies }: ComposerDependencies,
   ) {
     this.name = name;
-    this.dependencies = dependencies;
-    this.published = read.published;
-    this.definition = read.drafted ?? read.published;
-    this.base = this.definition;
-    this.revision = read.revision;
-    this.keptAt = read.keptAt;
+    this.draw = draw;
+    this.published = stored.published;
+    this.definition = stored.document;
     this.chosen = this.definition.view.id;
     makeObservable<this, 'past' | 'future'>(this, {
       definition: observableRef,
@@ -99,20 +78,18 @@ export class Composer {
       chosen: observable,
       tab: observable,
       layer: observable,
-      state: observable,
-      failure: observable,
       past: observableRef,
       future: observableRef,
       nodes: computed,
       problems: computed,
     });
-    this.stop = reaction(
-      () => this.definition,
-      (definition) => {
-        dependencies.draw(definition);
-        this.schedule();
-      },
-    );
+    this.stopDrawing = reaction(() => this.definition, draw);
+    this.keeper = new DocumentKeeper(keptBlock(name), this, stored, dependencies);
+  }
+
+  /** What the keeper keeps. */
+  get document(): OwnedBlockDocument {
+    return this.definition;
   }
 
   get nodes(): PlacedNode[] {
@@ -135,11 +112,6 @@ export class Composer {
 
   get canRedo(): boolean {
     return this.future.length > 0;
-  }
-
-  /** Pages have another block than this one. */
-  get isPublic(): boolean {
-    return isSame(this.definition, this.published);
   }
 
   set(members: Partial<Pick<Composer, 'chosen' | 'tab' | 'layer'>>): void {
@@ -190,104 +162,21 @@ export class Composer {
     if (this.chosen !== view.id && spotOf(this.definition, this.chosen) === undefined) this.chosen = view.id;
   }
 
-  private schedule(): void {
-    this.cancel?.();
-    if (isSame(this.definition, this.base)) return this.tell({ state: 'kept' });
-    this.tell({ state: 'waiting' });
-    this.cancel = delay('block', () => void this.keep(), KEEP_MS);
+  /** The work of another owner, or what is public again: a step that can be undone. */
+  replace(definition: OwnedBlockDocument): void {
+    this.change(definition);
   }
 
-  /** Keeps the draft on the server. False if that failed. */
-  keep(): Promise<boolean> {
-    this.cancel?.();
-    this.saving ??= this.send().finally(() => {
-      this.saving = undefined;
-    });
-    return this.saving;
-  }
-
-  private async send(): Promise<boolean> {
-    for (let tries = 1; !isSame(this.definition, this.base); tries++) {
-      this.tell({ state: 'saving' });
-      const sent = this.definition;
-      try {
-        const body = {
-          id: this.name,
-          revision: this.revision,
-          values: { ...valuesOf(sent) },
-          seen: this.keptAt,
-        };
-        const { at } = await this.dependencies.call('consoleBlock.saveDraft', { body, quiet: true });
-        this.base = sent;
-        this.keptAt = at;
-      } catch (error) {
-        if (tries < MAX_TRIES && this.takeOver(error)) continue;
-        this.tell({ state: 'failed', failure: error instanceof Error ? error.message : String(error) });
-        return false;
-      }
-    }
-    this.tell({ state: 'kept', failure: '' });
-    return true;
-  }
-
-  /** Merges the work of another owner into this. Where both have changed the same, this stays, undoable. */
-  private takeOver(error: unknown): boolean {
-    const moved = readMovedOn(error);
-    if (moved === undefined) return false;
-    const stored = definitionOf(this.name, moved.stored as BlockValues);
-    const theirs =
-      moved.draft === null || moved.draft === undefined
-        ? stored
-        : definitionOf(this.name, moved.draft.values as BlockValues);
-    const { merged } = merge({ base: this.base, mine: this.definition, theirs }, new Map(), 'mine');
-    this.base = theirs;
-    this.keptAt = moved.draft?.at ?? '';
-    this.revision = moved.revision;
+  becamePublic(published: OwnedBlockDocument): void {
     runInAction(() => {
-      this.published = stored;
+      this.published = published;
     });
-    this.change(merged as OwnedBlockDocument);
-    this.dependencies.merged(moved.draft?.who ?? '');
-    return true;
-  }
-
-  /** Makes the draft the version that pages have. Throws what the server says against it. */
-  async publish(): Promise<void> {
-    if (!(await this.keep())) throw new Error(this.failure);
-    const body = { id: this.name, seen: this.keptAt };
-    const { revision } = await this.dependencies.call('consoleBlock.publish', { body, quiet: true });
-    this.revision = revision;
-    this.keptAt = '';
-    this.base = this.definition;
-    runInAction(() => {
-      this.published = this.definition;
-      this.state = 'kept';
-    });
-  }
-
-  /** Goes back to what pages have. */
-  async discard(): Promise<void> {
-    this.change(this.published);
-    this.cancel?.();
-    await this.saving;
-    if (this.keptAt !== '') {
-      const body = { id: this.name, seen: this.keptAt };
-      await this.dependencies.call('consoleBlock.discardDraft', { body, quiet: true });
-    }
-    this.keptAt = '';
-    this.base = this.definition;
-    this.tell({ state: 'kept' });
   }
 
   /** Keeps what is not kept yet, and shows pages their own version again. */
   async close(): Promise<void> {
-    await this.keep();
-    this.stop();
-    this.cancel?.();
-    this.dependencies.draw(this.published);
-  }
-
-  private tell(members: Partial<Pick<Composer, 'state' | 'failure'>>): void {
-    runInAction(() => Object.assign(this, members));
+    await this.keeper.close();
+    this.stopDrawing();
+    this.draw(this.published);
   }
 }

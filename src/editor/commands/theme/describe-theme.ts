@@ -16,6 +16,7 @@ import {
 } from '../../../../runtime/theme/theme-document.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
+import type { ClashTexts } from '../site-documents/ask-clashes.ts';
 import { keptColours } from './theme-values.ts';
 
 export interface ThemeTexts {
@@ -46,6 +47,13 @@ export function textOfValue({ document, words, read }: ThemeTexts, path: Path, v
   if (value === undefined) return words('computed');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** How a question about two versions calls what it shows. */
+export const clashTextsOf = (texts: ThemeTexts): ClashTexts => ({
+  titleOf: (path) => titleOfPlace(texts, path),
+  textOf: (path, value) => textOfValue(texts, path, value),
+  mine: texts.words('mine'),
+});
 
 const ON_SURFACE = new RegExp(`^(${SURFACES.join('|')})-(.+)$`);
 

@@ -4,12 +4,13 @@ import { isSame } from '../../../../runtime/compare/same.ts';
 import { listContrast, type ContrastPair } from '../../../../runtime/theme/contrast.ts';
 import type { Presets, Scheme, Seeds, ThemeDocument } from '../../../../runtime/theme/theme-document.ts';
 import type { PanelValues } from '../../../panel/parts/contract.ts';
+import type { DocumentOnScreen } from '../site-documents/document-keeper.ts';
 import { isChanged, listChanged, readValue, resetValues, usualValue, writeValue } from './theme-values.ts';
 
 /** Steps back that are kept. */
 const MAX_STEPS = 100;
 
-export class ThemeDraft implements PanelValues {
+export class ThemeDraft implements PanelValues, DocumentOnScreen<ThemeDocument> {
   document: ThemeDocument;
   /** What visitors see. */
   published: ThemeDocument;
@@ -51,10 +52,6 @@ export class ThemeDraft implements PanelValues {
 
   get canRedo(): boolean {
     return this.after.length > 0;
-  }
-
-  get isPublic(): boolean {
-    return isSame(this.document, this.published);
   }
 
   /** The places that differ from the preset. */
@@ -160,6 +157,10 @@ export class ThemeDraft implements PanelValues {
   replace(document: ThemeDocument): void {
     this.settle();
     this.set({ document, before: [], after: [] });
+  }
+
+  becamePublic(published: ThemeDocument): void {
+    this.set({ published });
   }
 
   set(members: Partial<Pick<ThemeDraft, 'document' | 'published' | 'look' | 'trial'>> & Steps): void {

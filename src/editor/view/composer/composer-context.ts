@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { LocalizedText, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
 import type { Composer } from '../../commands/composer/composer.ts';
-import { fieldKeyOf, findField } from '../../commands/composer/definition-fields.ts';
+import { titleOfNode } from '../../commands/composer/describe-clash.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 
 export interface ComposerWork {
@@ -20,12 +20,6 @@ export function useComposer(): ComposerWork {
   return work;
 }
 
-/** What the outline calls a node: its own name, the title of its field, or its kind. */
-export function nameNode({ composer, words, read }: ComposerWork, node: OwnedNode): string {
-  if (node.name !== undefined) return read(node.name);
-  if (node.id === composer.definition.view.id) return read(composer.definition.title);
-  const key = fieldKeyOf(node);
-  const field = key === undefined ? undefined : findField(composer.definition, key)?.field;
-  if (field !== undefined) return read(field.setting.title);
-  return words(node.is === 'icon' ? 'iconNode' : node.is);
-}
+/** What the outline calls a node. */
+export const nameNode = ({ composer, ...texts }: ComposerWork, node: OwnedNode): string =>
+  titleOfNode(composer.definition, node, texts);

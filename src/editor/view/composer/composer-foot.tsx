@@ -22,19 +22,20 @@ async function publish(editor: Editor, { composer, words, read }: ComposerWork):
       : words('publishUses', { count: String(now.length), places: places.join('、') });
   const title = words('publishTitle', { name: read(composer.definition.title) });
   if ((await context.confirm({ text: `${title} ${about}`, yes: words('yes') })) !== true) return;
-  await composer.publish();
+  if (!(await composer.keeper.publish())) return;
   keepSamples(editor, composer.name);
   context.toast({ text: words('published'), tone: 'success' });
 }
 
 async function discard({ context }: Editor, { composer, words }: ComposerWork): Promise<void> {
   const question = { text: words('discardQuestion'), yes: words('discard') };
-  if ((await context.confirm(question)) === true) await composer.discard();
+  if ((await context.confirm(question)) === true) await composer.keeper.discard();
 }
 
 export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
   const work = useComposer();
   const { composer, words } = work;
+  const { keeper } = composer;
   const { editor } = useSession();
   const attempt = (run: Promise<unknown>): void =>
     void run.catch((error: unknown) => editor.toasts.showError(error));
@@ -42,7 +43,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
   return (
     <footer className="ed-panel-foot">
       <span role="status" className="ed-composer-state">
-        {composer.isPublic && composer.state === 'kept' ? words('nothing') : words(composer.state)}
+        {keeper.isPublic && keeper.state === 'kept' ? words('nothing') : words(keeper.state)}
       </span>
       {problem !== undefined && <p className="ed-panel-wrong">{problem.message}</p>}
       {problem !== undefined && (
@@ -60,7 +61,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
       <button
         type="button"
         className="ed-panel-button ed-panel-quiet"
-        disabled={composer.isPublic}
+        disabled={keeper.isPublic}
         onClick={() => attempt(discard(editor, work))}
       >
         {words('discard')}
@@ -68,7 +69,7 @@ export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
       <button
         type="button"
         className="ed-panel-button ed-panel-primary"
-        disabled={composer.isPublic || problem !== undefined || !editor.may('content.publish')}
+        disabled={keeper.isPublic || problem !== undefined || !editor.may('content.publish')}
         onClick={() => attempt(publish(editor, work))}
       >
         {words('publish')}

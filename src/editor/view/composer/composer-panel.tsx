@@ -12,8 +12,10 @@ import { compileOwned } from '../../../../runtime/owned/compile-owned.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import { Composer } from '../../commands/composer/composer.ts';
+import { clashTextsOf, type BlockTexts } from '../../commands/composer/describe-clash.ts';
 import { showSamples } from '../../commands/composer/samples.ts';
 import type { Editor } from '../../commands/editor.ts';
+import { askClashes } from '../../commands/site-documents/ask-clashes.ts';
 import { useSession } from '../base/session.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { ComposerContext, type ComposerWork } from './composer-context.ts';
@@ -28,7 +30,7 @@ export function ComposerPanel({ host, close }: ComposerPanelProps): ReactElement
   const { editor } = useSession();
   const name = editor.panel.block;
   const texts = useMemo(() => readTexts(editor.site.language), [editor]);
-  const { composer, failure } = useOpened(editor, name, texts.words);
+  const { composer, failure } = useOpened(editor, name, texts);
   const work = useMemo(
     () => composer && { ...texts, composer, announce: (text: string): void => editor.toasts.announce(text) },
     [composer, texts, editor],
@@ -78,7 +80,7 @@ function drawBlock(editor: Editor, definition: OwnedBlockDocument, isMarked: boo
 function useOpened(
   editor: Editor,
   name: string | undefined,
-  words: ComposerWork['words'],
+  texts: BlockTexts,
 ): { composer: Composer | undefined; failure: string | undefined } {
   const [composer, setComposer] = useState<Composer>();
   const [failure, setFailure] = useState<string>();
@@ -86,10 +88,13 @@ function useOpened(
     if (name === undefined) return undefined;
     let opened: Composer | undefined;
     let isOver = false;
+    const { context, dialogs } = editor;
     Composer.open(name, {
-      call: editor.context.callInBackground,
+      call: context.call,
+      ask: async (clashes) =>
+        opened !== undefined && askClashes(dialogs, clashTextsOf(opened.definition, texts), clashes),
       draw: (definition) => drawBlock(editor, definition, !isOver),
-      merged: (who) => editor.context.toast({ text: words('merged', { who }), tone: 'plain' }),
+      merged: (who) => context.toast({ text: texts.words('merged', { who }), tone: 'plain' }),
     }).then(
       (found) => {
         opened = found;
@@ -106,6 +111,6 @@ function useOpened(
       isOver = true;
       void opened?.close();
     };
-  }, [editor, name, words]);
+  }, [editor, name, texts]);
   return { composer, failure };
 }

@@ -20,7 +20,7 @@ export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): Rea
   const { draft } = keeper;
   const why = !editor.may('content.publish')
     ? words('publishMay')
-    : draft.isPublic
+    : keeper.isPublic
       ? words('publishNothing')
       : '';
   const reason = useId();
@@ -80,14 +80,14 @@ function Step({ name, isDisabled, run }: StepProps): ReactElement {
 const KeptStatus = observer(function KeptStatus(): ReactElement {
   const { keeper, words } = useTheme();
   const { site } = useSession().editor;
-  const { state, keptAt, failure, draft } = keeper;
+  const { state, keptAt, failure } = keeper;
   const kept = keptAt === '' ? words('public') : words('savedAt', { time: timeOf(site, keptAt) });
   const text =
     state === 'failed'
       ? words('failed')
       : state !== 'kept'
         ? words('saving')
-        : draft.isPublic
+        : keeper.isPublic
           ? words('public')
           : kept;
   return (

@@ -42,7 +42,7 @@ export const ThemeMenu = observer(function ThemeMenu({ discard }: { discard(): v
         {item('history', () => show('history'))}
         {item('tokensOut', save)}
         {item('tokensIn', () => files.current?.click(), draft.isLocked)}
-        {item('discard', discard, draft.isPublic)}
+        {item('discard', discard, keeper.isPublic)}
       </div>
       <input
         ref={files}

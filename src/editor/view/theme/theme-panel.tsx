@@ -8,8 +8,9 @@ import { FONT_STACKS } from '../../../../runtime/theme/write-css.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { readPresets } from '../../../assembly/themes.ts';
-import { askThemeConflict } from '../../commands/theme/ask-theme.ts';
-import type { ThemeTexts } from '../../commands/theme/describe-theme.ts';
+import { askClashes } from '../../commands/site-documents/ask-clashes.ts';
+import type { DocumentClashes } from '../../commands/site-documents/document-keeper.ts';
+import { clashTextsOf, type ThemeTexts } from '../../commands/theme/describe-theme.ts';
 import { makeThemeCommands } from '../../commands/theme/theme-commands.ts';
 import { ThemeKeeper } from '../../commands/theme/theme-keeper.ts';
 import { addSheet, cssOfCards, cssOfPage, SHOWN_THEME } from '../../commands/theme/theme-styles.ts';
@@ -95,11 +96,10 @@ function useKeeper(
     const { words } = texts;
     const dependencies = {
       call,
-      presets: readPresets(),
-      ask: (asked: Parameters<typeof askThemeConflict>[2]) => askThemeConflict(dialogs, texts, asked),
+      ask: (clashes: DocumentClashes) => askClashes(dialogs, clashTextsOf(texts), clashes),
       merged: (who: string) => toast({ text: words('merged', { who }), tone: 'plain' }),
     };
-    ThemeKeeper.open(dependencies).then(
+    ThemeKeeper.open(readPresets(), dependencies).then(
       (found) => {
         opened = found;
         if (isOver) return found.stop();

@@ -1,0 +1,67 @@
+// How a question about two versions of a block calls their places and values.
+import type {
+  LocalizedText,
+  OwnedBlockDocument,
+  OwnedNode,
+} from '../../../../runtime/generated/documents.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Path } from '../../../../runtime/model/pointer.ts';
+import { STYLE_TABLE } from '../../../../runtime/owned/style-table.ts';
+import type { PanelWords } from '../../../panel/parts/contract.ts';
+import type { ClashTexts } from '../site-documents/ask-clashes.ts';
+import { fieldKeyOf, findField } from './definition-fields.ts';
+import { findNode } from './definition-nodes.ts';
+
+export interface BlockTexts {
+  words: PanelWords;
+  read(text: LocalizedText | undefined): string;
+}
+
+/** What a part of a block is called: its own name, the title of its field, or its kind. */
+export function titleOfNode(
+  definition: OwnedBlockDocument,
+  node: OwnedNode,
+  { words, read }: BlockTexts,
+): string {
+  if (node.name !== undefined) return read(node.name);
+  if (node.id === definition.view.id) return read(definition.title);
+  const key = fieldKeyOf(node);
+  const field = key === undefined ? undefined : findField(definition, key)?.field;
+  if (field !== undefined) return read(field.setting.title);
+  return words(node.is === 'icon' ? 'iconNode' : node.is);
+}
+
+/** `definition` is the version on this screen. */
+export function clashTextsOf(definition: OwnedBlockDocument, texts: BlockTexts): ClashTexts {
+  const { words, read } = texts;
+  return {
+    titleOf(path) {
+      const last = String(path.at(-1));
+      const member = path.includes('style') ? read(STYLE_TABLE[last]?.title) : '';
+      return [titleOfOwner(definition, path, texts), member].filter((title) => title !== '').join(' · ');
+    },
+    textOf: (path, value) => textOf(path, value, texts),
+    mine: words('mine'),
+  };
+}
+
+/** The innermost part or field that a path leads through; the block for others. */
+function titleOfOwner(definition: OwnedBlockDocument, path: Path, texts: BlockTexts): string {
+  for (const step of path.toReversed()) {
+    const node = findNode(definition, String(step));
+    if (node !== undefined) return titleOfNode(definition, node, texts);
+    const field = findField(definition, String(step))?.field;
+    if (field !== undefined) return texts.read(field.setting.title);
+  }
+  return texts.read(definition.title);
+}
+
+function textOf(path: Path, value: unknown, { words, read }: BlockTexts): string {
+  if (value === undefined || value === null || value === '') return words('none');
+  const token = path.includes('style') ? STYLE_TABLE[String(path.at(-1))]?.values[String(value)] : undefined;
+  if (token !== undefined) return read(token.title);
+  if (Array.isArray(value)) return String(value.length);
+  if (!isObject(value)) return String(value);
+  const isText = Object.values(value).every((each) => typeof each === 'string');
+  return isText ? read(value as LocalizedText) : JSON.stringify(value);
+}

@@ -1,0 +1,91 @@
+// Two owners change one block in the composer.
+import { expect, test } from 'vitest';
+import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import { CallFailure } from '../../runtime/model/action.ts';
+import { MOVED_ON } from '../../runtime/model/moved-on.ts';
+import { replaceNode } from '../../runtime/owned/operations/tree.ts';
+import { Composer, valuesOf } from '../../src/editor/commands/composer/composer.ts';
+import { clashTextsOf } from '../../src/editor/commands/composer/describe-clash.ts';
+import { findNode } from '../../src/editor/commands/composer/definition-nodes.ts';
+import type { KeeperDependencies } from '../../src/editor/commands/site-documents/document-keeper.ts';
+import { words } from '../owned/sample.ts';
+
+const BLOCK: OwnedBlockDocument = {
+  name: 'own-000000000001',
+  version: 1,
+  title: words('Card'),
+  fields: [],
+  view: {
+    id: 'root',
+    is: 'box',
+    children: [
+      { id: 'title', is: 'heading', name: words('Title'), level: 2, text: words('Old') },
+      { id: 'note', is: 'text', name: words('Note'), text: words('Note') },
+    ],
+  },
+} as OwnedBlockDocument;
+
+const withText = (block: OwnedBlockDocument, id: string, text: string): OwnedBlockDocument =>
+  replaceNode(block, id, (node) => ({ ...node, text: words(text) }));
+
+const textOf = (block: OwnedBlockDocument, id: string): unknown => findNode(block, id)?.text;
+
+/** Opens the composer while another owner has kept `theirs` as the draft. */
+async function open(theirs: OwnedBlockDocument, ask: KeeperDependencies['ask']) {
+  const kept: unknown[] = [];
+  const call = (async (name: string, { body }: { body?: { seen: string; values: unknown } }) => {
+    if (name === 'consoleBlock.get') return { revision: 1, values: valuesOf(BLOCK) };
+    if (name !== 'consoleBlock.saveDraft') throw new Error(name);
+    if (body?.seen === '') {
+      const draft = { values: valuesOf(theirs), revision: 1, at: 'theirs', who: 'Chen' };
+      throw new CallFailure(MOVED_ON, 'moved on', { revision: 1, stored: valuesOf(BLOCK), draft });
+    }
+    kept.push(body?.values);
+    return { at: 'mine', who: 'me' };
+  }) as KeeperDependencies['call'];
+  const merged: string[] = [];
+  const composer = await Composer.open(BLOCK.name, {
+    call,
+    ask,
+    merged: (who) => merged.push(who),
+    draw: () => undefined,
+  });
+  return { composer, kept, merged };
+}
+
+test('what they do at other parts is merged without a question, and can be undone', async () => {
+  const asked: unknown[] = [];
+  const { composer, kept, merged } = await open(withText(BLOCK, 'note', 'Theirs'), async (clashes) => {
+    asked.push(clashes);
+    return false;
+  });
+  composer.change(withText(composer.definition, 'title', 'Mine'));
+  expect(await composer.keeper.keep()).toBe(true);
+  const both = withText(withText(BLOCK, 'title', 'Mine'), 'note', 'Theirs');
+  expect([kept.at(-1), asked, merged]).toEqual([valuesOf(both), [], ['Chen']]);
+  composer.undo();
+  expect(textOf(composer.definition, 'note')).toEqual(words('Note'));
+  await composer.close();
+});
+
+test('one text that both have changed is asked about, by the name of its part and with both versions', async () => {
+  const theirs = withText(BLOCK, 'title', 'Theirs');
+  const seen: string[][] = [];
+  let composer: Composer | undefined;
+  const opened = await open(theirs, async ({ clashes, who }) => {
+    const texts = {
+      words: (key: string) => key,
+      read: (text?: object) => Object.values(text ?? {})[1] ?? '',
+    };
+    const { titleOf, textOf: shown } = clashTextsOf(composer?.definition ?? BLOCK, texts);
+    for (const { path, mine, theirs: other } of clashes)
+      seen.push([who, titleOf(path), shown(path, mine), shown(path, other)]);
+    return new Map(clashes.map(({ path }) => [`/${path.join('/')}`, 'theirs' as const]));
+  });
+  ({ composer } = opened);
+  composer.change(withText(composer.definition, 'title', 'Mine'));
+  expect(await composer.keeper.keep()).toBe(true);
+  expect(seen).toContainEqual(['Chen', 'Title', 'Mine', 'Theirs']);
+  expect(textOf(composer.definition, 'title')).toEqual(words('Theirs'));
+  await composer.close();
+});
