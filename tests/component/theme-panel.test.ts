@@ -187,7 +187,7 @@ describe('the panel of the theme', () => {
         tries++ === 0 ? reject(4091, 'moved on', moved) : { at: AT, who: 'me' },
     });
     await choice('Lines', 'Thick').check({ force: true });
-    const question = page.getByRole('dialog', { name: 'Somebody else changed the theme, too' });
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this, too' });
     await question.getByText('Chen').waitFor();
     await question.getByText('None').waitFor();
     await question.getByRole('radio').last().check();

@@ -13,6 +13,7 @@ import { words } from '../owned/sample.ts';
 const BLOCK: OwnedBlockDocument = {
   name: 'own-000000000001',
   version: 1,
+  group: 'content',
   title: words('Card'),
   fields: [],
   view: {
@@ -23,7 +24,7 @@ const BLOCK: OwnedBlockDocument = {
       { id: 'note', is: 'text', name: words('Note'), text: words('Note') },
     ],
   },
-} as OwnedBlockDocument;
+};
 
 const withText = (block: OwnedBlockDocument, id: string, text: string): OwnedBlockDocument =>
   replaceNode(block, id, (node) => ({ ...node, text: words(text) }));

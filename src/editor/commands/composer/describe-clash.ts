@@ -2,6 +2,7 @@
 import type {
   LocalizedText,
   OwnedBlockDocument,
+  OwnedField,
   OwnedNode,
 } from '../../../../runtime/generated/documents.generated.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
@@ -10,7 +11,6 @@ import { STYLE_TABLE } from '../../../../runtime/owned/style-table.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { ClashTexts } from '../site-documents/ask-clashes.ts';
 import { fieldKeyOf, findField } from './definition-fields.ts';
-import { findNode } from './definition-nodes.ts';
 
 export interface BlockTexts {
   words: PanelWords;
@@ -47,13 +47,18 @@ export function clashTextsOf(definition: OwnedBlockDocument, texts: BlockTexts):
 
 /** The innermost part or field that a path leads through; the block for others. */
 function titleOfOwner(definition: OwnedBlockDocument, path: Path, texts: BlockTexts): string {
-  for (const step of path.toReversed()) {
-    const node = findNode(definition, String(step));
-    if (node !== undefined) return titleOfNode(definition, node, texts);
-    const field = findField(definition, String(step))?.field;
-    if (field !== undefined) return texts.read(field.setting.title);
+  let title = texts.read(definition.title);
+  let value: unknown = definition;
+  for (const step of path) {
+    value =
+      isObject(value) || Array.isArray(value)
+        ? (value as Readonly<Record<string, unknown>>)[step]
+        : undefined;
+    if (!isObject(value)) continue;
+    if ('is' in value) title = titleOfNode(definition, value as unknown as OwnedNode, texts);
+    if ('kind' in value) title = texts.read((value as unknown as OwnedField).setting.title);
   }
-  return texts.read(definition.title);
+  return title;
 }
 
 function textOf(path: Path, value: unknown, { words, read }: BlockTexts): string {
