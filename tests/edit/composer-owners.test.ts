@@ -73,10 +73,8 @@ test('one text that both have changed is asked about by the name of its part', a
   const theirs = withText(BLOCK, 'title', 'Theirs');
   const seen: string[][] = [];
   const { composer } = await open(theirs, async ({ clashes, who }) => {
-    const texts = {
-      words: (key: string) => key,
-      read: (text?: object) => Object.values(text ?? {})[1] ?? '',
-    };
+    const read = (text?: LocalizedText): string => text?.['en-US'] ?? '';
+    const texts = { words: (key: string) => key, read };
     const { titleOf, textOf: shown } = clashTextsOf(BLOCK, texts);
     for (const { path, mine, theirs: other } of clashes)
       seen.push([who, titleOf(path), shown(path, mine), shown(path, other)]);
