@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   kind: 'sampleThing',
   api: 'sampleThing',
   entity: 'sample-thing-entity',
+  document: 'sample-thing-document',
 };
 const SAMPLE = /sample-?thing|qq-QQ/i;
 

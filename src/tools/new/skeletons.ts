@@ -21,6 +21,7 @@ import {
   makeView,
 } from './document-skeletons.ts';
 import { makeEntity, nameEntity } from './entity-skeletons.ts';
+import { makeSiteDocument } from './site-document-skeletons.ts';
 
 /** How one more of something begins. */
 interface Skeleton {
@@ -54,6 +55,7 @@ export const SKELETONS: Readonly<Record<string, Skeleton>> = {
   list: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.list.json`]: makeList(name) }) },
   record: { ...KEBAB, files: (name) => ({ [`schemas/console/${name}.record.json`]: makeRecord(name) }) },
   entity: { ...KEBAB, files: makeEntity, edits: nameEntity },
+  document: { ...KEBAB, files: makeSiteDocument, edits: nameEntity },
   locale: {
     pattern: /^[a-z]{2}-[A-Z]{2}$/,
     looks: 'a language and a country, such as fr-FR',

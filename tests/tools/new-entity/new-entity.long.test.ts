@@ -49,15 +49,26 @@ function runThere(file: string): Promise<{ code: number | null; said: string }> 
   });
 }
 
+/** Runs the tests of what was made, which lie beside this file under another name. */
+async function tryThere(name: string): Promise<{ code: number | null; said: string }> {
+  const file = `tests/tools/new-entity/${name}.test.ts`;
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  cpSync(`tests/tools/new-entity/${name}.ts`, join(root, file));
+  return runThere(file);
+}
+
 // `new.test.ts` shows that what the command writes passes every check.
 test('one command makes an entity that works on both databases', { timeout: 120_000 }, async () => {
   const written = await addNew(root, 'entity', 'test-thing');
   expect(written).toHaveLength(4);
   const chinese = readFileSync(join(root, 'schemas/locales/zh-CN.locale.json'), 'utf8');
   expect(chinese).toContain('"entity.testThing"');
-  const file = 'tests/tools/new-entity/made-entity.test.ts';
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  cpSync('tests/tools/new-entity/made-entity.ts', join(root, file));
-  const { code, said } = await runThere(file);
+  const { code, said } = await tryThere('made-entity');
+  expect(code, said).toBe(0);
+});
+
+test('one command makes a kind of site document with all that pages have', { timeout: 120_000 }, async () => {
+  expect(await addNew(root, 'document', 'test-notice')).toHaveLength(4);
+  const { code, said } = await tryThere('made-document');
   expect(code, said).toBe(0);
 });
