@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../runtime/model/json.ts';
 import type { Ast, PageModel } from '../../runtime/model/page.ts';
 import { NO_NETWORK, reject, type CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
@@ -32,6 +33,10 @@ function savedByOthers(words: Readonly<Record<string, Record<string, string>>>):
     }
   return { channelCode, revision: revision + 5, stored: ast };
 }
+
+/** The list of people of a team. */
+const peopleOf = (data: unknown): JsonObject[] =>
+  (data as { resourceMap: { people: JsonObject[] } }).resourceMap.people;
 
 const pressSave = (): Promise<void> => page.keyboard.press('ControlOrMeta+s');
 
@@ -219,6 +224,30 @@ describe('somebody else saved first', () => {
     expect([text.includes('My words'), text.includes(other)]).toEqual([true, true]);
     await expectStatus(page, /^Saved$/);
     await expect.poll(() => page.getByText(other).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('in one list: an item that one renames, one that the other moves and one that he adds', async () => {
+    const team = 'team--three';
+    const examples = [...EXAMPLES, team];
+    await components.editor(examples, { calls: { 'content.save': isSaved } });
+    const { ast, channelCode, revision } = structuredClone(examplePage(examples, 'en-US', 'edit').content);
+    const list = peopleOf(ast.data[team]);
+    list.push(...list.splice(0, 1));
+    list.push({ ...list[0], contentCode: 'fourth', Title: { title: 'Theirs' } });
+    conflictOnce({ channelCode, revision: revision + 5, stored: ast });
+    await typeInto(page, page.getByText('Shen Boyuan'), 'Shen');
+    await pressSave();
+    const { body } = await calls.next('content.save', 2);
+    const sent = peopleOf(body.channelContentMap[channelCode]?.ast.data[team]);
+    expect(sent.map(({ Title }) => (Title as { title: string }).title)).toEqual([
+      'Lin Ruo',
+      'Zhou Ming',
+      'Shen',
+      'Theirs',
+    ]);
+    await expectStatus(page, /^Saved$/);
+    await page.getByText('Theirs', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
