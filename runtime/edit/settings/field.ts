@@ -37,6 +37,8 @@ export function optionField(
       type: typeof listed[0]?.value,
       title,
       enum: listed,
+      // Nothing is stored for it: it is what the block has without a choice.
+      ...(listed[0]?.value === '' ? { default: '' } : {}),
       'x-component': listed.length > MAX_SIDE_BY_SIDE ? 'Select' : 'Radio',
     };
   return { title, ...plainField(schema) };

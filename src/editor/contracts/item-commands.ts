@@ -21,6 +21,9 @@ export interface ItemRights {
   index: number;
   /** The length of its list. */
   count: number;
+  /** The most and the fewest items that the list may have. */
+  most: number;
+  fewest: number;
   /** False if the list is full. */
   mayAdd: boolean;
   /** False if the list would be too short. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { flattenMessages, type Message } from '../../../runtime/model/words/flatten-messages.ts';
-import { compileOwnedFile, isOwnedFile } from './owned-files.ts';
+import { wholeDocument } from './block-files.ts';
 import { drawnDocuments } from './drawn-documents.ts';
 import { fieldStyles } from './field-styles.ts';
 import { fillLanguages } from './fill-languages.ts';
@@ -64,7 +64,7 @@ const localeSections: Plugin = {
 
 /**
  * `?deferred` imports a function that parses the document when it is first called: a page of the editor needs
- * few. A block in the language of owners is compiled to a block document here.
+ * few. A block is made whole here.
  */
 const deferredDocuments: Plugin = {
   name: 'deferred-documents',
@@ -75,7 +75,7 @@ const deferredDocuments: Plugin = {
       let read: string;
       try {
         const parsed = JSON.parse(text) as unknown;
-        const made = isOwnedFile(id.split('?')[0] ?? '') ? compileOwnedFile(parsed) : parsed;
+        const made = wholeDocument(parsed, id.split('?')[0] ?? '');
         read = made === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(JSON.stringify(made))})`;
       } catch (error) {
         read = JSON.stringify((error as Error).message);

@@ -16,7 +16,7 @@ import type {
 import { makeRegistry, stemOf } from '../../../runtime/model/registry.ts';
 import type { RuntimeRegistry } from '../../../runtime/model/runtime-registry.ts';
 import { layOutPage } from '../../assembly/lay-out-page.ts';
-import { compileOwnedFile, isOwnedFile } from './owned-files.ts';
+import { wholeDocument } from './block-files.ts';
 import type * as declared from './plans/registry.ts';
 import { writePlan } from './plans/write-plan.ts';
 
@@ -31,7 +31,7 @@ export const drawnDocuments = (plugins: () => readonly Plugin[]): Plugin => ({
     async handler(text, id) {
       const [file = '', query] = id.split('?');
       const schemas = dirname(dirname(file));
-      for (const folder of ['views', 'pages'])
+      for (const folder of ['views', 'pages', 'fragments'])
         for (const name of listFiles(join(schemas, folder))) this.addWatchFile(join(schemas, folder, name));
       const drawn = drawDocument(text, file, query === 'block');
       const code =
@@ -66,7 +66,7 @@ function drawDocument(text: string, file: string, isBlock: boolean): DrawnDocume
   try {
     const schemas = dirname(dirname(file));
     const parsed = JSON.parse(text) as BlockDocument | PageDocument;
-    const document = isOwnedFile(file) ? compileOwnedFile(parsed) : parsed;
+    const document = wholeDocument(parsed, file);
     if (document === undefined) return undefined;
     const placed = withViews(document, schemas);
     const findPage = (name: string): PageDocument | undefined => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OwnedBlockDocument } from '../../../runtime/generated/documents.generated.ts';
-import { compileOwned } from '../../../runtime/owned/compile-owned.ts';
+import { wholeDocument } from '../build/block-files.ts';
 import type { Schema } from './schema.ts';
 
 /** One JSON document of `schemas/`, with its name taken from the file's stem. */
@@ -46,13 +45,15 @@ function parse(path: string, file: string): Schema {
   }
 }
 
-/** All blocks as block documents: those in the language of owners are compiled. */
+/** All blocks as block documents, made whole. */
 export function readBlocks(root: string): NamedDocument[] {
-  const owned = readDocuments(root, 'blocks', 'owned-block').map((document) => ({
-    ...document,
-    get json() {
-      return compileOwned(document.json as unknown as OwnedBlockDocument).document as unknown as Schema;
-    },
-  }));
-  return [...readDocuments(root, 'blocks', 'block'), ...owned].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return ['block', 'owned-block']
+    .flatMap((role) => readDocuments(root, 'blocks', role))
+    .map((document) => ({
+      ...document,
+      get json() {
+        return wholeDocument(document.json, join(root, document.file)) as Schema;
+      },
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

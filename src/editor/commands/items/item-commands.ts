@@ -56,6 +56,8 @@ export class PageItemCommands implements ItemCommands {
     return {
       index: found.index,
       count,
+      most: Number(maxItems),
+      fewest: Number(minItems),
       mayAdd: count < Number(maxItems),
       mayRemove: count > Number(minItems),
     };

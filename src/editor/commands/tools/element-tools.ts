@@ -4,7 +4,11 @@ import { selectTools } from '../../../../runtime/edit/capability.ts';
 import { mayMark } from '../../../../runtime/edit/marks.ts';
 import { readPart } from '../../../../runtime/edit/part.ts';
 import { hasSettings } from '../../../../runtime/edit/settings/dialogs.ts';
-import type { BlockAdds, KindTool } from '../../../../runtime/generated/documents.generated.ts';
+import type {
+  BlockAdds,
+  KindTool,
+  LocalizedText,
+} from '../../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../../runtime/model/page.ts';
 import { blockDocuments, fileOf, kinds } from '../../../assembly/documents.ts';
@@ -80,8 +84,19 @@ export class ElementTools {
     if (warning === undefined) return undefined;
     const scope = this.scopeOf(target);
     if (!this.isTrue(warning.when, target, scope)) return undefined;
-    const text = warning.text[this.editor.site.language] ?? '';
-    return String(this.editor.runner.read(text, fileOf('kind', target.kind), scope));
+    return this.read(warning.text, target, scope);
+  }
+
+  /** Why a tool is at rest; undefined where it is not, or where nothing says why. */
+  whyOf(tool: KindTool, editable: EditableElement): string | undefined {
+    if (tool.why === undefined || this.isEnabled(tool, editable)) return undefined;
+    const { target } = editable;
+    return this.read(tool.why, target, this.scopeOf(target));
+  }
+
+  private read(text: LocalizedText, { kind }: EditTarget, scope: EditScope): string {
+    const written = text[this.editor.site.language] ?? '';
+    return String(this.editor.runner.read(written, fileOf('kind', kind), scope));
   }
 
   /** True if an offered tool of the element has a warning. */

@@ -33,6 +33,8 @@ interface ToolbarButton {
   isForPart?: boolean;
   /** Why the owner should use it. */
   warning?: string;
+  /** Why it is at rest. */
+  why?: string;
   run(): void;
 }
 
@@ -92,6 +94,7 @@ interface OfferedTool {
   tool: KindTool;
   isEnabled: boolean;
   warning: string | undefined;
+  why: string | undefined;
 }
 
 /** The item of a list around an element. */
@@ -125,12 +128,13 @@ function readOffer(editor: Editor, editable: EditableElement): Offer {
       tool,
       isEnabled: tools.isEnabled(tool, editable),
       warning: tools.warningOf(tool, editable),
+      why: tools.whyOf(tool, editable),
     })),
     item: item && { target: item, title: items.titleOf(item) },
   };
 }
 
-function toolButton(editor: Editor, { tool, isEnabled, warning }: OfferedTool): ToolbarButton {
+function toolButton(editor: Editor, { tool, isEnabled, warning, why }: OfferedTool): ToolbarButton {
   return {
     name: tool.name,
     title: tool.title[editor.site.language] ?? tool.name,
@@ -139,6 +143,7 @@ function toolButton(editor: Editor, { tool, isEnabled, warning }: OfferedTool): 
     isEnabled,
     isForPart: tool.whileTyping,
     warning,
+    why,
     run: () => void editor.runTool(tool.name),
   };
 }
@@ -174,8 +179,8 @@ interface ToolButtonProps {
 }
 
 function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement {
-  const { title, icon, keys, isEnabled, isForPart, warning, run } = button;
-  const described = { 'aria-description': warning };
+  const { title, icon, keys, isEnabled, isForPart, warning, why = warning, run } = button;
+  const described = { 'aria-description': why };
   const look = warning !== undefined ? ' ed-tool-warning' : isForPart === true ? ' ed-tool-part' : '';
   const named = isForPart === true ? title : undefined;
   return (
@@ -186,7 +191,7 @@ function ToolButton({ button, isStop, onFocus }: ToolButtonProps): ReactElement 
       aria-disabled={!isEnabled}
       aria-keyshortcuts={keys === undefined ? undefined : describeKeys(keys)}
       {...described}
-      title={warning ?? (keys === undefined ? named : `${title} (${formatKeys(keys)})`)}
+      title={why ?? (keys === undefined ? named : `${title} (${formatKeys(keys)})`)}
       // The element keeps the focus and the caret.
       onPointerDown={(event) => event.preventDefault()}
       onFocus={onFocus}
