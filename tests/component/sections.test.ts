@@ -91,8 +91,8 @@ describe('on the page', () => {
 
   test('lists hold as many as they may: twelve cards, rows and tabs, 24 pictures', async () => {
     const limitOf = (name: string): unknown => {
-      const { properties } = blockDocuments.get(name)?.data as { properties: Record<string, unknown> };
-      return findListSchema({ properties }, ['resourceMap', 'imageTextList'])?.maxItems;
+      const { data } = blockDocuments.get(name) ?? {};
+      return findListSchema(data, ['resourceMap', 'imageTextList'])?.maxItems;
     };
     expect(['product-list', 'product-list-3', 'tabs', 'image-wall'].map(limitOf)).toEqual([12, 12, 12, 24]);
     await components.block([CARDS], { width: 1440, change: withCards(12) });
