@@ -156,9 +156,9 @@ test('text typed into a dialog survives a killed browser, and the dialog opens w
   await first.context.clock.install();
   const editor = await openEditor(first.context, server, '/about?lang=en-US');
   const picture = (of: EditorSession) => of.page.locator('img[data-edit*="introduction"]').first();
-  const dialogOf = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Text alternative' });
+  const dialogOf = ({ page }: EditorSession) => page.getByRole('dialog', { name: 'Alternative text' });
   await picture(editor).click();
-  await editor.page.getByRole('toolbar').getByRole('button', { name: 'Text alternative' }).click();
+  await editor.page.getByRole('toolbar').getByRole('button', { name: 'Alternative text' }).click();
   await dialogOf(editor).getByRole('textbox').fill('Half a sen');
   await editor.page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('.ed-dialog input')?.value === 'Half a sen',

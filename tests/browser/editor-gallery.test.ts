@@ -49,8 +49,8 @@ describe('the gallery', () => {
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(editor, [0]);
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(6);
-    await dialog.getByLabel('Text alternative 5', { exact: true }).fill('Fifth');
-    await dialog.getByLabel('Text alternative 6', { exact: true }).fill('Film');
+    await dialog.getByLabel('Alternative text 5', { exact: true }).fill('Fifth');
+    await dialog.getByLabel('Alternative text 6', { exact: true }).fill('Film');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await save(editor);
@@ -121,7 +121,7 @@ describe('the gallery', () => {
     const { page, dialog } = editor;
     await checkBox(dialog.getByRole('radio', { name: 'Choose video' }));
     await add(editor, [0]);
-    await dialog.getByLabel('Text alternative 5', { exact: true }).fill('The firing');
+    await dialog.getByLabel('Alternative text 5', { exact: true }).fill('The firing');
     const link = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('button', { name: 'Link 1' }).click();
     await checkBox(link.getByLabel('Page of this site'));

@@ -91,7 +91,7 @@ describe('the media picker', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
     const name = await option.locator('.media-name').innerText();
-    await dialog.getByLabel('Text alternative').fill('A partner');
+    await dialog.getByLabel('Alternative text').fill('A partner');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => image.getAttribute('src')).toBe(`/media/${name}_640x240.webp`);

@@ -30,7 +30,7 @@ test('the logo of the header is set where a sign was drawn, is named, and is rem
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Search file name').fill('terrazzo');
   await dialog.getByRole('listbox').getByRole('option').first().click();
-  await dialog.getByLabel('Text alternative').fill('Kilnfield, tiles');
+  await dialog.getByLabel('Alternative text').fill('Kilnfield, tiles');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => logo.getAttribute('alt')).toBe('Kilnfield, tiles');
@@ -86,12 +86,12 @@ test('a picture without a text alternative is counted and marked until it is dec
   const picture = page.locator('#main img[data-edit^="image:"]').first();
   const textBefore = await picture.getAttribute('alt');
   expect(textBefore).not.toBe('');
-  const tool = await toolOf(editor, picture, 'Text alternative');
+  const tool = await toolOf(editor, picture, 'Alternative text');
   await expect.poll(() => tool.getAttribute('aria-description')).toBeNull();
   expect(await page.getByRole('button', { name: /to check/ }).count()).toBe(0);
-  const dialog = page.getByRole('dialog', { name: 'Text alternative' });
+  const dialog = page.getByRole('dialog', { name: 'Alternative text' });
   await tool.click();
-  await dialog.getByLabel('Text alternative').fill('');
+  await dialog.getByLabel('Alternative text').fill('');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect
     .poll(() => tool.getAttribute('aria-description'))
@@ -102,7 +102,7 @@ test('a picture without a text alternative is counted and marked until it is dec
   await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
   await tool.click();
   await dialog.getByRole('checkbox', { name: 'Decorative: screen readers skip it' }).check();
-  await expect.poll(() => dialog.getByLabel('Text alternative', { exact: true }).count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel('Alternative text', { exact: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await count.waitFor({ state: 'detached' });
   await expect.poll(() => tool.getAttribute('aria-description')).toBeNull();

@@ -222,8 +222,8 @@ test(
       expect((saveButton?.x ?? width) + (saveButton?.width ?? 0)).toBeLessThanOrEqual(width);
       await page.keyboard.press('Escape');
     }
-    await choose(editor, '下线');
-    await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
+    await choose(editor, '停止展示');
+    await page.getByRole('dialog').getByRole('button', { name: '停止展示' }).click();
     await expectStatus(editor, /^已保存，未公开$/);
     expect((await fetch(`${server.url}/about`)).status).toBe(404);
 

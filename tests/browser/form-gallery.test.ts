@@ -228,7 +228,7 @@ describe('parts of a form', () => {
   test('open for the invalid field', async () => {
     await openGallery(1440);
     await page.locator('form.form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    const summary = page.getByRole('alert').filter({ hasText: 'To be put right' });
+    const summary = page.getByRole('alert').filter({ hasText: 'Please correct' });
     for (const name of ['In the second', 'In the lower', 'In step two']) {
       expect(await page.getByLabel(name).isVisible()).toBe(false);
       await summary.getByRole('link', { name }).click();

@@ -100,7 +100,7 @@ test('a move that is refused says why, and the list shows what is stored', async
 test('there are handles only in the own order, and for who may move', { tags: 'long' }, async () => {
   const counts: unknown[] = [];
   const handles = main.getByRole('button', { name: /^Move/ });
-  const back = main.getByRole('button', { name: 'Back to the own order' });
+  const back = main.getByRole('button', { name: 'Back to the site’s order' });
   for (const [query, permissions] of [
     ['', undefined],
     ['?sort=title', undefined],

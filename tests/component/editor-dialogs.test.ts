@@ -90,7 +90,7 @@ describe('the link dialog', () => {
 describe('a dialog with changes', () => {
   test('asks before Escape, its backdrop or Cancel close it, and keeps them', { tags: 'long' }, async () => {
     await open();
-    const dialog = await openTool(page, picture, 'Text alternative');
+    const dialog = await openTool(page, picture, 'Alternative text');
     const input = dialog.getByRole('textbox');
     await input.fill('Half a sentence');
     const keep = question.getByRole('button', { name: 'Keep editing' });
@@ -120,7 +120,7 @@ describe('a dialog with changes', () => {
       () => page.mouse.click(4, 400),
       () => press(page.getByRole('dialog'), 'Cancel'),
     ]) {
-      const dialog = await openTool(page, picture, 'Text alternative');
+      const dialog = await openTool(page, picture, 'Alternative text');
       await close();
       await dialog.waitFor({ state: 'detached' });
       expect(await question.count()).toBe(0);
@@ -136,11 +136,11 @@ describe('a picture', () => {
     async () => {
       await open();
       const count = page.getByRole('button', { name: '1 to check' });
-      const dialog = await openTool(page, picture, 'Text alternative');
+      const dialog = await openTool(page, picture, 'Alternative text');
       expect(await count.count()).toBe(0);
       await dialog.getByRole('textbox').fill('');
       await press(dialog, 'OK');
-      const alternative = tool(page, 'Text alternative');
+      const alternative = tool(page, 'Alternative text');
       await expect
         .poll(() => alternative.getAttribute('aria-description'))
         .toBe('This picture has no text alternative and is not marked as decorative.');
@@ -149,7 +149,7 @@ describe('a picture', () => {
       await count.click();
       await expect.poll(() => picture.evaluate((each) => each === document.activeElement)).toBe(true);
       await alternative.click();
-      await opened(page, 'Text alternative');
+      await opened(page, 'Alternative text');
       await dialog.getByRole('checkbox', { name: 'Decorative: screen readers skip it' }).check();
       await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0);
       await press(dialog, 'OK');

@@ -150,7 +150,7 @@ describe.each(DATABASES)('exports in words, on $name', ({ name: database }) => {
   });
 
   test.each([
-    ['已下架', 'takenDown', 'a'],
+    ['已停止展示', 'takenDown', 'a'],
     ['Taken down', 'takenDown', 'b'],
     ['takenDown', 'takenDown', 'c'],
     [' draft ', 'draft', 'd'],

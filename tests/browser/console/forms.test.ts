@@ -29,7 +29,7 @@ async function showOnPage(formId: string): Promise<void> {
 /** Gives the fields of a new form their words, by mouse and by keys. */
 async function makeFields({ page, keys }: OpenConsole): Promise<void> {
   const main = page.getByRole('main');
-  for (const kind of ['Text', 'Long text', 'Number', 'One of several', 'Files'])
+  for (const kind of ['Text', 'Long text', 'Number', 'Single choice', 'Files'])
     await main.getByRole('button', { name: `+ ${kind}`, exact: true }).click();
   const fields = main.locator('.form-rules-list > li');
   const preview = main.getByRole('region', { name: 'Preview' });
@@ -43,9 +43,9 @@ async function makeFields({ page, keys }: OpenConsole): Promise<void> {
   await name.getByLabel('Name in data').fill('name');
   await name.getByLabel('Name in data').press('Tab');
   // Its panel is still open: a name is no identity.
-  await name.getByLabel('Filled in before').fill('Lin');
+  await name.getByLabel('Default value').fill('Lin');
   await expect.poll(() => preview.getByLabel('Your name').inputValue()).toBe('Lin');
-  await name.getByLabel('Filled in before').fill('');
+  await name.getByLabel('Default value').fill('');
   await keys.goTo(fields.nth(2).locator('summary').first());
   await page.keyboard.press('Alt+ArrowDown');
   await main.getByText('Number: place 4 of 5').waitFor({ state: 'attached' });
@@ -103,7 +103,7 @@ const TAGS = {
 async function giveValues({ page, keys }: OpenConsole): Promise<void> {
   const field = page.locator('.form-rules-list > li').last();
   await field.locator('summary').first().click();
-  const values = field.getByRole('group', { name: 'Filled in before' });
+  const values = field.getByRole('group', { name: 'Default value' });
   for (const [at, glaze] of ['Ash', 'Tenmoku', 'Shino'].entries()) {
     await keys.press(values.getByRole('button', { name: '+ Add a value' }), 'Enter');
     await values.getByLabel(`Value ${at + 1}`, { exact: true }).fill(glaze);
@@ -206,7 +206,7 @@ test('what came in is a table with a column for each field, and a record by its 
   const download = page.waitForEvent('download');
   await main.getByRole('link', { name: 'CSV' }).click();
   const [head = '', first = ''] = await linesOf(await download);
-  expect(head).toContain('"Your name","Long text","One of several","Number","Files"');
+  expect(head).toContain('"Your name","Long text","Single choice","Number","Files"');
   expect(first).toContain(`"林悦","A glaze like rain","Celadon",7,"${PICTURE}"`);
   await page.keyboard.press('Escape');
   await main.getByRole('link', { name: '林悦' }).click();

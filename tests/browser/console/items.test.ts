@@ -46,14 +46,14 @@ test('an article in two languages is previewed by a link, published, and copied'
   await library.waitFor({ state: 'detached' });
   // The focus goes on where something is to be done, and stays near when a row moves or goes.
   const focused = () => focusIn(page);
-  await expect.poll(focused).toBe('Picture 1: Text alternative, 简体中文');
+  await expect.poll(focused).toBe('Picture 1: Alternative text, 简体中文');
   await main.getByRole('button', { name: 'Move down: Picture 1' }).press('Enter');
   await expect.poll(focused).toBe('Move up: Picture 2');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Move down: Picture 1');
   for (const place of [1, 2])
     for (const language of ['简体中文', 'English'])
-      await main.getByLabel(`Picture ${place}: Text alternative, ${language}`).fill(`${language} ${place}`);
+      await main.getByLabel(`Picture ${place}: Alternative text, ${language}`).fill(`${language} ${place}`);
   const how = main.getByRole('group', { name: 'How it looks' });
   const english = how.getByRole('region', { name: 'English' });
   await english.getByText('The kiln after rain · ').first().waitFor();

@@ -162,7 +162,7 @@ test('on a phone in Chinese: a preview link, publishing at a time and at once, t
   await press('公开');
   await expect.poll(() => state.innerText()).toBe('已公开');
   expect((await visit('/en/soon')).text).toContain('Not public yet');
-  await press('下线');
+  await press('停止展示');
   await expect.poll(() => state.innerText()).toBe('未公开');
   expect((await visit('/soon')).status).toBe(404);
   expect(pageErrors).toEqual([expect.stringContaining('422')]);
