@@ -7,6 +7,9 @@ const START_PX = 4;
 export interface Dragging {
   code: string;
   drop: Drop | undefined;
+  /** The pointer in the window. */
+  x: number;
+  y: number;
 }
 
 interface DragOptions {
@@ -17,6 +20,8 @@ interface DragOptions {
    * Distance in pixels to the right from the start of the drag that makes the row a child of the one above.
    */
   nesting: number;
+  /** Not every item may stand everywhere; without it the bounds alone decide. */
+  accepts?(code: string, drop: Drop): boolean;
   /** The rendered row of an item. */
   rowOf(code: string): HTMLElement | undefined;
   onDrop(code: string, drop: Drop): void;
@@ -43,7 +48,7 @@ export function useDrag(options: DragOptions): {
     if (dragging === undefined && Math.hypot(dx, dy) < START_PX) return;
     const drop = findDrop(from.code, event.clientY, dx > options.nesting, options);
     if (drop !== undefined) options.rowOf(drop.code)?.scrollIntoView({ block: 'nearest' });
-    setDragging({ code: from.code, drop });
+    setDragging({ code: from.code, drop, x: event.clientX, y: event.clientY });
   };
   return {
     dragging,
@@ -69,7 +74,7 @@ function findDrop(
   code: string,
   y: number,
   nests: boolean,
-  { tree, open, bounds, rowOf }: DragOptions,
+  { tree, open, bounds, rowOf, accepts = () => true }: DragOptions,
 ): Drop | undefined {
   const closed = new Set([...open].filter((each) => each !== code));
   const rows = listLines(tree, closed).flatMap((line) => {
@@ -84,7 +89,8 @@ function findDrop(
   const above = rows
     .slice(0, isUpper || row.line.item.contentCode === code ? index : index + 1)
     .findLast(({ line }) => line.item.contentCode !== code);
-  const allowed = (drop: Drop): Drop | undefined => (canDrop(tree, code, drop, bounds) ? drop : undefined);
+  const allowed = (drop: Drop): Drop | undefined =>
+    canDrop(tree, code, drop, bounds) && accepts(code, drop) ? drop : undefined;
   if (nests && above !== undefined) {
     const inside = allowed({ code: above.line.item.contentCode, place: 'inside' });
     if (inside !== undefined) return inside;

@@ -9,6 +9,8 @@ export class OpenPanel {
   name: PanelName | undefined;
   /** Of the panel `block`: the block of the site that is changed. */
   block: string | undefined;
+  /** What it takes at the left of the page, in pixels. */
+  left = 0;
   /** It was open on the page before: it takes no focus. */
   isResumed = false;
 
@@ -16,9 +18,11 @@ export class OpenPanel {
     makeObservable(this, {
       name: observable,
       block: observable,
+      left: observable,
       show: action,
       resume: action,
       compose: action,
+      takeLeft: action,
     });
   }
 
@@ -48,5 +52,9 @@ export class OpenPanel {
   compose(block: string): void {
     this.block = block;
     this.show('block');
+  }
+
+  takeLeft(width: number): void {
+    this.left = width;
   }
 }

@@ -14,7 +14,7 @@ export const PanelHost = observer(function PanelHost(): ReactElement | null {
   const { panel } = useSession().editor;
   const { name } = panel;
   const program = usePanelProgram(name);
-  const place = usePlace(program === undefined ? undefined : name);
+  const place = usePlace(program === undefined ? undefined : name, panel.left);
   if (name === undefined || program === undefined) return null;
   const { Panel } = program;
   const close = (): void => {
@@ -54,7 +54,7 @@ function usePanelProgram(name: PanelName | undefined): { Panel: Panel } | undefi
 }
 
 /** The element of the panel, in the layer of the outermost window; the page makes room for it. */
-function usePlace(name: PanelName | undefined): HTMLElement {
+function usePlace(name: PanelName | undefined, left: number): HTMLElement {
   const [place] = useState(() => {
     const made = (isInPreview() ? window.parent.document : document).createElement('div');
     made.className = 'ed-panel-place';
@@ -65,12 +65,12 @@ function usePlace(name: PanelName | undefined): HTMLElement {
     const host = place.ownerDocument;
     host.getElementById('editor')?.append(place);
     copyStyles(host);
-    const stop = makeRoom(host, WIDTHS[name]);
-    return () => {
-      place.remove();
-      stop();
-    };
+    return () => place.remove();
   }, [name, place]);
+  useLayoutEffect(
+    () => (name === undefined ? undefined : makeRoom(place.ownerDocument, WIDTHS[name], left)),
+    [name, place, left],
+  );
   return place;
 }
 
@@ -84,16 +84,18 @@ function copyStyles(host: Document): void {
     if (!known.has(sheet.href)) host.head.append(host.importNode(sheet));
 }
 
-/** What panels take of the window, in pixels; their style sheets have it, too. */
-const WIDTHS: Readonly<Record<PanelName, number>> = { theme: 384, block: 384 + 264 };
+/** What panels take at the right of the page, in pixels; their style sheets have it, too. */
+const WIDTHS: Readonly<Record<PanelName, number>> = { theme: 384, block: 328 };
 
 /**
  * The page beside a panel is drawn smaller instead of narrower: it keeps the layout of the window, which is
  * what visitors get, and nothing of it is covered. On phones the panel is a sheet below it.
  */
-function makeRoom(host: Document, width: number): () => void {
+function makeRoom(host: Document, right: number, left: number): () => void {
   const { documentElement: root, defaultView } = host;
+  const width = left + right;
   root.dataset.panel = '';
+  root.style.setProperty('--ed-left', `${left}px`);
   const fit = (): void => {
     const { innerWidth = width } = defaultView ?? {};
     root.style.setProperty('--ed-zoom', String(Math.max(0.2, (innerWidth - width) / innerWidth)));
@@ -103,6 +105,7 @@ function makeRoom(host: Document, width: number): () => void {
   return () => {
     delete root.dataset.panel;
     root.style.removeProperty('--ed-zoom');
+    root.style.removeProperty('--ed-left');
     defaultView?.removeEventListener('resize', fit);
   };
 }

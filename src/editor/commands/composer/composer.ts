@@ -1,8 +1,13 @@
 // The block that an owner makes or changes: its definition, the chosen node, and the history.
 import { computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
-import type { LocalizedText, OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type {
+  LocalizedText,
+  OwnedBlockDocument,
+  OwnedNode,
+} from '../../../../runtime/generated/documents.generated.ts';
 import type { JsonObject } from '../../../../runtime/model/json.ts';
 import { checkOwned } from '../../../../runtime/owned/check-owned.ts';
+import { replaceNode } from '../../../../runtime/owned/operations/tree.ts';
 import type { OwnedProblem } from '../../../../runtime/owned/owned-problem.ts';
 import type { LayerName } from '../../../../runtime/owned/style-table.ts';
 import { listOwnedNodes, type PlacedNode } from '../../../../runtime/owned/walk.ts';
@@ -130,6 +135,11 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
       this.definition = definition;
       this.keepChosen();
     });
+  }
+
+  /** Changes one node. */
+  changeNode(id: string, change: (node: OwnedNode) => OwnedNode, step = ''): void {
+    this.change(replaceNode(this.definition, id, change), step);
   }
 
   undo(): void {

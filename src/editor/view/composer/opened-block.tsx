@@ -1,17 +1,19 @@
 // The composer of a block that is loaded: the outline, what is chosen, and what is done with the draft.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import type { Composer } from '../../commands/composer/composer.ts';
-import { useSession } from '../base/session.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { useSession } from '../base/session.ts';
+import { ComposerBar } from './composer-bar.tsx';
 import { nameNode, useComposer } from './composer-context.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import { NodeContent } from './node-content.tsx';
 import { NodeShows } from './node-shows.tsx';
 import { NodeStyle } from './node-style.tsx';
 import { Outline } from './outline.tsx';
+import { TABS, usePanelKeys } from './panel-keys.ts';
 import { useCanvas } from './use-canvas.ts';
+import { useOutlinePlace } from './use-outline-place.ts';
 
 interface OpenedBlockProps {
   host: Document;
@@ -24,19 +26,19 @@ export const OpenedBlock = observer(function OpenedBlock({ host, close }: Opened
   const { editor } = useSession();
   const { language } = editor.site;
   useCanvas(composer);
-  useStepKeys(host, composer);
+  usePanelKeys(host, composer);
   useEffect(() => editor.release(), [editor]);
-  const left = useLeftPlace(host);
-  useEffect(() => left.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), [left]);
+  const outline = useOutlinePlace(host, editor.panel);
   return (
     <>
       {createPortal(
         <aside className="ed-panel" aria-label={words('outline')} lang={language}>
-          <Outline />
+          <Outline hide={() => outline.show(false)} onChosen={() => outline.isOver && outline.show(false)} />
         </aside>,
-        left,
+        outline.place,
       )}
       <aside className="ed-panel" aria-label={nameNode(work, composer.node.node)} lang={language}>
+        <ComposerBar outline={outline} />
         <NodeHead close={close} />
         <NodeTab />
         <ComposerFoot />
@@ -44,8 +46,6 @@ export const OpenedBlock = observer(function OpenedBlock({ host, close }: Opened
     </>
   );
 });
-
-const TABS = ['content', 'layout', 'style', 'shows'] as const;
 
 const NodeHead = observer(function NodeHead({ close }: Pick<OpenedBlockProps, 'close'>): ReactElement {
   const work = useComposer();
@@ -103,39 +103,3 @@ const NodeTab = observer(function NodeTab(): ReactElement {
     </div>
   );
 });
-
-/** Steps back in the panels are those of the block. */
-function useStepKeys(host: Document, composer: Composer): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const { target, key } = event;
-      const isHere = (target as Element | null)?.closest?.('.ed-panel') !== null;
-      if (!isHere || !(event.ctrlKey || event.metaKey) || !/^[zy]$/i.test(key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.shiftKey || key.toLowerCase() === 'y') composer.redo();
-      else composer.undo();
-    };
-    host.addEventListener('keydown', onKey, { capture: true });
-    return () => host.removeEventListener('keydown', onKey, { capture: true });
-  }, [host, composer]);
-}
-
-/** The place of the outline: at the left of the page, which gets narrower. */
-function useLeftPlace(host: Document): HTMLElement {
-  const [place] = useState(() => {
-    const made = host.createElement('div');
-    made.className = 'ed-panel-place ed-outline-place';
-    return made;
-  });
-  useLayoutEffect(() => {
-    const root = place.ownerDocument.documentElement;
-    place.ownerDocument.getElementById('editor')?.append(place);
-    root.toggleAttribute('data-outline', true);
-    return () => {
-      place.remove();
-      root.removeAttribute('data-outline');
-    };
-  }, [place]);
-  return place;
-}

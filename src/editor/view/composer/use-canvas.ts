@@ -21,12 +21,12 @@ export function useCanvas(composer: Composer): void {
     const options = { capture: true, signal: listening.signal };
     for (const type of ['click', 'dblclick', 'pointerdown', 'mousedown', 'submit'])
       document.addEventListener(type, choose, options);
-    document.querySelector('[data-node]')?.scrollIntoView({ block: 'center' });
     const sheet = document.createElement('style');
     sheet.nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? '';
     document.head.append(sheet);
     const stop = autorun(() => {
       const chosen = `[data-node="${CSS.escape(composer.chosen)}"]`;
+      requestAnimationFrame(() => showFreely(document.querySelector(chosen)));
       const wrong = composer.problems.flatMap(({ node }) => (node === undefined ? [] : [node]));
       const marked = wrong.map((node) => `[data-node="${CSS.escape(node)}"]`).join(',');
       sheet.textContent =
@@ -40,4 +40,19 @@ export function useCanvas(composer: Composer): void {
       delete document.documentElement.dataset.composing;
     };
   }, [composer]);
+}
+
+const MARGIN = 24;
+
+/** Scrolls an element into the part of the window that no panel and no bar covers. */
+function showFreely(element: Element | null): void {
+  if (element === null) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const bar = document.querySelector('.ed-bar')?.getBoundingClientRect().bottom ?? 0;
+  const sheet = document.querySelector('.ed-panel-place:not(.ed-outline-place)')?.getBoundingClientRect();
+  const isBelow = sheet !== undefined && sheet.left <= 0;
+  const [first, last] = [bar + MARGIN, (isBelow ? sheet.top : innerHeight) - MARGIN];
+  if (top >= first && bottom <= last) return;
+  const by = bottom - top > last - first || top < first ? top - first : bottom - last;
+  scrollBy({ top: by, behavior: 'instant' });
 }

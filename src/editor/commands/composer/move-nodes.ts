@@ -1,0 +1,92 @@
+// How nodes of a block are moved by keys, by buttons and by dragging, and where they stand then.
+import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
+import { HOLDERS } from '../../../../runtime/owned/node-kinds.ts';
+import { takeOut } from '../../../../runtime/owned/operations/tree.ts';
+import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
+import type { Drop, Tree } from '../../../assembly/tree-rows.ts';
+import { dropUnused, fieldKeyOf } from './definition-fields.ts';
+import { findNode, moveNode, spotOf, type NodeSpot } from './definition-nodes.ts';
+
+export type MoveWay = 'up' | 'down' | 'in' | 'out';
+
+/** A list repeats one node: it takes no second one. */
+const takesMore = (node: OwnedNode): boolean =>
+  HOLDERS.has(node.is) && (node.is !== 'list' || (node.children ?? []).length === 0);
+
+/** The same definition where there is no room in that direction. */
+export function moveBy(definition: OwnedBlockDocument, id: string, way: MoveWay): OwnedBlockDocument {
+  const spot = spotOf(definition, id);
+  const parent = spot && findNode(definition, spot.parent);
+  if (spot === undefined || parent === undefined) return definition;
+  const to = targetOf(definition, { spot, parent }, way);
+  return to === undefined ? definition : moveNode(definition, id, to);
+}
+
+function targetOf(
+  definition: OwnedBlockDocument,
+  { spot, parent }: { spot: NodeSpot; parent: OwnedNode },
+  way: MoveWay,
+): NodeSpot | undefined {
+  const { index } = spot;
+  if (way === 'up') return index === 0 ? undefined : { ...spot, index: index - 1 };
+  if (way === 'down')
+    return index === (parent.children ?? []).length - 1 ? undefined : { ...spot, index: index + 2 };
+  if (way === 'in') {
+    const before = parent.children?.[index - 1];
+    return before !== undefined && takesMore(before)
+      ? { parent: before.id, index: (before.children ?? []).length }
+      : undefined;
+  }
+  const outer = spotOf(definition, parent.id);
+  const holder = outer && findNode(definition, outer.parent);
+  return outer === undefined || holder === undefined || !takesMore(holder)
+    ? undefined
+    : { parent: outer.parent, index: outer.index + 1 };
+}
+
+/** The nodes as the rows of a tree. */
+export function treeOf({ view }: OwnedBlockDocument): Tree {
+  const itemOf = ({ id, children = [] }: OwnedNode): Tree[number] => ({
+    contentCode: id,
+    subContentList: children.map(itemOf),
+  });
+  return [itemOf(view)];
+}
+
+export const TREE_BOUNDS = { depth: OWNED_LIMITS.levels, fewest: 1, longest: 1 } as const;
+
+/** The place that a drop among the rows means; undefined where no node may stand. */
+export function spotOfDrop(definition: OwnedBlockDocument, { code, place }: Drop): NodeSpot | undefined {
+  const node = findNode(definition, code);
+  if (node === undefined) return undefined;
+  if (place === 'inside')
+    return takesMore(node) ? { parent: code, index: (node.children ?? []).length } : undefined;
+  const spot = spotOf(definition, code);
+  const parent = spot && findNode(definition, spot.parent);
+  if (spot === undefined || parent === undefined || !takesMore(parent)) return undefined;
+  return place === 'before' ? spot : { ...spot, index: spot.index + 1 };
+}
+
+/** Takes a node out with the fields that nothing shows any more. */
+export function removeNode(definition: OwnedBlockDocument, id: string): OwnedBlockDocument {
+  const node = findNode(definition, id);
+  return node === undefined ? definition : dropUnused(takeOut(definition, id), fieldsInside(node));
+}
+
+function fieldsInside(node: OwnedNode): string[] {
+  const own = fieldKeyOf(node);
+  const inside = (node.children ?? []).flatMap(fieldsInside);
+  // Fields of a list go with it.
+  return own === undefined ? inside : [own, ...inside];
+}
+
+/** What is around a place and what is before it, without the node that moves there. */
+export function neighboursOf(
+  definition: OwnedBlockDocument,
+  { parent, index }: NodeSpot,
+  moved: string,
+): { parent: OwnedNode | undefined; before: OwnedNode | undefined } {
+  const around = findNode(definition, parent);
+  const before = (around?.children ?? []).slice(0, index).filter(({ id }) => id !== moved);
+  return { parent: around, before: before.at(-1) };
+}

@@ -1,0 +1,38 @@
+// The parts that can be added at the chosen node.
+import { observer } from 'mobx-react-lite';
+import { useId, type ReactElement } from 'react';
+import { OWNED_LIMITS } from '../../../../runtime/owned/walk.ts';
+import { PARTS } from '../../commands/composer/new-nodes.ts';
+import { useComposer } from './composer-context.ts';
+import { add } from './node-actions.ts';
+
+export const AddPart = observer(function AddPart(): ReactElement {
+  const work = useComposer();
+  const { composer, words } = work;
+  const menu = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="ed-panel-button"
+        popoverTarget={menu}
+        disabled={composer.nodes.length >= OWNED_LIMITS.nodes}
+      >
+        + {words('add')}
+      </button>
+      <div id={menu} popover="auto" className="ed-panel-menu ed-outline-menu">
+        {PARTS.map((part) => (
+          <button
+            key={part.name}
+            type="button"
+            popoverTarget={menu}
+            popoverTargetAction="hide"
+            onClick={() => add(work, part)}
+          >
+            {words(part.name)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+});

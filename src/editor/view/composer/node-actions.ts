@@ -1,0 +1,91 @@
+// What is done with the chosen node, by keys and by buttons, with what screen readers hear of it.
+import type { OwnedBlockDocument, OwnedNode } from '../../../../runtime/generated/documents.generated.ts';
+import {
+  duplicateNode,
+  findNode,
+  moveNode,
+  spotOf,
+  wrapNode,
+  type NodeSpot,
+} from '../../commands/composer/definition-nodes.ts';
+import { moveBy, neighboursOf, removeNode } from '../../commands/composer/move-nodes.ts';
+import { addPart, PARTS } from '../../commands/composer/new-nodes.ts';
+import { nameNode, type ComposerWork } from './composer-context.ts';
+
+export type NodeAction = 'up' | 'down' | 'in' | 'out' | 'wrap' | 'duplicate' | 'remove';
+
+export function act(work: ComposerWork, action: NodeAction): void {
+  const { composer } = work;
+  const { definition, chosen } = composer;
+  if (action === 'remove') return remove(work);
+  if (action === 'duplicate' || action === 'wrap') {
+    const made = (action === 'duplicate' ? duplicateNode : wrapNode)(definition, chosen);
+    composer.change(made.definition);
+    composer.set({ chosen: made.id });
+    return sayPlace(work, made.id);
+  }
+  settle(work, moveBy(definition, chosen, action), chosen);
+}
+
+/** Moves a node that was dragged. */
+export function moveTo(work: ComposerWork, id: string, spot: NodeSpot): void {
+  settle(work, moveNode(work.composer.definition, id, spot), id);
+  work.composer.set({ chosen: id });
+}
+
+export function add(work: ComposerWork, part: (typeof PARTS)[number]): void {
+  const { composer } = work;
+  const added = addPart(composer.definition, composer.chosen, part);
+  composer.change(added.definition);
+  composer.set({ chosen: added.id, tab: 'content' });
+  sayPlace(work, added.id);
+}
+
+export function rename(work: ComposerWork, node: OwnedNode, title: string, language: string): void {
+  const { composer } = work;
+  const { definition } = composer;
+  const whole = { 'zh-CN': title, 'en-US': title };
+  if (node.id === definition.view.id)
+    return composer.change({ ...definition, title: { ...definition.title, [language]: title } });
+  composer.changeNode(node.id, ({ name, ...each }) =>
+    title === '' ? each : { ...each, name: name === undefined ? whole : { ...name, [language]: title } },
+  );
+}
+
+function settle(work: ComposerWork, moved: OwnedBlockDocument, id: string): void {
+  const { composer, words, announce } = work;
+  if (moved === composer.definition) return announce(words('noRoom'));
+  composer.change(moved);
+  sayPlace(work, id);
+}
+
+function remove(work: ComposerWork): void {
+  const { composer, words, announce } = work;
+  const { definition, chosen } = composer;
+  const spot = spotOf(definition, chosen);
+  const node = findNode(definition, chosen);
+  if (spot === undefined || node === undefined) return;
+  const name = nameNode(work, node);
+  composer.change(removeNode(definition, chosen));
+  const siblings = findNode(composer.definition, spot.parent)?.children ?? [];
+  composer.set({ chosen: (siblings[spot.index] ?? siblings.at(-1))?.id ?? spot.parent });
+  announce(words('removed', { name }));
+}
+
+/** "Note, now after Price in Card". */
+function sayPlace(work: ComposerWork, id: string): void {
+  const { composer, words, announce } = work;
+  const spot = spotOf(composer.definition, id);
+  const node = findNode(composer.definition, id);
+  if (spot === undefined || node === undefined) return;
+  announce(words('movedNow', { name: nameNode(work, node), place: placeWords(work, spot, id) }));
+}
+
+/** "after Price in Card", or "first in Card". */
+export function placeWords(work: ComposerWork, spot: NodeSpot, id: string): string {
+  const { parent, before } = neighboursOf(work.composer.definition, spot, id);
+  const place = parent === undefined ? '' : nameNode(work, parent);
+  return before === undefined
+    ? work.words('placeFirst', { place })
+    : work.words('placeAfter', { place, before: nameNode(work, before) });
+}
