@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
-import { inBlock, opened, press, select, tool } from './editor-desk.ts';
+import { heard, inBlock, opened, press, select, tool } from './editor-desk.ts';
 
 const components = await openComponents();
 const { page, calls } = components;
@@ -115,6 +115,81 @@ describe('the composer', () => {
     expect(body).toMatchObject({ id: 'own-1', seen: AT });
     await page.getByText(/^Published/).waitFor();
     expect(await publish.isDisabled()).toBe(true);
+  });
+});
+
+describe('the outline', () => {
+  const focused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+  /** A box with a heading and a text in it, the text chosen in the outline. */
+  async function makeTwo(): Promise<void> {
+    await make('Note', 'Blank');
+    await item('Box').click();
+    await add('Heading');
+    await add('Text');
+    await item('Text').click();
+  }
+
+  test('is walked, folded, moved and renamed by keys, and says where things went', async () => {
+    await makeTwo();
+    expect(await focused()).toBe('Text, pages can change it');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => heard(page)).toBe('Text, now first in Box');
+    await page.keyboard.press('ControlOrMeta+g');
+    await expect.poll(focused).toBe('Box');
+    expect(await item('Text').getAttribute('aria-level')).toBe('4');
+    await page.keyboard.press('ArrowLeft');
+    expect(await item('Text').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('Text, pages can change it');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Small print');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Small print, pages can change it');
+    await page.keyboard.press('3');
+    await page.getByRole('tab', { name: 'Style', selected: true }).waitFor();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => heard(page)).toBe('Small print removed');
+    await page.keyboard.press('ControlOrMeta+z');
+    await item('Small print').waitFor();
+  });
+
+  test('a row is dragged: a line and words say where it lands', async () => {
+    await makeTwo();
+    const [from, to] = [await item('Text').boundingBox(), await item('Title').boundingBox()];
+    if (from === null || to === null) throw new Error('Both rows are drawn.');
+    await page.mouse.move(from.x + 90, from.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 90, to.y + 4, { steps: 3 });
+    await outline.getByText('first in Box').waitFor();
+    expect(await item('Title').getAttribute('data-drop')).toBe('before');
+    await page.mouse.up();
+    await expect.poll(() => heard(page)).toBe('Text, now first in Box');
+    expect(await outline.getByRole('treeitem').allInnerTexts()).toEqual(['Note', 'Box', 'Text', 'Title\nH2']);
+  });
+
+  test('gives way on a narrow window, and fills a phone until a node is chosen', async () => {
+    await makeTwo();
+    const widthOfPage = async (): Promise<number> =>
+      Math.round((await page.locator('#root').boundingBox())?.width ?? 0);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await outline.waitFor({ state: 'hidden' });
+    await expect.poll(widthOfPage).toBe(440);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await press(page, 'Outline');
+    expect((await page.locator('.ed-outline-place').boundingBox())?.width).toBe(375);
+    await item('Title').click();
+    await outline.waitFor({ state: 'hidden' });
+    const sheet = await page.locator('.ed-panel-place:not(.ed-outline-place)').boundingBox();
+    const bottom = async (): Promise<number> => {
+      const box = await node('title').boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(bottom).toBeLessThan(sheet?.y ?? 0);
+    await press(page, 'Move down');
+    await expect.poll(() => heard(page)).toBe('Title, now after Text in Box');
   });
 });
 

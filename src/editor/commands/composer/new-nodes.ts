@@ -12,7 +12,8 @@ import { findNode, freeName, spotFor, type NodeSpot } from './definition-nodes.t
 
 const words = (chinese: string, english: string): LocalizedText => ({ 'zh-CN': chinese, 'en-US': english });
 
-interface Part {
+/** What can be added. */
+export interface Part {
   /** Its word in the panel. */
   name: string;
   stem: string;

@@ -9,7 +9,7 @@ import {
   type NodeSpot,
 } from '../../commands/composer/definition-nodes.ts';
 import { moveBy, neighboursOf, removeNode } from '../../commands/composer/move-nodes.ts';
-import { addPart, PARTS } from '../../commands/composer/new-nodes.ts';
+import { addPart, type Part } from '../../commands/composer/new-nodes.ts';
 import { nameNode, type ComposerWork } from './composer-context.ts';
 
 export type NodeAction = 'up' | 'down' | 'in' | 'out' | 'wrap' | 'duplicate' | 'remove';
@@ -33,7 +33,7 @@ export function moveTo(work: ComposerWork, id: string, spot: NodeSpot): void {
   work.composer.set({ chosen: id });
 }
 
-export function add(work: ComposerWork, part: (typeof PARTS)[number]): void {
+export function add(work: ComposerWork, part: Part): void {
   const { composer } = work;
   const added = addPart(composer.definition, composer.chosen, part);
   composer.change(added.definition);

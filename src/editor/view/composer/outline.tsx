@@ -126,7 +126,9 @@ const OutlineTree = observer(function OutlineTree({
 
 /** A row that is chosen elsewhere is seen. */
 function useShownRow(chosen: string, rowOf: (id: string) => HTMLElement | undefined): void {
-  useEffect(() => rowOf(chosen)?.scrollIntoView({ block: 'nearest' }));
+  useEffect(() => {
+    rowOf(chosen)?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 function parentOfDrop({ composer }: ComposerWork, drop: Drop | undefined): string | undefined {

@@ -34,14 +34,15 @@ export function useOutlinePlace(host: Document, panel: OpenPanel): OutlinePlace 
     return () => {
       query?.removeEventListener('change', follow);
       place.remove();
-      delete host.documentElement.dataset.outline;
+      place.ownerDocument.documentElement.removeAttribute('data-outline');
       panel.takeLeft(0);
     };
   }, [host, place, panel]);
   useLayoutEffect(() => {
-    host.documentElement.dataset.outline = isOpen ? (isWide ? 'beside' : 'over') : 'closed';
+    const { documentElement: root } = place.ownerDocument;
+    root.setAttribute('data-outline', isOpen ? (isWide ? 'beside' : 'over') : 'closed');
     panel.takeLeft(isOpen && isWide ? OUTLINE_PX : 0);
-  }, [host, panel, isOpen, isWide]);
+  }, [place, panel, isOpen, isWide]);
   useLayoutEffect(() => {
     if (isOpen) place.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [isOpen, place]);
