@@ -25,18 +25,6 @@ test.each(['/products?classificationCode=made-up', '/search?keyword=glaze'])(
   },
 );
 
-test.each([
-  ['/products?pageNum=999', '/products?pageNum=3'],
-  ['/products?classificationCode=made-up&pageNum=5', '/products?classificationCode=made-up'],
-  ['/search?keyword=zzzz&pageNum=3', '/search?keyword=zzzz'],
-  ['/home?friendPage=98', '/home?friendPage=3'],
-  ['/article?contentCode=five-clays&pageNum=77', '/article?contentCode=five-clays'],
-  ['/products?friendPage=98&pageNum=99&lang=en-US', '/products?friendPage=3&pageNum=3&lang=en-US'],
-])('%s is beyond the last page, and redirects to %s', async (address, end) => {
-  const answer = await get(address);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, end]);
-});
-
 test('a cache that sends several entity tags gets 304', async () => {
   const tag = (await get('/home')).headers.get('etag') ?? '';
   expect((await get('/home', { 'if-none-match': `"other", ${tag}` })).status).toBe(304);

@@ -39,7 +39,7 @@ describe('the page at a path of the demo site', () => {
   });
 
   test.each([
-    ['/', { redirect: '/home', status: 302 }],
+    ['/', { redirect: '/home', status: 301 }],
     ['/home/', { redirect: '/home', status: 301 }],
     ['/about/craft/', { redirect: '/about/craft', status: 301 }],
   ])('%s leads elsewhere', async (path, expected) => {
@@ -47,7 +47,7 @@ describe('the page at a path of the demo site', () => {
   });
 
   test('under /edit every address keeps that base, and the query goes along', async () => {
-    expect(await load('/', { base: '/edit' })).toEqual({ redirect: '/edit/home', status: 302 });
+    expect(await load('/', { base: '/edit' })).toEqual({ redirect: '/edit/home', status: 301 });
     expect(await load('/product/', { query: { contentCode: 'a&b=c' } })).toEqual({
       redirect: '/product?contentCode=a%26b%3Dc',
       status: 301,

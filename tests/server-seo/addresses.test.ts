@@ -62,7 +62,8 @@ describe('a page in another language', () => {
     ['/about?lang=en-US', 301, '/en/about'],
     ['/en/about?lang=zh-CN', 301, '/about'],
     ['/about?utm_source=x&lang=en-US', 301, '/en/about?utm_source=x'],
-    ['/en', 302, '/en/home'],
+    ['/', 301, '/home'],
+    ['/en', 301, '/en/home'],
     ['/en/about/', 301, '/en/about'],
     ['/en/About', 301, '/en/about'],
     ['/EN/about', 301, '/en/about'],
@@ -99,6 +100,27 @@ describe('a page in another language', () => {
     expect(map).not.toContain('/en/only-chinese');
     expect(map).toContain(`<loc>${ORIGIN}/en/about</loc>`);
   });
+});
+
+describe('a page number beyond the last', () => {
+  test.each([
+    '/products?pageNum=999',
+    '/products?classificationCode=made-up&pageNum=5',
+    '/search?keyword=zzzz&pageNum=3',
+    '/home?friendPage=98',
+    '/en/products?friendPage=98&pageNum=2',
+  ])('%s is a 404, with the page for it', async (url) => {
+    const { status, body } = await ask(url);
+    expect(status).toBe(404);
+    expect(readHead(body).meta.robots).toBe('noindex');
+    // What was kept for the first one is no page for the next.
+    expect((await ask(url)).status).toBe(404);
+  });
+
+  test.each(['/products?pageNum=2', '/products?classificationCode=made-up', '/article?pageNum=9'])(
+    '%s is what it was',
+    async (url) => expect((await ask(url)).status).toBe(url.startsWith('/article') ? 404 : 200),
+  );
 });
 
 describe('codes in other capitals', () => {

@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest';
 import { MAX_ITEMS } from '../../src/server/pages/seo/listed-pages.ts';
 import { DATABASES } from '../support/database.ts';
-import { ORIGIN, serveSite } from './served-site.ts';
+import { ORIGIN, readHead, serveSite } from './served-site.ts';
 
 /** What stands between the tags of a name. */
 const textsOf = (xml: string, name: string): string[] =>
@@ -10,11 +10,11 @@ const textsOf = (xml: string, name: string): string[] =>
 describe.each(DATABASES)('files for search engines on $name', ({ name }) => {
   const site = serveSite(name);
 
-  test('robots.txt keeps robots out of what is no page, and names the sitemap', async () => {
+  test('robots.txt keeps robots from calls, hides no page that says noindex, and names the sitemap', async () => {
     const robots = await site.read('/robots.txt');
-    for (const path of ['/api/', '/edit/', '/owner/', '/client/'])
-      expect(robots).toContain(`Disallow: ${path}\n`);
-    expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(robots).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+    for (const path of ['/owner/login', '/client/clientLogin', '/404'])
+      expect(readHead((await site.app.inject(path)).body).meta.robots).toBe('noindex');
   });
 
   test('the sitemap has every page in each language, with the others, and when it changed', async () => {

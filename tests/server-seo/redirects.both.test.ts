@@ -66,7 +66,7 @@ describe.each(DATABASES)('redirects on $name', ({ name }) => {
   test('of one query leave other queries alone, and the page without one', async () => {
     await save('/?p=124', '/news', { isPermanent: false });
     expect(await whereTo('/?p=124')).toEqual([302, '/news']);
-    expect(await whereTo('/?p=125')).toEqual([302, '/home?p=125']);
+    expect(await whereTo('/?p=125')).toEqual([301, '/home?p=125']);
     expect((await whereTo('/home'))[0]).toBe(200);
     // Also when the page is in the cache.
     expect(await save('/news?id=7', '/about')).toMatchObject({ code: 200 });

@@ -82,6 +82,7 @@ export async function makePages(
         cache,
         pageList,
         readNews: (site, language) => readNews(services, site, language),
+        readCrawlers: (site) => services.settings.getCrawlers(site),
         readSettings: readManifest(services),
       });
       registerPages(app, context, { development: vite !== undefined });

@@ -51,7 +51,8 @@ export function addEditPages(app: FastifyInstance, context: PageContext): void {
     };
     const language = chooseAndRememberLanguage(request, reply, site, address.lang);
     const loaded = await loadStoredPage(storage, site, address, language, base);
-    if ('redirect' in loaded) return reply.redirect(loaded.redirect, loaded.status);
+    if ('redirect' in loaded)
+      return reply.header('cache-control', 'no-cache').redirect(loaded.redirect, loaded.status);
     const [prepared, state] = await Promise.all([
       pipeline.prepare(loaded.model, kind, context.callAsVisitor(site, language)),
       readState(context, site, loaded.model.content),

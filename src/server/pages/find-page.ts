@@ -68,7 +68,7 @@ export async function findRedirect(
     target === undefined
       ? undefined
       : { redirect: encodeURI(base + target.linkUrl) + (search === '' ? '' : `?${search}`), status };
-  if (path === '/' || path === '') return to(tree.home(), 302);
+  if (path === '/' || path === '') return to(tree.home(), 301);
   const bare = withoutSlash(path);
   // Only existing channels are targets: a path that a caller made up must not get into a `Location` header.
   const known = tree.findByPath(bare);

@@ -10,7 +10,7 @@ import { cacheKey, readAddress } from './page-address.ts';
 import type { PageContext } from './page-context.ts';
 import { PAGE_KINDS } from './page-kinds.ts';
 import { readRequest, sendCachedPage } from './send-page.ts';
-import { makeVisitorPage } from './visitor-page.ts';
+import { makeRedirect, makeVisitorPage } from './visitor-page.ts';
 import { serveStoredPage } from './visitor-pages.ts';
 
 type Params = Record<string, string>;
@@ -58,12 +58,9 @@ async function serveLayoutPage(
   const key = cacheKey(site, language, path, query);
   const make = async () => {
     const model = await loadDocumentPage(storage, site, language, document, { path, query, params });
-    const made = await makeVisitorPage(
-      context,
-      { site, language, ...readRequest(request) },
-      { status: 200, model },
-      PAGE_KINDS.layout,
-    );
+    const asker = { site, language, ...readRequest(request) };
+    const page = await makeVisitorPage(context, asker, { status: 200, model }, PAGE_KINDS.layout);
+    const made = page ?? makeRedirect({ redirect: path, status: 302 }, asker);
     // Pages for members are not for shared caches, although they contain nothing of a member.
     const headers = { ...made.headers, 'cache-control': 'private, no-cache' };
     // Callers can make up any number of parameters.

@@ -3,22 +3,12 @@ import { PAGE_NUMBERS, type Route, type SourceResult } from '../../../runtime/mo
 import type { ResultsByParameter } from '../../assembly/page-sources.ts';
 import type { PreparedPage } from './prepare-page.ts';
 
-/** The address of the last page of a list, when the page number in the query is higher; else undefined. */
-export function findLastPage(
-  { path, query }: Pick<Route, 'path' | 'query'>,
-  base: string,
-  results: ResultsByParameter,
-): string | undefined {
-  const wanted = { ...query };
-  for (const name of PAGE_NUMBERS) {
+/** True for an address whose page number is higher than that of the last page of its lists. */
+export function isBeyondLists(query: Route['query'], results: ResultsByParameter): boolean {
+  return PAGE_NUMBERS.some((name) => {
     const last = lastPageOf(results.get(name) ?? []);
-    if (last === undefined || Number(query[name]) <= last) continue;
-    if (last > 1) wanted[name] = String(last);
-    else delete wanted[name];
-  }
-  if (Object.entries(query).every(([name, value]) => wanted[name] === value)) return undefined;
-  const search = new URLSearchParams(wanted).toString();
-  return encodeURI(base + path) + (search === '' ? '' : `?${search}`);
+    return last !== undefined && Number(query[name]) > Math.max(last, 1);
+  });
 }
 
 /** The last page of the longest of these lists; undefined when one of them has no known length. */

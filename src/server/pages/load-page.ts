@@ -13,7 +13,7 @@ import {
   type Redirects,
 } from '../domains/content/index.ts';
 import type { SiteDocuments } from '../domains/documents/index.ts';
-import { type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
+import { isTypeIndexed, type ItemSummary, itemTypeOf } from '../domains/items/index.ts';
 import type { Settings, SiteSettings } from '../domains/sites/index.ts';
 import type { SiteIdentity } from '../kernel/caller.ts';
 import type { Config } from '../kernel/config.ts';
@@ -143,7 +143,8 @@ export async function loadStoredPage(
   const { channelCode } = channel;
   const contents = await sources.contents.read(site, language, [channelCode, ...COMMON_CODES]);
   const { picture, pictureStyle, ...own } = tree.seoOf(channelCode);
-  const isIndexed = own.isIndexed && exists && !isEdited && query.keyword === undefined;
+  const isListed = itemType === undefined ? own.isIndexed : isTypeIndexed(tree, itemType);
+  const isIndexed = isListed && exists && !isEdited && query.keyword === undefined;
   return {
     status: exists ? 200 : 404,
     item,

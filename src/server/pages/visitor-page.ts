@@ -4,10 +4,9 @@ import { CallFailure } from '../../../runtime/model/action.ts';
 import type { SourceCaller } from '../../../runtime/model/source.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { translateProblem } from '../kernel/language.ts';
-import { findLastPage, isCacheable } from './list-pages.ts';
+import { isBeyondLists, isCacheable } from './list-pages.ts';
 import type { PageRedirect } from './find-page.ts';
 import type { LoadedPage } from './load-page.ts';
-import { withoutItem } from './shown-item.ts';
 import { makeBody } from './page-body.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PageContext, RequestContext } from './page-context.ts';
@@ -17,24 +16,20 @@ import { SPECULATION_RULES } from './speculation-rules.ts';
 // The page depends on the language cookie, so browsers have to revalidate it; the answer is mostly 304.
 const CACHE_CONTROL = 'public, no-cache';
 
-/** A loaded page through the rest of the pipeline. */
+/** A loaded page through the rest of the pipeline; undefined where its lists have no page of that number. */
 export async function makeVisitorPage(
   context: PageContext,
   request: RequestContext,
   { model: loaded, status, item }: Exclude<LoadedPage, PageRedirect>,
   kind: PageKind,
-): Promise<CachedPage> {
+): Promise<CachedPage | undefined> {
   const { pipeline } = context;
   const { call, rejected } = limitSearches(context, request);
   const prepared = await pipeline.prepare(loaded, kind, call);
   // With SQLite the steps so far were one turn of the event loop. Cached pages are answered before the next.
   await nextTurn();
   const { model, reads } = prepared;
-  // The path of an item says which one it is.
-  const isNamed = item?.routeUrl.includes('?') === false;
-  const asked = isNamed ? { ...model.route, query: withoutItem(model.route.query) } : model.route;
-  const last = findLastPage(asked, model.site.base, prepared.resultsByParameter);
-  if (last !== undefined) return makeRedirect({ redirect: last, status: 302 }, request);
+  if (isBeyondLists(model.route.query, prepared.resultsByParameter)) return undefined;
   const { text, policy } = pipeline.write({ ...prepared, kind, item });
   const body = makeBody(text, request.encoding);
   const documents = [model.content, model.NavigationCommon, model.WebSiteCommon];

@@ -138,8 +138,11 @@ export async function makeStoredPage(
     return { ...page, noStore: true };
   };
   // All unknown addresses share one page, so that made-up ones fill no cache.
-  if (loaded.status === 404 && address.path !== NOT_FOUND_PATH)
-    return { ...(await shareWith({ path: NOT_FOUND_PATH, query: {} })), status: 404 };
+  const notFound = async (): Promise<CachedPage> => ({
+    ...(await shareWith({ path: NOT_FOUND_PATH, query: {} })),
+    status: 404,
+  });
+  if (loaded.status === 404 && address.path !== NOT_FOUND_PATH) return notFound();
   // So do all queries that differ only in members that the page does not read.
   const members = queryMembersOf(loaded.model, context.documents.visitor.blocks);
   const read = Object.entries(model.route.query).filter(
@@ -147,7 +150,7 @@ export async function makeStoredPage(
   );
   if (read.length < Object.keys(address.query).length)
     return shareWith({ path: address.path, query: Object.fromEntries(read) });
-  return makeVisitorPage(context, request, loaded, kind);
+  return (await makeVisitorPage(context, request, loaded, kind)) ?? notFound();
 }
 
 /** Where an item is that was asked for by another address: its code, a former title, another spelling. */

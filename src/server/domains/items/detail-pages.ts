@@ -23,6 +23,14 @@ export function itemTypeOf(component: string): 1 | 2 | undefined {
   return ITEM_TYPES.find((type) => DETAIL_COMPONENTS[type] === component);
 }
 
+/** False for items that search engines do not list: their list or the page that shows them keeps them away. */
+export function isTypeIndexed(tree: ChannelTree, type: number): boolean {
+  return tree
+    .all()
+    .filter(({ component }) => [DETAIL_COMPONENTS[type], LIST_COMPONENTS[type]].includes(component))
+    .every(({ channelCode }) => tree.seoOf(channelCode).isIndexed);
+}
+
 /** The first path of each component. */
 const pathsOf = deriveOnce(
   (tree: ChannelTree): ReadonlyMap<string, string> =>

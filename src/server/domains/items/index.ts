@@ -1,6 +1,6 @@
 /** Articles, products and their classifications, and friend links. */
 export { indexItems, itemSource } from './index-items.ts';
-export { itemPlaceOf, itemsPathOf, itemTypeOf, routesOf } from './detail-pages.ts';
+export { isTypeIndexed, itemPlaceOf, itemsPathOf, itemTypeOf, routesOf } from './detail-pages.ts';
 export { type ItemDocument, paidPriceOf } from './item-document.ts';
 export { type ItemSummary, readSummary, SUMMARY_COLUMNS, visibleItems } from './item-rows.ts';
 export type { FoundItemPreview, ItemPreviews } from './item-previews.ts';

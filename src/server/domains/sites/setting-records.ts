@@ -7,6 +7,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { FieldError, HttpError } from '../../kernel/http-error.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import { checkCrawlers } from './crawlers.ts';
 import { readStoredSettings, storeSetting, type StoredSettings } from './stored-settings.ts';
 
 /** The members of `values` that each group has. */
@@ -22,7 +23,15 @@ export const SETTING_GROUPS = {
     'timeZone',
     'powerBy',
   ],
-  search: ['description', 'keywords', 'sharePicture', 'sharePictureCrop'],
+  search: [
+    'description',
+    'keywords',
+    'sharePicture',
+    'sharePictureCrop',
+    'allowsAssistants',
+    'allowsTraining',
+    'refusedCrawlers',
+  ],
   members: ['memberLogin', 'mall', 'emailRegister', 'phoneRegister', 'agreementRequired', 'revealRegistered'],
   agreement: ['agreementTitle', 'agreementText'],
   mail: ['sender'],
@@ -111,6 +120,7 @@ function describe(
     sharePicture,
     sharePictureCrop,
     search,
+    crawlers,
     timeZone,
     switches,
     powerBy,
@@ -133,6 +143,8 @@ function describe(
     keywords: byLanguage(search.keywords),
     sharePicture,
     sharePictureCrop,
+    ...crawlers,
+    refusedCrawlers: [...crawlers.refusedCrawlers],
     ...switches,
     ...members,
     agreementTitle: byLanguage(agreement?.title ?? ''),
@@ -152,12 +164,15 @@ interface Writing {
 const WRITERS: Readonly<Record<SettingGroup, (writing: Writing) => Promise<void>>> = {
   site: writeSite,
   async search({ queries, site: { projectCode }, values }) {
-    const { search } = await readStoredSettings(queries, projectCode, ['search']);
+    const { search, crawlers } = await readStoredSettings(queries, projectCode, ['search', 'crawlers']);
     const { description = search.description, keywords = search.keywords } = values;
     const { sharePicture, sharePictureCrop: crop } = values;
     await storeSetting(queries, projectCode, 'search', { description, keywords });
     if (sharePicture !== undefined) await storeSetting(queries, projectCode, 'sharePicture', sharePicture);
     if (crop !== undefined) await storeSetting(queries, projectCode, 'sharePictureCrop', crop);
+    const taken = take(crawlers, values);
+    const refusedCrawlers = checkCrawlers(taken.refusedCrawlers);
+    await storeSetting(queries, projectCode, 'crawlers', { ...taken, refusedCrawlers });
   },
   async members({ queries, site: { projectCode }, values }) {
     const { switches, members } = await readStoredSettings(queries, projectCode, ['switches', 'members']);

@@ -6,6 +6,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
+import type { CrawlerSettings } from './crawlers.ts';
 import {
   DEFAULT_TIME_ZONE,
   readStoredSettings,
@@ -40,6 +41,7 @@ export interface Settings {
   get(site: SiteIdentity, language: string): Promise<SiteSettings>;
   /** The name that mails of the site come from. */
   getSender(site: SiteIdentity, language: string): Promise<string>;
+  getCrawlers(site: Pick<SiteIdentity, 'projectCode'>): Promise<CrawlerSettings>;
   /** The agreement that owners have written; undefined without one. */
   findAgreement(
     site: SiteIdentity,
@@ -69,6 +71,9 @@ export function makeSettings(database: Database, events: Events): Settings {
     async getSender({ projectCode, defaultLanguage }, language) {
       const stored = await readStoredSettings(database.queries, projectCode, ['name', 'sender']);
       return stored.sender === '' ? textIn(stored.name, language, defaultLanguage) : stored.sender;
+    },
+    async getCrawlers({ projectCode }) {
+      return (await readStoredSettings(database.queries, projectCode, ['crawlers'])).crawlers;
     },
     async findAgreement({ projectCode, defaultLanguage }, language) {
       const { agreement } = await readStoredSettings(database.queries, projectCode, ['agreement']);

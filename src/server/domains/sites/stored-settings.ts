@@ -4,6 +4,7 @@ import { dayIn } from '../../../assembly/zone-time.ts';
 import type { SiteModel } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { LocalizedText } from '../../kernel/localized.ts';
+import type { CrawlerSettings } from './crawlers.ts';
 
 /** Settings of member login. */
 export interface MemberSettings {
@@ -34,6 +35,7 @@ export interface StoredSettings {
   sharePictureCrop: Crop;
   /** Of pages without texts of their own for search engines. */
   search: { description: LocalizedText; keywords: LocalizedText };
+  crawlers: CrawlerSettings;
   /** IANA name of the zone that dates are written in. */
   timeZone: string;
   switches: SiteModel['switches'];
@@ -58,6 +60,7 @@ const DEFAULTS: StoredSettings = {
   sharePicture: '',
   sharePictureCrop: {},
   search: { description: '', keywords: '' },
+  crawlers: { allowsAssistants: true, allowsTraining: true, refusedCrawlers: [] },
   timeZone: DEFAULT_TIME_ZONE,
   switches: { memberLogin: false, mall: false },
   powerBy: { enabled: false, text: '', url: '' },
@@ -84,6 +87,7 @@ export async function readStoredSettings(
     ...DEFAULTS,
     ...stored,
     search: { ...DEFAULTS.search, ...stored.search },
+    crawlers: { ...DEFAULTS.crawlers, ...stored.crawlers },
     switches: { ...DEFAULTS.switches, ...stored.switches },
     powerBy: { ...DEFAULTS.powerBy, ...stored.powerBy },
     members: { ...DEFAULTS.members, ...stored.members },

@@ -15,7 +15,7 @@ const LIST_COMPONENTS: Readonly<Record<number, string>> = { 1: NEWS, 2: PRODUCTS
 /** Describes a page as JSON-LD. `route` is its canonical route. */
 export function describeAsJsonLd(model: PageModel, identity: PageIdentity, route: string): Node {
   const { item } = identity;
-  const graph = model.channel.isHomePage ? describeHome(model) : [describeBreadcrumbs(model, item, route)];
+  const graph = model.channel.isHomePage ? describeHome(model) : describeBreadcrumbs(model, item, route);
   if (item !== undefined)
     graph.push(item.type === 2 ? describeProduct(model, item, route) : describeArticle(model, item, route));
   const list = item === undefined ? findList(model, identity) : undefined;
@@ -79,7 +79,8 @@ function nameOrganization(model: PageModel): Node {
   };
 }
 
-function describeBreadcrumbs(model: PageModel, item: ItemSummary | undefined, route: string): Node {
+/** The way to a page; none where it would be one step, which search engines reject. */
+function describeBreadcrumbs(model: PageModel, item: ItemSummary | undefined, route: string): Node[] {
   const { site, channel } = model;
   const home = findChannel(site.channels, ({ isHomePage }) => isHomePage);
   // A detail page that is no channel of the tree is shown below the list of its kind.
@@ -91,15 +92,14 @@ function describeBreadcrumbs(model: PageModel, item: ItemSummary | undefined, ro
     ({ channelName, linkUrl }) => [channelName, linkUrl] as const,
   );
   const all = item === undefined ? steps : [...steps, [item.title, route] as const];
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: all.map(([name, at], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: canonicalOf(model, at),
-    })),
-  };
+  if (all.length < 2) return [];
+  const itemListElement = all.map(([name, at], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: canonicalOf(model, at),
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
 }
 
 function describeArticle(model: PageModel, item: ItemSummary, route: string): Node {
@@ -108,7 +108,7 @@ function describeArticle(model: PageModel, item: ItemSummary, route: string): No
   return {
     '@type': 'Article',
     headline: item.title,
-    description: item.seoDescription || item.summary,
+    description: item.seoDescription || item.summary || undefined,
     image: imagesOf(model, item),
     datePublished: item.releaseDate,
     dateModified: item.gmtModified > item.releaseDate ? item.gmtModified : item.releaseDate,
@@ -121,24 +121,29 @@ function describeArticle(model: PageModel, item: ItemSummary, route: string): No
   };
 }
 
+/** Search engines take nothing for a product that has no offer: without a price it is a page. */
 function describeProduct(model: PageModel, item: ItemSummary, route: string): Node {
   const { site } = model;
   const fen = paidPriceOf(item);
   const url = canonicalOf(model, route);
+  const about = {
+    name: item.title,
+    description: item.seoDescription || item.summary || undefined,
+    image: imagesOf(model, item),
+    url,
+  };
+  if (fen === null) return { '@type': 'ItemPage', ...about, inLanguage: site.language };
   return {
     '@type': 'Product',
-    name: item.title,
-    description: item.seoDescription || item.summary,
-    image: imagesOf(model, item),
+    ...about,
     sku: item.contentCode,
-    url,
     brand: { '@type': 'Brand', name: site.name },
     additionalProperty: item.specList?.map(({ title, content }) => ({
       '@type': 'PropertyValue',
       name: title,
       value: content,
     })),
-    ...(fen === null ? {} : { offers: describeOffer(model, item, fen, url) }),
+    offers: describeOffer(model, item, fen, url),
   };
 }
 

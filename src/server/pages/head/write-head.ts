@@ -1,7 +1,7 @@
 /** Writes the part of a page's head that describes the page. */
 import { escapeText } from '../../../../runtime/render/html/escape.ts';
 import type { PageModel } from '../../../../runtime/model/page.ts';
-import type { ItemSummary } from '../../domains/items/index.ts';
+import { paidPriceOf, type ItemSummary } from '../../domains/items/index.ts';
 import type { CutPicture } from '../../domains/media/index.ts';
 import {
   addressOf,
@@ -87,7 +87,7 @@ function openGraph(
   const isShown = site.origin !== '' && picture !== undefined;
   return [
     ...meta('property', {
-      'og:type': item === undefined ? 'website' : isArticle ? 'article' : 'product',
+      'og:type': isArticle ? 'article' : item && paidPriceOf(item) !== null ? 'product' : 'website',
       'og:site_name': site.name,
       'og:title': item?.title ?? seo.title,
       'og:description': seo.description,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Channels, type ChannelTree, NOT_FOUND, SEARCH } from '../../domains/content/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
-import { itemTypeOf, routesOf } from '../../domains/items/index.ts';
+import { isTypeIndexed, itemTypeOf, routesOf } from '../../domains/items/index.ts';
 import { translationsOf } from '../page-languages.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
@@ -26,7 +26,7 @@ export interface PageList {
 export const MAX_ITEMS = 1_000;
 
 /** Articles and products. */
-const LISTED_TYPES = [1, 2];
+const ITEM_TYPES = [1, 2] as const;
 
 /** Page codes of pages that are not listed. */
 const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
@@ -34,11 +34,13 @@ const UNLISTED: ReadonlySet<string> = new Set([NOT_FOUND, SEARCH]);
 /** Reads the list from the database. */
 export function makePageList({ queries }: Database, channels: Channels): PageList {
   async function countParts(site: SiteIdentity): Promise<number> {
+    const types = listedTypes(await channels.read(site, site.defaultLanguage));
+    if (types.length === 0) return 1;
     const { total } = await queries
       .selectFrom('item_count')
       .select(({ fn }) => fn.coalesce(fn.sum<number>('items'), sql<number>`0`).as('total'))
       .where('project_code', '=', site.projectCode)
-      .where('type', 'in', LISTED_TYPES)
+      .where('type', 'in', types)
       .executeTakeFirstOrThrow();
     return Math.max(1, Math.ceil(total / MAX_ITEMS));
   }
@@ -82,44 +84,43 @@ export function makePageList({ queries }: Database, channels: Channels): PageLis
       const tree = await channels.read(site, site.defaultLanguage);
       const [pages, items] = await Promise.all([
         part === 1 ? listChannels(site, tree) : { entries: [], channelCodes: [] },
-        listItems(tree, selectVisible(queries, site), part),
+        listItems(tree, queries, site, part),
       ]);
       return { ...pages, entries: [...pages.entries, ...items] };
     },
   };
 }
 
-/** The articles and products of a site that visitors may see. */
-function selectVisible(queries: Database['queries'], site: SiteIdentity) {
-  return (
-    queries
-      .selectFrom('content_item')
-      .where('project_code', '=', site.projectCode)
-      // A literal: with a parameter, the partial index could not be used.
-      .where(sql<boolean>`is_hidden = 0`)
-      .where('type', 'in', LISTED_TYPES)
-  );
+/** The kinds of items that search engines may list and that a page shows. */
+function listedTypes(tree: ChannelTree): number[] {
+  const shown = new Set(tree.all().map(({ component }) => itemTypeOf(component)));
+  return ITEM_TYPES.filter((type) => shown.has(type) && isTypeIndexed(tree, type));
 }
 
-/** The items of one part, except those of types that no page shows. */
+/** The visible items of one part. */
 async function listItems(
   tree: ChannelTree,
-  visible: ReturnType<typeof selectVisible>,
+  queries: Database['queries'],
+  { projectCode }: SiteIdentity,
   part: number,
 ): Promise<SitemapEntry[]> {
-  const rows = await visible
+  const types = listedTypes(tree);
+  if (types.length === 0) return [];
+  const rows = await queries
+    .selectFrom('content_item')
+    .where('project_code', '=', projectCode)
+    // A literal: with a parameter, the partial index could not be used.
+    .where(sql<boolean>`is_hidden = 0`)
+    .where('type', 'in', types)
     .select(['content_code', 'type', 'slug', 'translated', 'modified_at'])
     .orderBy('content_code')
     .limit(MAX_ITEMS)
     .offset((part - 1) * MAX_ITEMS)
     .execute();
   const routeOf = routesOf(tree);
-  const shown = new Set<number | undefined>(tree.all().map(({ component }) => itemTypeOf(component)));
-  return rows
-    .filter(({ type }) => shown.has(type))
-    .map((row) => ({
-      route: routeOf({ type: row.type, contentCode: row.content_code, slug: row.slug }),
-      modifiedAt: row.modified_at,
-      translations: row.translated.split(',').filter((language) => language !== ''),
-    }));
+  return rows.map((row) => ({
+    route: routeOf({ type: row.type, contentCode: row.content_code, slug: row.slug }),
+    modifiedAt: row.modified_at,
+    translations: row.translated.split(',').filter((language) => language !== ''),
+  }));
 }

@@ -1,5 +1,6 @@
 /** Serves the files for search engines and feed readers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CrawlerSettings } from '../../domains/sites/index.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { cacheKey } from '../page-address.ts';
@@ -12,6 +13,7 @@ import { writeFeed, type Feed } from './feed.ts';
 import type { PageList } from './listed-pages.ts';
 import { FEED_PATH, MANIFEST_PATH, ROBOTS_PATH, SITEMAP_PATH } from '../head/paths.ts';
 import { writeManifest, type ManifestSite } from './manifest.ts';
+import { writeRobots } from './robots.ts';
 import { partPath, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 export interface SeoContext {
@@ -19,6 +21,8 @@ export interface SeoContext {
   fetchPage: PageContext['fetchPage'];
   pageList: PageList;
   readNews(site: SiteIdentity & { origin: string }, language: string): Promise<Feed>;
+  /** Which crawlers the owner lets in. */
+  readCrawlers(site: SiteIdentity): Promise<CrawlerSettings>;
   /** The settings that the manifest needs. */
   readSettings(site: SiteIdentity, language: string): Promise<ManifestSite>;
   cache: PageCache;
@@ -39,7 +43,9 @@ const OWN = { config: { budget: 'own' } } as const;
 
 /** Registers robots.txt, the sitemaps and the feed. They are cached and dropped like pages. */
 export function registerSeo(app: FastifyInstance, context: SeoContext): void {
-  app.get(ROBOTS_PATH, OWN, (request, reply) => serve(context, request, reply, ROBOTS_PATH, writeRobots));
+  app.get(ROBOTS_PATH, OWN, (request, reply) =>
+    serve(context, request, reply, ROBOTS_PATH, (site) => readRobots(context, site)),
+  );
   app.get(SITEMAP_PATH, OWN, (request, reply) =>
     serve(context, request, reply, SITEMAP_PATH, (site) => writeFirstSitemap(context, requireOrigin(site))),
   );
@@ -114,13 +120,8 @@ function requireOrigin(site: SiteIdentity): KnownSite {
   return { ...site, origin: site.origin, languages: [...site.languages] };
 }
 
-function writeRobots({ origin }: SiteIdentity): Written {
-  const lines = [
-    'User-agent: *',
-    ...['/api/', '/edit/', '/owner/', '/client/'].map((path) => `Disallow: ${path}`),
-  ];
-  if (origin !== undefined) lines.push('', `Sitemap: ${origin}${SITEMAP_PATH}`);
-  return { text: `${lines.join('\n')}\n`, type: 'text/plain', reads: [] };
+async function readRobots({ readCrawlers }: SeoContext, site: SiteIdentity): Promise<Written> {
+  return { text: writeRobots(site, await readCrawlers(site)), type: 'text/plain', reads: ['settings'] };
 }
 
 async function writeFirstSitemap(context: SeoContext, site: KnownSite): Promise<Written> {

@@ -1,0 +1,129 @@
+// What search engines require of structured data, by kind: a page that breaks it gets no rich result.
+import { beforeAll, expect, test } from 'vitest';
+import { ORIGIN, readHead, serveSite } from './served-site.ts';
+
+type Node = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
+const isAddress: Check = (value) => isText(value) && URL.parse(String(value))?.origin === ORIGIN;
+const isTime: Check = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(String(value));
+const isOneOf =
+  (...values: unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isEach =
+  (check: Check, min = 1): Check =>
+  (value) =>
+    Array.isArray(value) && value.length >= min && value.every(check);
+const isNode =
+  (...kinds: string[]): Check =>
+  (value) =>
+    kinds.includes(String((value as Node)['@type'])) && faultsOf(value as Node).length === 0;
+
+/** What each kind must have, and what must be right where it is there (names with `?`). */
+const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  Organization: { name: isText, url: isAddress, 'logo?': isAddress, 'contactPoint?': isNode('ContactPoint') },
+  ContactPoint: { contactType: isText, 'telephone?': isText, 'email?': isText },
+  Person: { name: isText },
+  Brand: { name: isText },
+  WebSite: { name: isText, url: isAddress, 'potentialAction?': isNode('SearchAction') },
+  SearchAction: { 'query-input': isText, target: isNode('EntryPoint') },
+  EntryPoint: { urlTemplate: (value) => String(value).includes('{search_term_string}') },
+  BreadcrumbList: { itemListElement: isEach(isNode('ListItem'), 2) },
+  ItemList: { itemListElement: isEach(isNode('ListItem')) },
+  ListItem: {
+    position: (value) => Number.isInteger(value) && Number(value) > 0,
+    name: isText,
+    'item?': isAddress,
+    'url?': isAddress,
+  },
+  Article: {
+    headline: isText,
+    datePublished: isTime,
+    dateModified: isTime,
+    author: isNode('Organization', 'Person'),
+    publisher: isNode('Organization'),
+    mainEntityOfPage: isAddress,
+    'image?': isEach(isAddress),
+    'description?': isText,
+  },
+  Product: {
+    name: isText,
+    offers: isNode('Offer'),
+    'brand?': isNode('Brand'),
+    'image?': isEach(isAddress),
+    'description?': isText,
+    'additionalProperty?': isEach(isNode('PropertyValue'), 0),
+  },
+  PropertyValue: { name: isText, value: isText },
+  Offer: {
+    price: (value) => /^\d+\.\d\d$/.test(String(value)),
+    priceCurrency: isOneOf('CNY'),
+    url: isAddress,
+    'availability?': isOneOf('https://schema.org/InStock'),
+    'priceSpecification?': isNode('UnitPriceSpecification'),
+  },
+  UnitPriceSpecification: { price: isText, priceCurrency: isText, unitText: isText },
+  ItemPage: { name: isText, url: isAddress, 'image?': isEach(isAddress), 'description?': isText },
+};
+
+function faultsOf(node: Node): string[] {
+  const kind = String(node['@type']);
+  const required = REQUIRED[kind];
+  if (required === undefined) return [`${kind}: no such kind`];
+  return Object.entries(required).flatMap(([name, check]) => {
+    const value = node[name.replace('?', '')];
+    const isRight = value === undefined ? name.endsWith('?') : check(value);
+    return isRight ? [] : [`${kind}.${name}: ${JSON.stringify(value)}`];
+  });
+}
+
+const site = serveSite();
+
+beforeAll(async () => {
+  const { queries } = site.services.database;
+  const products = await queries
+    .selectFrom('content_item')
+    .select(['content_code', 'document'])
+    .where('content_code', 'in', ['moon-wave', 'celadon-upright'])
+    .execute();
+  for (const { content_code: code, document } of products) {
+    const { price, discountPrice: _, seoDescription: __, ...rest } = JSON.parse(document) as Node;
+    const changed = code === 'moon-wave' ? { ...rest, summary: '' } : { ...rest, price };
+    await queries
+      .updateTable('content_item')
+      .set({ document: JSON.stringify(changed) })
+      .where('content_code', '=', code)
+      .execute();
+  }
+});
+
+const nodesOf = async (path: string): Promise<Node[]> => readHead(await site.read(path)).data;
+
+test.each([
+  ['/home', ['Organization', 'WebSite']],
+  ['/about/craft', ['BreadcrumbList']],
+  ['/news', ['BreadcrumbList', 'ItemList']],
+  ['/products?pageNum=2', ['BreadcrumbList', 'ItemList']],
+  ['/news/a-second-life-for-broken-tiles', ['BreadcrumbList', 'Article']],
+  ['/products/celadon-upright', ['BreadcrumbList', 'Product']],
+  ['/products/moon-wave', ['BreadcrumbList', 'ItemPage']],
+])('%s has %j with what is required, in both languages', async (path, kinds) => {
+  for (const base of ['', '/en']) {
+    const nodes = await nodesOf(base + path);
+    expect(nodes.map((node) => node['@type'])).toEqual(kinds);
+    expect(nodes.flatMap(faultsOf)).toEqual([]);
+  }
+});
+
+test('what is missing or wrong is found', () => {
+  const product = { '@type': 'Product', name: 'Tile', offers: { '@type': 'Offer', price: '1,5' } };
+  expect(faultsOf(product)).toEqual([expect.stringContaining('Product.offers')]);
+  expect(faultsOf({ '@type': 'Article', headline: '' })).toContain('Article.headline: ""');
+});
+
+test('a product without a price is none for services that show links', async () => {
+  expect(readHead(await site.read('/products/moon-wave')).meta['og:type']).toBe('website');
+  expect(readHead(await site.read('/products/celadon-upright')).meta['og:type']).toBe('product');
+});
