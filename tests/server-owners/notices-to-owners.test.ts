@@ -138,3 +138,17 @@ test('a mail is in the language of its reader, and goes to nobody who may not re
   await fillIn(server.guest, formId);
   expect(await mails(before + 3)).toMatchObject([{ to: 'owner@example.com' }]);
 });
+
+test('a comment with a link, however it is written, waits, and its owner is told that it does', async () => {
+  const before = (await waitForMails(server as never, 8)).length;
+  await server.services.settings.set('default', 'comments', { words: [], hold: 'rules' });
+  const said = { contentCode: 'article', content: 'Cheaper at ｔｉｌｅｓ dot photography' };
+  const { data } = await server.lin.post<{ id: string }>('/api/memberComment/addMemberComment', said);
+  expect(data).toMatchObject({ isWaiting: true });
+  expect(await mails(before + 1)).toMatchObject([
+    {
+      subject: expect.stringContaining('“About kilns” waits for you'),
+      text: expect.stringContaining(`\n${SITE_URL}/owner/comment/${data.id}\n`),
+    },
+  ]);
+});

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { after } from '../../kernel/clock.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { CommentSettings } from '../sites/index.ts';
+import { hasLink } from './find-link.ts';
 
 /** Why a comment waits. */
 export type HeldFor = 'all' | 'first' | 'link' | 'duplicate' | 'word';
 
-/** An address, or what a reader takes for one. */
-const LINK = /https?:|www\.|\b[a-z0-9-]+\.(?:com|cn|net|org|info|top|xyz|site|shop|club|vip|io|cc|me|ru)\b/i;
 /** Short texts ("Thank you!") are said by many; these letters and more are hardly said twice by chance. */
 const LONG_TEXT = 20;
 /** How long a text counts as said before, in seconds. */
@@ -46,7 +45,7 @@ export async function findHold(
   const { projectCode, memberId, content, now } = comment;
   if (settings.hold === 'none') return undefined;
   if (settings.hold === 'all') return 'all';
-  if (LINK.test(content)) return 'link';
+  if (hasLink(content)) return 'link';
   if (hasWord(content, settings.words)) return 'word';
   const ofMember = queries
     .selectFrom('comment')

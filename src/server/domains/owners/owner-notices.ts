@@ -62,6 +62,12 @@ const MAX_TOLD = 1_000;
 
 type Words = Readonly<Record<'title' | 'number' | 'amount', (language: string) => string>>;
 
+/** What is said of a record, and by which texts. */
+interface Told {
+  text: NoticeKind | 'comment-waiting';
+  words: Words;
+}
+
 export interface NoticeDependencies {
   database: Database;
   settings: Settings;
@@ -103,10 +109,10 @@ export function makeOwnerNotices(dependencies: NoticeDependencies): OwnerNotices
       told.set(key, true);
       later.send('notices', async () => {
         for (const kind of kinds) {
-          const words = await READ[kind](queries, site, id);
-          if (words === undefined) continue;
+          const read = await READ[kind](queries, site, id);
+          if (read === undefined) continue;
           for (const owner of await findReaders(queries, site, kind))
-            await send(site, owner, { kind, words, link: `${site.origin ?? ''}${linkTo(kind)}` });
+            await send(site, owner, { ...read, link: `${site.origin ?? ''}${linkTo(kind)}` });
           break;
         }
         return undefined;
@@ -121,7 +127,7 @@ function makeSend({ settings, later, logger }: NoticeDependencies) {
   return async (
     site: SiteIdentity,
     owner: OwnerRow,
-    { kind, words, link }: { kind: NoticeKind; words: Words; link: string },
+    { text: kind, words, link }: Told & { link: string },
   ): Promise<void> => {
     const { owner_id: id, email: to, notice_language: language } = owner;
     const isAllowed = mails.consume(`${site.projectCode} ${id}`).then(
@@ -171,7 +177,7 @@ const none = (): string => '';
 
 /** What a mail says of a record; undefined when there is none with this id. */
 const READ: Readonly<
-  Record<NoticeKind, (queries: Queries, site: SiteIdentity, id: string) => Promise<Words | undefined>>
+  Record<NoticeKind, (queries: Queries, site: SiteIdentity, id: string) => Promise<Told | undefined>>
 > = {
   async record(queries, site, id) {
     const row = await queries
@@ -185,7 +191,7 @@ const READ: Readonly<
       .where('record.project_code', '=', site.projectCode)
       .where('record.record_id', '=', id)
       .executeTakeFirst();
-    return row && { title: readText(site, row.title), number: none, amount: none };
+    return row && { text: 'record', words: { title: readText(site, row.title), number: none, amount: none } };
   },
   async comment(queries, site, id) {
     const row = await queries
@@ -195,11 +201,16 @@ const READ: Readonly<
           .onRef('item.project_code', '=', 'comment.project_code')
           .onRef('item.content_code', '=', 'comment.content_code'),
       )
-      .select(['item.shown_title', 'comment.content_code'])
+      .select(['item.shown_title', 'comment.content_code', 'comment.state'])
       .where('comment.project_code', '=', site.projectCode)
       .where('comment.comment_id', '=', id)
       .executeTakeFirst();
-    return row && { title: () => row.shown_title ?? row.content_code, number: none, amount: none };
+    return (
+      row && {
+        text: row.state === 'waiting' ? 'comment-waiting' : 'comment',
+        words: { title: () => row.shown_title ?? row.content_code, number: none, amount: none },
+      }
+    );
   },
   async order(queries, site, id) {
     const row = await queries
@@ -210,9 +221,12 @@ const READ: Readonly<
       .executeTakeFirst();
     return (
       row && {
-        title: readText(site, row.title),
-        number: () => row.order_number,
-        amount: () => formatYuan(row.amount),
+        text: 'order',
+        words: {
+          title: readText(site, row.title),
+          number: () => row.order_number,
+          amount: () => formatYuan(row.amount),
+        },
       }
     );
   },

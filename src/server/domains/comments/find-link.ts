@@ -1,0 +1,45 @@
+/** Finds addresses in a text, in any spelling that a reader turns into one. */
+
+/** How the dot of an address is written to get past a filter. Marks, full width and styled letters are gone. */
+const DOTS: readonly (readonly [pattern: RegExp, written: string])[] = [
+  [/&(?:#0*46|#x0*2e|period);|%2e/gi, '.'],
+  // In brackets: example[.]com, example (dot) com
+  [/[[({<【〔「]\s*(?:\.|dot|点|點)\s*[\])}>】〕」]/gi, '.'],
+  // Capitals among small letters: exampleDOTcom
+  [/(?<=[a-z\d])DOT(?=[a-z])/g, '.'],
+  // As a word of its own
+  [/(?<=[\p{L}\p{N}])[ \t_*-]+(?:dot|точка)[ \t_*-]+(?=\p{L})/giu, '.'],
+  [/(?<=[a-z\d])\s*[点點]\s*(?=[a-z])/gi, '.'],
+  // Other dots. Between Chinese characters they are punctuation.
+  [/(?<=[a-z\d])\s*[。·•‧∙⋅・]\s*(?=[a-z])/gi, '.'],
+];
+
+/** Single letters with spaces between them: e x a m p l e . c o m */
+const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}.] ){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
+
+const SCHEME = /(?:^|[^\p{L}])(?:https?|hxxps?|ftp)\s*:|[a-z][a-z\d+.-]*\s*:\s*\/\s*\/|\bwww\s*\./iu;
+const NUMBERS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
+/** A name, one dot, and an ending of letters alone: no decimal and no date. A full stop has its space after it. */
+const NAME =
+  /([\p{L}\p{N}][\p{L}\p{N}-]*)[ \t]*(?<!\.)\.(?!\.)(xn--[a-z\d-]+|\p{L}{2,}(?![\p{L}\p{N}]))(\/?)/giu;
+const SPACED_NAME = /[\p{L}\p{N}-][ \t]+\.[ \t]+\p{L}{2,}/u;
+const CHINESE = /^\p{Script=Han}/u;
+
+function normalize(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]/gu, '')
+    .replaceAll(SPACED, (letters) => letters.replaceAll(' ', ''));
+  return DOTS.reduce((read, [pattern, written]) => read.replaceAll(pattern, written), plain);
+}
+
+/** True for a text with an address, and rather once too often: whoever has to wait is read by an owner. */
+export function hasLink(text: string): boolean {
+  const plain = normalize(text);
+  if (SCHEME.test(plain) || NUMBERS.test(plain) || SPACED_NAME.test(plain)) return true;
+  return [...plain.matchAll(NAME)].some(([, name = '', ending = '', slash]) => {
+    // "1.Nice" and "10.颜色好" are points of a list.
+    const isPoint = /^\d$/.test(name) || (/^\d+$/.test(name) && CHINESE.test(ending));
+    return slash !== '' || !isPoint;
+  });
+}
