@@ -93,7 +93,7 @@ export function readSections(report: string): Map<string, string> {
   );
 }
 
-/** The whole of `BENCHMARKS.md`, of sections as they are written. */
+/** The whole report, of sections as they are written. */
 export async function writeReport(sections: readonly string[]): Promise<string> {
   const findings = sections.flatMap((text) => text.match(/^\|.*\| (?:yes|\*\*no\*\*) \|$/gm) ?? []);
   const unmet = findings.filter((row) => row.endsWith('| **no** |'));

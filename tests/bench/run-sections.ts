@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { measure, readSections, writeReport, writeSection } from './report.ts';
+import { writeSummary } from './summary.ts';
 import type { Section } from './section.ts';
 import { atSize } from './sections/at-size.ts';
 import { backup } from './sections/backup.ts';
@@ -18,7 +19,6 @@ import { memory } from './sections/memory.ts';
 import { cdn } from './sections/cdn.ts';
 import { formPage } from './sections/form-page.ts';
 import { formRules } from './sections/form-rules.ts';
-import { readReplica } from './sections/read-replica.ts';
 import { rowSecurity } from './sections/row-security.ts';
 import { savesAndStart } from './sections/saves-and-start.ts';
 import { payloads } from './sections/payloads.ts';
@@ -29,9 +29,9 @@ import { sites } from './sections/sites.ts';
 import { uncachedPages } from './sections/uncached-pages.ts';
 import { slowNetwork } from './sections/slow-network.ts';
 
-// Measures every section, or those that the arguments name, in the place of their last result in
-// BENCHMARKS.md.
-const REPORT = 'BENCHMARKS.md';
+// Measures every section, or those that the arguments name, in the place of their last result in the report.
+const REPORT = 'docs/measured/benchmarks.md';
+const SUMMARY = 'BENCHMARKS.md';
 const SECTIONS: readonly Section[] = [
   serverRender,
   browserRender,
@@ -47,7 +47,6 @@ const SECTIONS: readonly Section[] = [
   searchPages,
   sites,
   rowSecurity,
-  readReplica,
   cdn,
   savesAndStart,
   memory,
@@ -85,5 +84,7 @@ for (const section of SECTIONS.filter(isWanted)) {
     process.exitCode = 1;
   }
 }
-writeFileSync(REPORT, await writeReport(SECTIONS.flatMap(({ name }) => written.get(name) ?? [])));
-console.log(`Written to ${REPORT}.`);
+const sections = SECTIONS.flatMap(({ name }) => written.get(name) ?? []);
+writeFileSync(REPORT, await writeReport(sections));
+writeFileSync(SUMMARY, writeSummary(sections));
+console.log(`Written to ${REPORT} and ${SUMMARY}.`);

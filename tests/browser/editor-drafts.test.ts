@@ -15,7 +15,7 @@ import {
 } from './editor-session.ts';
 import { makeProfile, openProfile } from './killable-browser.ts';
 
-/** How often the browser is killed; RELIABILITY.md has a longer run. */
+/** How often the browser is killed; docs/measured/reliability.md has a longer run. */
 const KILLS = rounds(2);
 /** Text that was typed longer ago than this must not be lost. */
 const LOST_MS = 2000;

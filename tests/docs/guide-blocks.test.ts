@@ -42,7 +42,8 @@ interface MigrationExample {
   after: JsonObject;
 }
 
-const examples = readExamples('guide-blocks');
+// The front page has one example, too.
+const examples = [...readExamples('guide-blocks'), ...readExamples('../README')];
 const withMarker = (marker: string) => examples.filter((example) => example.marker === marker);
 
 function compile(view: Node): Plan {

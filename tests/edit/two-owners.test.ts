@@ -13,7 +13,7 @@ import { PageStore } from '../../src/editor/store/page-store.ts';
 import { rounds } from '../support/rounds.ts';
 import { makeModel, operations } from './fixtures.ts';
 
-/** The number of interleavings. RELIABILITY.md has a longer run. */
+/** The number of interleavings. docs/measured/reliability.md has a longer run. */
 const RUNS = rounds(60);
 const HERO: EditTarget = {
   document: 'content',

@@ -50,7 +50,7 @@ const known: Known = {
 
 let site: ConsoleSite;
 const sessions: Record<string, Session> = {};
-/** Says how much a longer run has asked, for RELIABILITY.md. */
+/** Says how much a longer run has asked, for docs/measured/reliability.md. */
 const tell = (what: string, count: number): void => {
   if (IS_LONG) console.log(what, count);
 };

@@ -7,7 +7,7 @@ import { makeMemberRow } from '../support/member-row.ts';
 import { IS_LONG, rounds } from '../support/rounds.ts';
 
 // How long answers take is measured with TEST_ROUNDS=60 on a quiet machine, and judged by whoever reads it:
-// RELIABILITY.md.
+// docs/measured/reliability.md.
 const ROUNDS = rounds(5);
 const WARM_UP = 20;
 

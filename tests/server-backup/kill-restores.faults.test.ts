@@ -8,7 +8,7 @@ import { signInOwner, startKillable, type KillableSettings } from '../support/ki
 import { IS_LONG, rounds } from '../support/rounds.ts';
 import { putFile, readFiles, readRows } from './backup-site.ts';
 
-/** Number of kills. RELIABILITY.md reports a longer run. */
+/** Number of kills. docs/measured/reliability.md reports a longer run. */
 const KILLS = rounds(2);
 /** A restore of a blank site ends within this time, with the safety backup before it. */
 const LONGEST_MS = 1_500;

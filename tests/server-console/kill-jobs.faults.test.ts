@@ -4,7 +4,7 @@ import { IS_LONG, rounds } from '../support/rounds.ts';
 import { makePng } from '../server-http/files.ts';
 import { KilledConsole } from './killed-console.ts';
 
-/** Rounds, with four kills each, and rows of an import. RELIABILITY.md reports a longer run. */
+/** Rounds, with four kills each, and rows of an import. docs/measured/reliability.md reports a longer run. */
 const ROUNDS = rounds(1);
 const ROWS = IS_LONG ? 2_000 : 250;
 

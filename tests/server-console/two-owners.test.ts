@@ -9,7 +9,7 @@ import { DATABASES } from '../support/database.ts';
 import { makeRandom } from '../support/random.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** Rounds of each record. RELIABILITY.md reports a longer run. */
+/** Rounds of each record. docs/measured/reliability.md reports a longer run. */
 const ROUNDS = rounds(12);
 
 type Values = Record<string, unknown>;

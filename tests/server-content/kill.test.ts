@@ -12,7 +12,7 @@ import {
 } from '../support/killable-server.ts';
 import { IS_LONG, rounds } from '../support/rounds.ts';
 
-/** Number of kills. RELIABILITY.md reports a longer run. */
+/** Number of kills. docs/measured/reliability.md reports a longer run. */
 const KILLS = rounds(1);
 // Pages without content, so that their first revision is 1.
 const CHANNELS = ['HOME', 'ABOUTUS', 'CONTACT'];

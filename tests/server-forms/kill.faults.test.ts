@@ -10,7 +10,7 @@ import { timeAfter } from '../support/server-time.ts';
 const FORM = 'paid';
 const TOKEN = 'a-token-of-lin';
 const ORDERS_A_ROUND = 8;
-/** Number of kills. RELIABILITY.md reports a longer run. */
+/** Number of kills. docs/measured/reliability.md reports a longer run. */
 const KILLS = rounds(2);
 
 /** Writes a signed-in member and a paid form into the database of the running server. */

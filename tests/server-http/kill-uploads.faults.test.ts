@@ -10,7 +10,7 @@ import { signInOwner, startKillable, type KillableOwner } from '../support/killa
 import { IS_LONG, rounds } from '../support/rounds.ts';
 import { makeMp4, makeUpload } from './files.ts';
 
-/** Number of kills. RELIABILITY.md reports a longer run. */
+/** Number of kills. docs/measured/reliability.md reports a longer run. */
 const KILLS = rounds(3);
 /**
  * The kills lie within this time after a round's first answer: what is under way then is received, checked,

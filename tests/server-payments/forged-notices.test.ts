@@ -13,7 +13,7 @@ import { rounds } from '../support/rounds.ts';
 
 holdDate();
 
-/** How often each kind is sent. RELIABILITY.md reports a longer run. */
+/** How often each kind is sent. docs/measured/reliability.md reports a longer run. */
 const TIMES = rounds(1);
 const TABLES = ['member_order', 'order_event', 'payment_attempt', 'payment_notice', 'refund'] as const;
 
