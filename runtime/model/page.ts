@@ -9,6 +9,7 @@ import type {
   StoredPart,
 } from '../generated/documents.generated.ts';
 import type { JsonObject } from './json.ts';
+import { withoutParked } from './parked.ts';
 
 // What expressions may read is described by `schemas/meta/scope.meta.json`.
 export type { Channel, DictEntry, Member, Route, SiteModel, SourceResult, StoredPart };
@@ -33,14 +34,24 @@ export interface Ast {
   dict: Record<string, DictEntry>;
 }
 
-/** A document as visitors get it: without hidden blocks and their data. The same object if there are none. */
+/**
+ * A document as visitors get it: without hidden blocks and their data, and without values that wait. The
+ * same object if there are none.
+ */
 export function withoutHidden(ast: Ast): Ast {
   const hidden = ast.vm.filter((block) => block.hidden === true).map(({ key }) => key);
-  if (hidden.length === 0) return ast;
+  const owned = ast.vm.filter(({ block }) => block.startsWith('own-')).map(({ key }) => key);
+  if (hidden.length === 0 && owned.length === 0) return ast;
+  const shown = (key: string, data: BlockData): BlockData =>
+    owned.includes(key) ? withoutParked(data) : data;
   return {
     ...ast,
-    vm: ast.vm.filter(({ key }) => !hidden.includes(key)),
-    data: Object.fromEntries(Object.entries(ast.data).filter(([key]) => !hidden.includes(key))),
+    vm: hidden.length === 0 ? ast.vm : ast.vm.filter(({ key }) => !hidden.includes(key)),
+    data: Object.fromEntries(
+      Object.entries(ast.data)
+        .filter(([key]) => !hidden.includes(key))
+        .map(([key, data]) => [key, shown(key, data)]),
+    ),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Checks the fields and choices of an owned block. */
 import type { OwnedBlockDocument, OwnedField, OwnedValue } from '../generated/documents.generated.ts';
 import type { Path } from '../model/pointer.ts';
-import { PARKED } from './field-schema.ts';
 import { SECTION_SETTINGS } from './section.ts';
 import { listOwnedFields, OWNED_LIMITS } from './walk.ts';
 import { nearest, type NoteProblem, type OwnedNames } from './owned-problem.ts';
+import { PARKED } from '../model/parked.ts';
 
 type Kind = OwnedField['kind'];
 const ALL = [

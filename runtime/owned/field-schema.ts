@@ -6,6 +6,7 @@ import type {
   OwnedField,
   OwnedSetting,
 } from '../generated/documents.generated.ts';
+import { PARKED } from '../model/parked.ts';
 import { words } from './style-values.ts';
 
 type Schema = Record<string, unknown>;
@@ -17,8 +18,6 @@ export const MAX_ITEMS = 100;
 export const MAX_TEXT = 500;
 export const MAX_PARAGRAPH = 5000;
 export const MAX_RICH_TEXT = 20_000;
-/** Where values wait whose field is gone: they come back with it. */
-export const PARKED = 'parked';
 
 /** The schema of a block's data: its choices, its fields in their order, and what waits. */
 export function dataSchemaOf({ choices = [], fields }: OwnedBlockDocument): Schema {

@@ -8,16 +8,9 @@ import { isObject } from '../model/json.ts';
 import type { BlockData } from '../model/page.ts';
 import { formatPointer, type Path } from '../model/pointer.ts';
 import { ucs2length } from '../model/schema-keywords.ts';
-import {
-  MAX_ITEMS,
-  MAX_PARAGRAPH,
-  MAX_RECORDS,
-  MAX_RICH_TEXT,
-  MAX_TEXT,
-  ORDERS,
-  PARKED,
-} from './field-schema.ts';
+import { MAX_ITEMS, MAX_PARAGRAPH, MAX_RECORDS, MAX_RICH_TEXT, MAX_TEXT, ORDERS } from './field-schema.ts';
 import { expandSection } from './section.ts';
+import { PARKED } from '../model/parked.ts';
 
 /** One thing that is wrong with stored data: what is expected at a place. */
 export interface DataProblem {

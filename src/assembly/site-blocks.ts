@@ -4,6 +4,7 @@
  */
 import type { BlockDocument, OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import type { Registry } from '../../runtime/model/registry.ts';
+import type { BlockVersions } from '../../runtime/owned/migrate/versions.ts';
 
 export interface SiteBlock {
   document: BlockDocument;
@@ -15,24 +16,43 @@ type Make = () => SiteBlock | undefined;
 
 const makers = new Map<string, Make>();
 const made = new Map<string, SiteBlock | undefined>();
+const versions = new Map<string, BlockVersions>();
 
 /** A block is compiled when it is first asked for. One that cannot be is unknown. */
 export function findSiteBlock(name: string): SiteBlock | undefined {
   const make = makers.get(name);
   if (make === undefined) return undefined;
-  if (!made.has(name)) made.set(name, make());
+  if (!made.has(name)) made.set(name, withVersion(name, make()));
   return made.get(name);
+}
+
+/** What has been published of a block; undefined for one of the program. */
+export const findVersions = (name: string): BlockVersions | undefined => versions.get(name);
+
+/** A draft that is being composed has the version whose data pages hold. */
+function withVersion(name: string, block: SiteBlock | undefined): SiteBlock | undefined {
+  const current = versions.get(name)?.current;
+  if (block === undefined || current === undefined || block.document.version === current) return block;
+  return { ...block, document: { ...block.document, version: current } };
 }
 
 /** True for a block in the language of owners, of the program or of a site: it carries its styles. */
 export const isOwned = (document: BlockDocument | undefined): boolean =>
   document !== undefined && 'styles' in document;
 
-/** Puts a block in the place of the one before; undefined takes it away. */
-export function registerSiteBlock(name: string, make: Make | undefined): void {
+/**
+ * Puts a block in the place of the one before; undefined takes it away. Without `published` its versions
+ * stay.
+ */
+export function registerSiteBlock(name: string, make: Make | undefined, published?: BlockVersions): void {
   made.delete(name);
-  if (make === undefined) makers.delete(name);
-  else makers.set(name, make);
+  if (make === undefined) {
+    makers.delete(name);
+    versions.delete(name);
+    return;
+  }
+  makers.set(name, make);
+  if (published !== undefined) versions.set(name, published);
 }
 
 /** Blocks of the program, and after them those of sites. */

@@ -4,7 +4,7 @@
  */
 import { isSame } from '../../compare/same.ts';
 import { isObject } from '../../model/json.ts';
-import { PARKED } from '../field-schema.ts';
+import { PARKED } from '../../model/parked.ts';
 
 export type Holder = Readonly<Record<string, unknown>>;
 

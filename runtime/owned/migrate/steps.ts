@@ -39,7 +39,11 @@ export function invertSteps(steps: readonly RunnableStep[]): RunnableStep[] {
 export function changeValue(step: ValueStep, value: unknown, language: string): unknown {
   if (value === undefined) return undefined;
   if (step.do === 'park') return undefined;
-  if (step.do === 'convert') return convertValue(value, step.from, step.to, language);
+  if (step.do === 'convert')
+    // An instance that was made while its block was published has the new kind already.
+    return fitsField(step.to, value) && !fitsField(step.from, value)
+      ? value
+      : convertValue(value, step.from, step.to, language);
   if (step.do === 'replaceChoice') return value === step.from ? step.to : value;
   return keepWithin(step.field, value);
 }

@@ -10,6 +10,7 @@ import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { writtenOnce } from './describe/written-once.ts';
+import { REWRITE_EVERY_S, rewriteInstances } from '../domains/content/index.ts';
 import { makeJobRunner } from '../entities/engine/job-runner.ts';
 import { PUBLISH_EVERY_S, publishDue } from '../entities/publish-due.ts';
 import { entities } from '../entities/registry.ts';
@@ -28,7 +29,10 @@ export function registerApi(app: FastifyInstance, services: Services, api: Api):
   const runner = makeJobRunner(services, entities, services.logger);
   const due = makeJobs(
     services.database,
-    [{ name: 'publications', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) }],
+    [
+      { name: 'publications', everySeconds: PUBLISH_EVERY_S, run: (stop) => publishDue(services, stop) },
+      { name: 'blocks', everySeconds: REWRITE_EVERY_S, run: (stop) => rewriteInstances(services, stop) },
+    ],
     { logger: services.logger, isPaused: () => services.runState.closedBy() !== undefined },
   );
   app.addHook('onReady', async () => {

@@ -1,6 +1,6 @@
 import { titleOfLanguage } from '../../assembly/language-title.ts';
 import { listBlockUses } from '../domains/content/index.ts';
-import { removeDocument } from '../domains/documents/index.ts';
+import { forgetVersions, keepVersions, removeDocument } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { translateConsole } from '../kernel/language.ts';
 import { listProblems } from './blocks/list-problems.ts';
@@ -29,6 +29,8 @@ export default defineTableEntity('consoleBlock', {
       } as const;
     });
   },
+  index: ({ queries, site }, ids) => keepVersions(queries, site, ids),
+  purge: ({ queries, site }, id) => forgetVersions(queries, site, id),
   changed: ({ services, site }) =>
     services.events.emit('documentsChanged', { projectCode: site.projectCode }),
 });

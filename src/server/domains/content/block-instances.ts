@@ -8,6 +8,7 @@ import { nameBlock, placeOfPage, USE_TABLES, type BlockUse, type UseTable } from
 import { listChannels } from './channel-values.ts';
 import { readContents } from './contents.ts';
 import { readDraft } from './drafts.ts';
+import { renew } from './own-templates.ts';
 
 export interface FoundInstance extends Pick<BlockUse, 'kind' | 'title' | 'link'> {
   /** Of its data. */
@@ -50,8 +51,11 @@ export async function findInstances(
     const draft = await readDraft(queries, site, { channelCode: id, languageCode });
     if (draft !== undefined) note('draft', id, languageCode, draft.ast);
   }
+  const spoken = site.defaultLanguage;
   for (const { document, title } of templates)
-    for (const { block: name, data } of JSON.parse(document) as NewBlock[])
+    for (const { block: name, data } of (JSON.parse(document) as NewBlock[]).map((each) =>
+      renew(each, spoken),
+    ))
       if (name === block)
         found.push({
           kind: 'template',

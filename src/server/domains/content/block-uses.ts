@@ -38,10 +38,13 @@ export const USE_TABLES: Readonly<Record<UseTable, { document: string; id: strin
 /** As an instance is stored; a name has no letters that JSON escapes. */
 const storedName = (block: string): string => `"block":${JSON.stringify(block)}`;
 
+/** True for rows whose document names a block. */
+export const containsBlock = (column: string, block: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} like ${`%${escapeLike(storedName(block))}%`} escape '\\'`;
+
 /** Rows of a table whose documents name a block. */
 export const nameBlock = (table: UseTable, projectCode: string, block: string): RawBuilder<boolean> =>
-  sql<boolean>`project_code = ${projectCode}
-    and ${sql.ref(USE_TABLES[table].document)} like ${`%${escapeLike(storedName(block))}%`} escape '\\'
+  sql<boolean>`project_code = ${projectCode} and ${containsBlock(USE_TABLES[table].document, block)}
     ${table === 'draft' ? sql`and entity = ${PAGE}` : sql``}`;
 
 async function findUses(
@@ -55,10 +58,10 @@ async function findUses(
   const column = sql.ref(document);
   const often = sql`(length(${column}) - length(replace(${column}, ${name}, ''))) / length(${name})`;
   const spoken = language === undefined ? sql`''` : sql.ref(language);
+  const places = language === undefined ? sql.ref(id) : sql`${sql.ref(id)}, ${spoken}`;
   const { rows } = await sql<Found>`select ${sql.ref(id)} as id, ${spoken} as language, max(${often}) as count
     from ${sql.table(table)} where ${nameBlock(table, projectCode, block)}
-    group by ${sql.ref(id)}${language === undefined ? sql`` : sql`, ${spoken}`}
-    order by ${sql.ref(id)}, ${spoken}`.execute(queries);
+    group by ${places} order by ${places}`.execute(queries);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 

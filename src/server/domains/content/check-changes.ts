@@ -1,6 +1,7 @@
 /** Checks documents before they are stored. */
 import type { Ast } from '../../../../runtime/model/page.ts';
 import { formatPointer, type Path } from '../../../../runtime/model/pointer.ts';
+import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { invalidInput, type InputError, type UntranslatedError } from '../../kernel/http-error.ts';
@@ -39,7 +40,9 @@ export async function requireValid(
   const tooLarge = checkSizes(sent, place);
   if (tooLarge.length > 0) throw invalidInput(tooLarge);
   const found = [...errors];
-  for (const { channelCode, ast } of changes) {
+  for (const { channelCode, ast: given } of changes) {
+    // A tab that was opened before a block was published sends it as it was.
+    const ast = { ...given, ...migrateStored(given, language) };
     if (!codes.has(channelCode)) {
       found.push({
         path: formatPointer(placeOf(channelCode)),

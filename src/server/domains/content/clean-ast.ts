@@ -17,6 +17,9 @@ const RICH_TEXT = 'rich-text';
 export function cleanAst(ast: Ast): Pick<Ast, 'vm' | 'data'> {
   const data = rewriteObjects(ast.data, (object) => cleanLink(cleanMarks(cleanStyle(object)))) as Ast['data'];
   for (const { key, block } of ast.vm) {
+    // Of a field that is of another kind now, or will be.
+    if (block.startsWith('own-') && Object.hasOwn(data, key))
+      data[key] = rewriteObjects(data[key], cleanHtml) as BlockData;
     const schema = blockDocuments.get(block)?.data;
     if (schema !== undefined && Object.hasOwn(data, key))
       data[key] = cleanMarkup(data[key], schema) as BlockData;
@@ -42,6 +45,12 @@ function cleanLink(object: Record<string, unknown>): Record<string, unknown> {
   const linkUrl = Object.hasOwn(object, 'linkUrl') ? object.linkUrl : undefined;
   const read = typeof linkUrl === 'string' ? readLink(linkUrl) : undefined;
   return read !== undefined && 'url' in read ? { ...object, linkUrl: read.url } : object;
+}
+
+function cleanHtml(object: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.hasOwn(object, 'html')) return object;
+  const { html, ...others } = object;
+  return typeof html === 'string' ? { ...object, html: sanitizeRichText(html) } : others;
 }
 
 function cleanMarkup(value: unknown, schema: unknown): unknown {

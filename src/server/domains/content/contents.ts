@@ -7,6 +7,7 @@ import { blockDocuments } from '../../../assembly/documents.ts';
 import { fillBlock } from '../../../assembly/fill-ast.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readEntries } from './dictionary.ts';
+import { migrateLayers } from './migrate-layers.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
 
 /** The stored part of a document. Dictionary entries are stored in their own table. */
@@ -19,10 +20,27 @@ export interface StoredContent {
   wholeRevision: number;
   /** What each other language stores, by its code. */
   translations: Map<string, { difference: unknown; revision: number }>;
+  /** Blocks of the site had an older version: what is stored is not what was read. */
+  isOld?: boolean;
 }
 
-/** The stored documents of channels in the given languages and the default language, or in all. One query. */
+/**
+ * The stored documents of channels in the given languages and the default language, or in all, with the
+ * blocks of the site in their current versions. One query.
+ */
 export async function readStored(
+  queries: Queries,
+  site: SiteIdentity,
+  channelCodes: readonly string[],
+  languages?: readonly string[],
+): Promise<Map<string, StoredContent>> {
+  const stored = await readRaw(queries, site, channelCodes, languages);
+  for (const content of stored.values()) migrateLayers(content, site.defaultLanguage);
+  return stored;
+}
+
+/** The same as their rows have them. */
+export async function readRaw(
   queries: Queries,
   site: SiteIdentity,
   channelCodes: readonly string[],
@@ -56,7 +74,7 @@ export async function readStored(
 export function astOf({ whole, translations }: StoredContent, language: string): StoredAst {
   const translation = translations.get(language);
   if (translation === undefined) return migrateStored(whole);
-  const ast = migrateStored(mergeTranslation(whole, translation.difference) as StoredAst);
+  const ast = migrateStored(mergeTranslation(whole, translation.difference) as StoredAst, language);
   const original = migrateStored(whole);
   const data = { ...ast.data };
   for (const { key, block } of ast.vm) {

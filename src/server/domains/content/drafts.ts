@@ -45,7 +45,7 @@ export async function readDraft(
     ]),
   );
   return {
-    ast: { ...migrateStored(stored), dict },
+    ast: { ...migrateStored(stored, place.languageCode), dict },
     revision: draft.revision,
     savedAt: draft.at,
     savedBy: draft.who,
@@ -59,7 +59,7 @@ export async function storeDraft(
   place: DocumentPlace,
   { ast, revision, author: who }: { ast: Ast; revision: number; author: string },
 ): Promise<string> {
-  const values = { ...cleanAst(ast), dict: ast.dict };
+  const values = { ...cleanAst({ ...ast, ...migrateStored(ast, place.languageCode) }), dict: ast.dict };
   return (await keepDraft(queries, keyOf(site, place), { values, revision, who })).at;
 }
 

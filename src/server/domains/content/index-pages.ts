@@ -2,7 +2,7 @@
 import { ownMember } from '../../../../runtime/model/json.ts';
 import { createHash } from 'node:crypto';
 import { SAME_TEXT } from '../../../../runtime/compare/translated-texts.ts';
-import type { Ast, DictEntry } from '../../../../runtime/model/page.ts';
+import { withoutHidden, type Ast, type DictEntry } from '../../../../runtime/model/page.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { textIn, type LocalizedText } from '../../kernel/localized.ts';
@@ -127,9 +127,9 @@ function textOf(
   const translate = (text: LocalizedText = ''): string => textIn(text, language, defaultLanguage);
   const lead = [translate(seo.description), translate(seo.title), translate(seo.keywords)];
   const body: string[] = [];
-  for (const { key, hidden } of ast?.vm ?? []) {
-    if (hidden === true) continue;
-    visitObjects(ast && ownMember(ast.data, key), (part, path) => {
+  const shown = ast && withoutHidden(ast);
+  for (const { key } of shown?.vm ?? []) {
+    visitObjects(shown && ownMember(shown.data, key), (part, path) => {
       // The mark repeats the text of its part.
       const text = path.at(-1) === SAME_TEXT ? '' : textOfPart(part, ast?.dict ?? {});
       if (text !== '') (path.at(-1) === HEADING ? lead : body).push(text);

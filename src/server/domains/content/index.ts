@@ -22,4 +22,6 @@ export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
 export { cleanRichText, sanitizeRichText } from './rich-text.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './show-identity.ts';
+export { REWRITE_EVERY_S, rewriteInstances } from './rewrite-instances.ts';
+export { rewritePages } from './rewrite-pages.ts';
 export { lockSite, writeContents } from './write-contents.ts';

@@ -106,7 +106,7 @@ async function readBeginning(
         blocks,
         blocks.map(() => randomBytes(6).toString('hex')),
       );
-      return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast) });
+      return asts.set(defaultLanguage, { ...ast, ...migrateStored(ast, defaultLanguage) });
     }
   }
   throw new FieldError(422, 422, 'console.unknown', FIELD);

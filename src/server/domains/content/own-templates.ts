@@ -37,7 +37,7 @@ export interface OwnTemplates {
 
 export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTemplates {
   return {
-    async list({ projectCode }) {
+    async list({ projectCode, defaultLanguage }) {
       const rows = await queries
         .selectFrom('own_template')
         .select(['template_code', 'name', 'blocks'])
@@ -48,11 +48,12 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       return rows.map((row) => ({
         templateCode: row.template_code,
         name: row.name,
-        blocks: (JSON.parse(row.blocks) as NewBlock[]).map(renew),
+        blocks: (JSON.parse(row.blocks) as NewBlock[]).map((each) => renew(each, defaultLanguage)),
       }));
     },
 
-    async save({ projectCode }, { name, blocks }, author) {
+    async save({ projectCode, defaultLanguage }, { name, blocks: given }, author) {
+      const blocks = given.map((each) => renew(each, defaultLanguage));
       const stored = JSON.stringify(blocks);
       if (stored.length > MAX_TEMPLATE) throw invalidInput([makeTooLarge(stored.length)]);
       const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
@@ -130,7 +131,7 @@ function clean(block: NewBlock): NewBlock {
 }
 
 /** The block in its newest version. */
-function renew(block: NewBlock): NewBlock {
-  const { vm, data } = migrateStored(astOf(block));
+export function renew(block: NewBlock, language: string): NewBlock {
+  const { vm, data } = migrateStored(astOf(block), language);
   return { ...block, version: vm[0]?.version ?? block.version, data: data[KEY] ?? {} };
 }

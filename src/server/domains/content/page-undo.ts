@@ -89,7 +89,7 @@ const findEntry = (
   { code, language_code }: Pick<EntryRow, 'code' | 'language_code'>,
 ): EntryRow | undefined => entries.find((each) => each.code === code && each.language_code === language_code);
 
-const hashOf = (document: string): string => createHash('sha256').update(document).digest('base64url');
+export const hashOf = (document: string): string => createHash('sha256').update(document).digest('base64url');
 
 /** A translation is read with the document of the default language: it got a number, and no other content. */
 const isRaised = ({ before, after }: NonNullable<PageUndo['documents']>[number]): boolean =>

@@ -1,6 +1,7 @@
 /** Documents of a save as pages would read them, before they are stored. */
 import { differenceOf } from '../../../../runtime/compare/translation.ts';
 import type { Ast, DictEntry, PageContent } from '../../../../runtime/model/page.ts';
+import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
@@ -33,8 +34,10 @@ export async function previewContents(
   const { defaultLanguage } = site;
   const codes = changes.map(({ channelCode }) => channelCode);
   const stored = await readStored(queries, site, codes, [language]);
-  for (const { channelCode, ast } of changes)
-    replaceDocument(stored.get(channelCode) as StoredContent, cleanAst(ast), language, defaultLanguage);
+  for (const { channelCode, ast } of changes) {
+    const document = cleanAst({ ...ast, ...migrateStored(ast, language) });
+    replaceDocument(stored.get(channelCode) as StoredContent, document, language, defaultLanguage);
+  }
   const asts = [...stored].map(([code, content]) => [code, astOf(content, language)] as const);
   const bound = [...new Set(asts.flatMap(([, { data }]) => collectTexts(data, 'dictCode')))];
   const entries = new Map(Object.entries(await readEntries(queries, site, language, bound)));

@@ -7,6 +7,7 @@ import { listShowing } from './dictionary.ts';
 import { indexPages } from './index-pages.ts';
 import { capture, differenceSince, isAsLeft, putBack, type PageUndo } from './page-undo.ts';
 import type { DocumentPlace } from './revisions.ts';
+import { rewritePages } from './rewrite-pages.ts';
 import { readPage } from './waiting-draft.ts';
 import { writeContents } from './write-contents.ts';
 
@@ -42,6 +43,7 @@ export async function publishPage(
   let [revision, changed]: [number | null, Partial<PageUndo>] = [null, {}];
   if (document !== undefined) {
     const codes = Object.keys(document.ast.dict);
+    await rewritePages(transaction, site, [channelCode]);
     const before = await capture(transaction, site, channelCode, codes);
     const changes = [{ channelCode, ...document }];
     const saved = await writeContents(transaction, { site, language, changes, place: [], ...by });

@@ -10,7 +10,7 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { blockDocuments } from '../../../assembly/documents.ts';
-import { readKeptAst } from '../../../assembly/migrate-stored.ts';
+import { migrateStored, readKeptAst } from '../../../assembly/migrate-stored.ts';
 import { dayIn } from '../../../assembly/zone-time.ts';
 import { readStoredSettings } from '../sites/index.ts';
 
@@ -70,7 +70,7 @@ export async function listRevisions(
     .limit(limit + 1)
     .execute();
   // In the newest version with defaults filled in, so that a new default is no change.
-  const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast));
+  const states = rows.map((row) => readKeptAst(JSON.parse(row.document) as Ast, place.languageCode));
   return rows.slice(0, limit).map((row, index) => {
     const [state, older] = [states[index] as Ast, states[index + 1]];
     return {
@@ -104,7 +104,7 @@ function shorten(text: string): string {
   return letters.length <= MAX_SHOWN ? text : `${letters.slice(0, MAX_SHOWN).join('')}…`;
 }
 
-/** One saved state. Throws a 404 when it does not exist or was pruned. */
+/** One saved state, in the current versions of its blocks. Throws a 404 when it does not exist or was pruned. */
 export async function readRevision(
   queries: Queries,
   site: SiteIdentity,
@@ -120,9 +120,11 @@ export async function readRevision(
     revision: row.revision,
     gmtCreate: row.saved_at,
     author: row.saved_by,
-    ast: JSON.parse(row.document) as Ast,
+    ast: current(JSON.parse(row.document) as Ast, place.languageCode),
   };
 }
+
+const current = (ast: Ast, language: string): Ast => ({ ...ast, ...migrateStored(ast, language) });
 
 /** Gives a saved state a name, or takes it back with an empty one. Throws a 404 when it does not exist. */
 export async function nameRevision(

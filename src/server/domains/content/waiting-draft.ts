@@ -2,6 +2,7 @@
 import type { PageStanding } from '../../../../runtime/generated/api.generated.ts';
 import type { MovedDraft } from '../../../../runtime/model/moved-on.ts';
 import type { Ast, PageContent } from '../../../../runtime/model/page.ts';
+import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { movedOn } from '../../kernel/moved-on.ts';
@@ -59,9 +60,11 @@ export async function readWaitingDraft(
   return {
     ...draft,
     isBehind: true,
-    ...(row === undefined ? {} : { base: JSON.parse(row.document) as Ast }),
+    ...(row === undefined ? {} : { base: current(JSON.parse(row.document) as Ast, languageCode) }),
   };
 }
+
+const current = (ast: Ast, language: string): Ast => ({ ...ast, ...migrateStored(ast, language) });
 
 /**
  * Throws a 409 (4091) with the draft that waits unless it was saved at `savedAt`; empty for none. Undefined

@@ -16,6 +16,7 @@ import { readContents, readStored, revisionOf, type StoredAst, type StoredConten
 import { listShowing, readEntries, writeEntries } from './dictionary.ts';
 import { dropDraft } from './drafts.ts';
 import { indexPages } from './index-pages.ts';
+import { rewritePages } from './rewrite-pages.ts';
 import { pruneRevisions } from './revisions.ts';
 import { storeSiteName } from './site-name.ts';
 
@@ -58,11 +59,10 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   await lockSite(transaction, site.projectCode);
   const known = await findSaved(transaction, saving);
   if (known !== undefined) return { revisions: known, alsoShown: [], isRenamed: false };
-  const stored = await readStored(
-    transaction,
-    site,
-    changes.map((change) => change.channelCode),
-  );
+  const codes = changes.map((change) => change.channelCode);
+  // A translation is compared with the row of the default language.
+  await rewritePages(transaction, site, codes);
+  const stored = await readStored(transaction, site, codes);
   const moved = changes.find(
     ({ channelCode, revision }) =>
       revision !== undefined && revision !== revisionOf(stored.get(channelCode) as StoredContent, language),
@@ -74,7 +74,7 @@ export async function writeContents(transaction: Transaction<Tables>, saving: Sa
   const cleaned = changes.map((change) => ({
     ...change,
     stored: stored.get(change.channelCode) as StoredContent,
-    document: cleanAst(change.ast),
+    document: cleanAst({ ...change.ast, ...migrateStored(change.ast, language) }),
   }));
   const revisions = Object.fromEntries(
     cleaned.map((each) => [each.channelCode, revisionOf(each.stored, language) + 1]),

@@ -7,12 +7,10 @@ import type { SiteBlock } from '../../../assembly/site-blocks.ts';
 import type { StoredDocument } from './stored-documents.ts';
 
 /** The definition with what the server gives it. */
-export const definitionOf = (name: string, { title, document }: StoredDocument): Record<string, unknown> => ({
-  version: 1,
-  ...document,
-  name,
-  title,
-});
+export const definitionOf = (
+  name: string,
+  { title, document, version = 1 }: StoredDocument,
+): Record<string, unknown> => ({ ...document, name, version, title });
 
 /** What is wrong with a definition that an owner has made. */
 export const checkStored = (name: string, stored: StoredDocument, names?: OwnedNames): OwnedProblem[] =>

@@ -4,6 +4,7 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 import type { Events } from '../../kernel/events.ts';
 import { keepValues } from '../../kernel/kept-values.ts';
 import { findSiteBlock, registerSiteBlock } from '../../../assembly/site-blocks.ts';
+import { readVersions } from './block-versions.ts';
 import { compileStored } from './compile-stored.ts';
 import { readDocuments, type StoredDocument } from './stored-documents.ts';
 
@@ -25,18 +26,27 @@ const MAX_KEPT = 400;
 
 export function makeSiteDocuments({ queries }: Pick<Database, 'queries'>, events: Events): SiteDocuments {
   const kept = keepValues<ReadonlyMap<string, StoredDocument>>(events, MAX_KEPT);
-  const opened = new Map<string, ReadonlyMap<string, StoredDocument>>();
+  const keptVersions = keepValues<Awaited<ReturnType<typeof readVersions>>>(events, MAX_KEPT);
+  const opened = new Map<string, readonly [ReadonlyMap<string, StoredDocument>, object]>();
   const read: SiteDocuments['read'] = ({ projectCode }, kind) =>
     kept.read({ projectCode, tags: ['documents'], variant: kind }, () =>
       readDocuments(queries, { projectCode }, kind),
     );
   const open: SiteDocuments['open'] = async ({ projectCode }) => {
-    const blocks = await read({ projectCode }, 'block');
+    const [blocks, versions] = await Promise.all([
+      read({ projectCode }, 'block'),
+      keptVersions.read({ projectCode, tags: ['documents'] }, () => readVersions(queries, { projectCode })),
+    ]);
     const before = opened.get(projectCode);
-    if (before === blocks || (before === undefined && blocks.size === 0)) return;
-    opened.set(projectCode, blocks);
-    for (const name of before?.keys() ?? []) if (!blocks.has(name)) registerSiteBlock(name, undefined);
-    for (const [name, stored] of blocks) registerSiteBlock(name, () => compileStored(name, stored));
+    if (before?.[0] === blocks && before[1] === versions) return;
+    if (before === undefined && blocks.size === 0) return;
+    opened.set(projectCode, [blocks, versions]);
+    for (const name of before?.[0].keys() ?? []) if (!blocks.has(name)) registerSiteBlock(name, undefined);
+    for (const [name, stored] of blocks)
+      registerSiteBlock(name, () => compileStored(name, stored), {
+        current: stored.version ?? 1,
+        all: versions.get(name) ?? new Map(),
+      });
   };
   return {
     read,

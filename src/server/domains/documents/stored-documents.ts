@@ -5,6 +5,8 @@ import type { SiteIdentity } from '../../kernel/caller.ts';
 export interface StoredDocument {
   title: Record<string, string>;
   document: Record<string, unknown>;
+  /** Of a block: the version that pages have. */
+  version?: number;
 }
 
 /** What is public, by name; with `names` only these. */
@@ -16,17 +18,18 @@ export async function readDocuments(
 ): Promise<Map<string, StoredDocument>> {
   let found = queries
     .selectFrom('site_document')
-    .select(['name', 'title', 'document'])
+    .select(['name', 'title', 'document', 'version'])
     .where('project_code', '=', projectCode)
     .where('kind', '=', kind);
   if (names !== undefined) found = found.where('name', 'in', [...names]);
   const rows = await found.orderBy('name').execute();
   return new Map(
-    rows.map(({ name, title, document }) => [
+    rows.map(({ name, title, document, version }) => [
       name,
       {
         title: JSON.parse(title) as StoredDocument['title'],
         document: JSON.parse(document) as StoredDocument['document'],
+        version,
       },
     ]),
   );

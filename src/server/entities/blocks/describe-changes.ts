@@ -5,7 +5,6 @@ import type { OwnedBlockDocument } from '../../../../runtime/generated/documents
 import { planMigration, type OwnedChange } from '../../../../runtime/owned/migrate/plan-migration.ts';
 import { runOwnedSteps } from '../../../../runtime/owned/migrate/run-steps.ts';
 import type { OwnedStep } from '../../../../runtime/owned/migrate/steps.ts';
-import { PARKED } from '../../../../runtime/owned/field-schema.ts';
 import {
   findInstances,
   listBlockUses,
@@ -21,6 +20,7 @@ import type { Entity } from '../engine/entity.ts';
 import { findEntity } from '../engine/known-entities.ts';
 import { findValues, keyOf, missing, unknown } from '../engine/stored-record.ts';
 import { listProblems } from './list-problems.ts';
+import { PARKED } from '../../../../runtime/model/parked.ts';
 
 type Answer = ApiCalls['consoleBlock.changes']['data'];
 

@@ -17,7 +17,7 @@ import {
   type SetDocument,
 } from '../../domains/drafts/index.ts';
 import type { Ast } from '../../../../runtime/model/page.ts';
-import type { SavingBy } from '../../domains/content/index.ts';
+import { rewritePages, type SavingBy } from '../../domains/content/index.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { EntityContext } from '../engine/contract.ts';
 import { keepChange } from '../engine/keep-changes.ts';
@@ -164,10 +164,14 @@ const publishDocument = (
  * again. Throws a 409 that names what has been changed since, and changes nothing then.
  */
 export function undoSet(context: EntityContext, id: string): Promise<{ id: string; revision: number }> {
-  return changeSet(context, id, 'undo', async (changing, set) => {
-    if ((OPEN_STATES as readonly string[]).includes(set.state))
+  return changeSet(context, id, 'undo', async (changing, found) => {
+    if ((OPEN_STATES as readonly string[]).includes(found.state))
       throw new HttpError(409, 409, 'change-set.not-published');
     const { queries, site } = changing;
+    // What they were is in the versions of blocks that they have now.
+    const pages = found.documents.filter(({ entity }) => entity === PAGE).map((each) => each.id);
+    const set =
+      (await rewritePages(queries, site, pages)).length === 0 ? found : await requireSet(changing, id);
     if (set.state === 'published') await requireUndoable(changing, set);
     await setState(queries, site, id, { state: 'open', dueAt: '', failure: null });
     // The last first: each is as it was when it was published.

@@ -1,0 +1,174 @@
+/**
+ * The published versions of blocks. A publication plans the steps from the version that pages have; a
+ * definition that was published before is that version again, so that an undo gives every byte back.
+ */
+import type { OwnedBlockDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { planMigration } from '../../../../runtime/owned/migrate/plan-migration.ts';
+import type { OwnedStep } from '../../../../runtime/owned/migrate/steps.ts';
+import type { BlockVersion } from '../../../../runtime/owned/migrate/versions.ts';
+import type { Queries } from '../../database/driver.ts';
+import type { SiteIdentity } from '../../kernel/caller.ts';
+import { checkStored, definitionOf } from './compile-stored.ts';
+import { readDocuments, type StoredDocument } from './stored-documents.ts';
+
+type OfSite = Pick<SiteIdentity, 'projectCode'>;
+
+/** Where the rewriting of pages begins. */
+const BEGINNING = '';
+
+/** The versions of all blocks of a site, by name. */
+export async function readVersions(
+  queries: Queries,
+  { projectCode }: OfSite,
+): Promise<Map<string, ReadonlyMap<number, BlockVersion>>> {
+  const rows = await queries
+    .selectFrom('block_version')
+    .select(['name', 'version', 'parent', 'steps'])
+    .where('project_code', '=', projectCode)
+    .orderBy('version')
+    .execute();
+  const found = new Map<string, Map<number, BlockVersion>>();
+  for (const { name, version, parent, steps } of rows) {
+    const all = found.get(name) ?? new Map<number, BlockVersion>();
+    all.set(version, { parent, steps: JSON.parse(steps) as OwnedStep[] });
+    found.set(name, all);
+  }
+  return found;
+}
+
+/** Gives blocks that were written just now the version that pages have from then on. */
+export async function keepVersions(queries: Queries, site: OfSite, names: readonly string[]): Promise<void> {
+  for (const [name, stored] of await readDocuments(queries, site, 'block', names))
+    await keepVersion(queries, site, name, stored);
+}
+
+async function keepVersion(
+  queries: Queries,
+  { projectCode }: OfSite,
+  name: string,
+  stored: StoredDocument,
+): Promise<void> {
+  const texts = { title: JSON.stringify(stored.title), document: JSON.stringify(stored.document) };
+  const ofBlock = queries
+    .selectFrom('block_version')
+    .select(['version', 'title', 'document'])
+    .where('project_code', '=', projectCode)
+    .where('name', '=', name);
+  const known = await ofBlock
+    .where((where) => where.and(texts))
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  const now = stored.version ?? 1;
+  const before = await ofBlock.where('version', '=', now).executeTakeFirst();
+  if (known !== undefined) {
+    if (known.version === now) return;
+    await setVersion(queries, { projectCode }, name, known.version);
+    await setRewriteFrom(queries, { projectCode }, { name, version: known.version }, BEGINNING);
+    return;
+  }
+  const newest = await ofBlock.orderBy('version', 'desc').executeTakeFirst();
+  const version = (newest?.version ?? 0) + 1;
+  const steps = before === undefined ? [] : planSteps(name, before, stored);
+  await queries
+    .insertInto('block_version')
+    .values({
+      project_code: projectCode,
+      name,
+      version,
+      parent: before?.version ?? 0,
+      ...texts,
+      steps: JSON.stringify(steps),
+      made_at: new Date().toISOString(),
+      rewrite_from: steps.length === 0 ? null : BEGINNING,
+    })
+    .execute();
+  await setVersion(queries, { projectCode }, name, version);
+}
+
+/** None from a definition that this program cannot read. */
+function planSteps(
+  name: string,
+  before: { title: string; document: string },
+  after: StoredDocument,
+): OwnedStep[] {
+  const former = {
+    title: JSON.parse(before.title) as StoredDocument['title'],
+    document: JSON.parse(before.document) as StoredDocument['document'],
+  };
+  if (checkStored(name, former).length > 0) return [];
+  const [old, next] = [former, after].map(
+    (each) => definitionOf(name, each) as unknown as OwnedBlockDocument,
+  ) as [OwnedBlockDocument, OwnedBlockDocument];
+  return planMigration(old, next).steps;
+}
+
+const setVersion = (
+  queries: Queries,
+  { projectCode }: OfSite,
+  name: string,
+  version: number,
+): Promise<unknown> =>
+  queries
+    .updateTable('site_document')
+    .set({ version })
+    .where('project_code', '=', projectCode)
+    .where('kind', '=', 'block')
+    .where('name', '=', name)
+    .execute();
+
+/** Notes up to where pages have been rewritten; null for all of them. False if another run has done so. */
+export async function setRewriteFrom(
+  queries: Queries,
+  { projectCode }: OfSite,
+  { name, version, from }: { name: string; version: number; from?: string },
+  next: string | null,
+): Promise<boolean> {
+  let row = queries
+    .updateTable('block_version')
+    .set({ rewrite_from: next })
+    .where('project_code', '=', projectCode)
+    .where('name', '=', name)
+    .where('version', '=', version);
+  if (from !== undefined) row = row.where('rewrite_from', '=', from);
+  return (await row.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** A block whose instances are not all rewritten yet. */
+export interface OpenRewriting {
+  projectCode: string;
+  name: string;
+  version: number;
+  from: string;
+}
+
+/** Of all sites. */
+export async function listRewritings(queries: Queries): Promise<OpenRewriting[]> {
+  const rows = await queries
+    .selectFrom('block_version as made')
+    .innerJoin('site_document as block', (join) =>
+      join
+        .onRef('block.project_code', '=', 'made.project_code')
+        .onRef('block.name', '=', 'made.name')
+        .onRef('block.version', '=', 'made.version')
+        .on('block.kind', '=', 'block'),
+    )
+    .select(['made.project_code', 'made.name', 'made.version', 'made.rewrite_from'])
+    .where('made.rewrite_from', 'is not', null)
+    .orderBy('made.name')
+    .execute();
+  return rows.map((row) => ({
+    projectCode: row.project_code,
+    name: row.name,
+    version: row.version,
+    from: row.rewrite_from ?? BEGINNING,
+  }));
+}
+
+/** When a block leaves the trash for good. */
+export async function forgetVersions(queries: Queries, { projectCode }: OfSite, name: string): Promise<void> {
+  await queries
+    .deleteFrom('block_version')
+    .where('project_code', '=', projectCode)
+    .where('name', '=', name)
+    .execute();
+}
