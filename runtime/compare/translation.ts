@@ -1,8 +1,10 @@
 // Stores translations as differences from the default language.
 import { isObject } from '../model/json.ts';
+import { PARKED } from '../model/parked.ts';
 import { codeOf, findMember } from './list-codes.ts';
 import { isSame } from './same.ts';
 import { listOwnPlaces, orderItems, type CodedItem } from './translated-lists.ts';
+import { differenceOfParked, mergeParked } from './translated-parked.ts';
 
 /*
  * What a translation stores: only what differs from the default language's document, leaf by leaf.
@@ -59,10 +61,16 @@ export function differenceOf(whole: unknown, translated: unknown): Difference {
   return Object.is(whole, translated) ? undefined : translated;
 }
 
+const mergeMember = (name: string, whole: unknown, difference: Difference): unknown =>
+  name === PARKED ? mergeParked(whole, difference, mergeTranslation) : mergeTranslation(whole, difference);
+
+const differenceOfMember = (name: string, whole: unknown, translated: unknown): Difference =>
+  name === PARKED ? differenceOfParked(whole, translated, differenceOf) : differenceOf(whole, translated);
+
 function mergeMembers(whole: Members, difference: Members): Members {
   const added = Object.keys(difference).filter((name) => !Object.hasOwn(whole, name));
   const entries = [...Object.keys(whole), ...added].map(
-    (name) => [name, mergeTranslation(memberOf(whole, name), memberOf(difference, name))] as const,
+    (name) => [name, mergeMember(name, memberOf(whole, name), memberOf(difference, name))] as const,
   );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
@@ -70,7 +78,7 @@ function mergeMembers(whole: Members, difference: Members): Members {
 function membersDifference(whole: Members, translated: Members): Difference {
   const names = new Set([...Object.keys(whole), ...Object.keys(translated)]);
   const entries = [...names].map(
-    (name) => [name, differenceOf(memberOf(whole, name), memberOf(translated, name))] as const,
+    (name) => [name, differenceOfMember(name, memberOf(whole, name), memberOf(translated, name))] as const,
   );
   return someOf(entries);
 }

@@ -91,6 +91,15 @@ export class BlockOwner {
     await this.done('console/block/publish', { id: block });
   }
 
+  /** The version that pages have. */
+  versionOf(block: string): Promise<{ version: number } | undefined> {
+    return this.server.services.database.queries
+      .selectFrom('site_document')
+      .select('version')
+      .where('name', '=', block)
+      .executeTakeFirst();
+  }
+
   /** Makes the last publication undone. */
   async undo(block: string, revision: number): Promise<void> {
     await this.done('console/block/restore', { id: block, revision });

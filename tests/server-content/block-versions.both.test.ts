@@ -89,7 +89,9 @@ describe.each(DATABASES)('versions of blocks on $name', ({ name }) => {
         note: { title: '新品' },
         parked: { name: { value: { title: value } } },
       });
-    const draft = await owner.get<{ ast: Ast }>(`console/channel/getDraft?channelCode=${page}&languageCode=zh-CN`);
+    const draft = await owner.get<{ ast: Ast }>(
+      `console/channel/getDraft?channelCode=${page}&languageCode=zh-CN`,
+    );
     check(draft.ast.data.card, '草稿');
     const templates = await owner.get<{ blocks: { version: number; data: unknown }[] }[]>('ownTemplate/list');
     expect(templates[0]?.blocks[0]?.version).toBe(2);
@@ -122,6 +124,25 @@ describe.each(DATABASES)('versions of blocks on $name', ({ name }) => {
     });
     await owner.undo(block, 1);
     expect((await owner.read(page)).ast.data.card?.name).toEqual({ title: '还在打字' });
+  });
+
+  test('a translation that is saved in between gets its texts back', async () => {
+    const { block, page } = await makeUsed();
+    const before = await owner.read(page, 'en-US');
+    await owner.publish(block, NEXT);
+    const saved = await owner.save(page, (ast) => ast, 'en-US');
+    expect(saved.status).toBe(200);
+    await owner.undo(block, 1);
+    expect((await owner.read(page, 'en-US')).ast.data).toEqual(before.ast.data);
+    // Only the English text is too long: it waits alone, and a save keeps it.
+    await owner.publish(block, [text('name', { maxLength: 2 }), text('price')]);
+    const short = await owner.read(page, 'en-US');
+    expect(short.ast.data.card?.name).toEqual({ title: 'As' });
+    expect(JSON.stringify(short.ast.data.card?.parked)).toContain('Ash');
+    expect((await owner.read(page)).ast.data.card).not.toHaveProperty('parked');
+    await owner.save(page, (ast) => ast, 'en-US');
+    await owner.undo(block, 1);
+    expect((await owner.read(page, 'en-US')).ast.data).toEqual(before.ast.data);
   });
 
   test('the job rewrites rows without a revision, goes on where it stopped, and is taken back', async () => {

@@ -53,14 +53,18 @@ export function unstash(holder: Holder, key: string): Holder {
   if (entry === undefined) return holder;
   const current = ownOf(holder, key);
   const isUntouched = isSame(current, entry.now);
-  const put = Object.hasOwn(holder, key)
-    ? { ...holder, [key]: entry.value }
-    : insertAt(holder, key, entry.value, entry.at);
+  const put = putBack(holder, key, entry);
   const next: unknown =
     isUntouched || current === undefined
       ? entry.before
       : { value: current, at: entry.at, now: entry.value, ...(entry.before ? { before: entry.before } : {}) };
   return withParked(put, key, next);
+}
+
+function putBack(holder: Holder, key: string, { value, at }: Parked): Holder {
+  // A translation may differ in what stands there now alone.
+  if (value === undefined) return without(holder, key);
+  return Object.hasOwn(holder, key) ? { ...holder, [key]: value } : insertAt(holder, key, value, at);
 }
 
 export function without(holder: Holder, key: string): Holder {
