@@ -1,16 +1,15 @@
 /** Values of owned blocks that wait for their field: kept for owners, never drawn, searched or sent. */
-import { isObject } from './json.ts';
-import type { BlockData } from './page.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 /** The member where they wait, of a block's data and of the items of its lists. */
 export const PARKED = 'parked';
 
 // What is drawn from data is kept by its identity.
-const known = new WeakMap<BlockData, BlockData>();
+const known = new WeakMap<JsonObject, JsonObject>();
 
 /** The data without them; the same object where none wait, and always the same one for the same data. */
-export function withoutParked(data: BlockData): BlockData {
-  const stripped = known.get(data) ?? (strip(data) as BlockData);
+export function withoutParked(data: JsonObject): JsonObject {
+  const stripped = known.get(data) ?? (strip(data) as JsonObject);
   known.set(data, stripped);
   return stripped;
 }

@@ -51,7 +51,7 @@ const makeDocument = (fields: object[]): object => ({
   view: { id: 'root', is: 'box', children: [{ id: 'fixed', is: 'text', text: words('Fixed') }] },
 });
 
-test('a draft says where its block stands, what changes in words, and how real instances become', async () => {
+test('a draft says where its block stands, what changes in words, and how instances become', async () => {
   const made = await post<{ id: string; revision: number }>('/api/console/block/save', {
     values: { title, document: makeDocument([text('name'), text('price')]) },
   });

@@ -1,4 +1,4 @@
-// The laws of migrations on the whole way of the server: random changes of a block, its pages in two languages.
+// The laws of migrations on the whole way of the server: random changes of a block on pages in two languages.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeTranslation } from '../../runtime/compare/translation.ts';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';

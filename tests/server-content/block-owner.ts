@@ -1,7 +1,7 @@
 // A server with an owner who makes blocks and puts them on pages, for tests.
 import type { Ast, BlockData, PageContent } from '../../runtime/model/page.ts';
 import { makePages } from '../../src/server/app/open-pages.ts';
-import { rewriteInstances } from '../../src/server/domains/content/index.ts';
+import { rewriteInstances } from '../../src/server/entities/blocks/rewrite-instances.ts';
 import { makeServer, signIn, type TestServer } from '../server-http/server.ts';
 
 export interface Answer<Data> {

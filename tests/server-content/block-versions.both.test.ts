@@ -1,4 +1,4 @@
-// Published versions of blocks: instances are migrated when they are read, rewritten by a job, and given back.
+// Versions of blocks: instances are migrated when they are read, rewritten by a job, and given back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ast, PageContent } from '../../runtime/model/page.ts';
 import { DATABASES, makePostgresDatabase } from '../support/database.ts';
@@ -27,7 +27,7 @@ describe.each(DATABASES)('versions of blocks on $name', ({ name }) => {
     return { block, page, path };
   }
 
-  test('a publication migrates what is read, in each language, and an undo gives every byte back', async () => {
+  test('a publication migrates what is read in each language, an undo gives the bytes back', async () => {
     const { block, page, path } = await makeUsed();
     const before = [await owner.read(page), await owner.read(page, 'en-US')];
     await owner.publish(block, NEXT);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('versions of blocks on $name', ({ name }) => {
     expect((await owner.read(page)).ast.data.card?.note).toEqual({ title: '新品' });
   });
 
-  test('what waits is neither drawn nor found nor sent to visitors, and comes back with its field', async () => {
+  test('what waits is not drawn, found or sent to visitors, and comes back with its field', async () => {
     const { block, page, path } = await makeUsed();
     await owner.place(page, block, { name: { title: '窑变独此' }, price: { title: '3' } });
     const found = async (): Promise<number> =>

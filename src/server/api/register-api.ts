@@ -10,7 +10,7 @@ import type { Api } from './api.ts';
 import { writeDocsPage } from './describe/docs-page.ts';
 import { writeOpenApi } from './describe/openapi.ts';
 import { writtenOnce } from './describe/written-once.ts';
-import { REWRITE_EVERY_S, rewriteInstances } from '../domains/content/index.ts';
+import { REWRITE_EVERY_S, rewriteInstances } from '../entities/blocks/rewrite-instances.ts';
 import { makeJobRunner } from '../entities/engine/job-runner.ts';
 import { PUBLISH_EVERY_S, publishDue } from '../entities/publish-due.ts';
 import { entities } from '../entities/registry.ts';

@@ -1,6 +1,6 @@
 /** Some instances of a block of the site, as they are stored now: from pages, then drafts, then templates. */
 import { sql } from 'kysely';
-import type { Ast, BlockData } from '../../../../runtime/model/page.ts';
+import type { Ast, BlockData, PageContent } from '../../../../runtime/model/page.ts';
 import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
@@ -8,7 +8,7 @@ import { nameBlock, placeOfPage, USE_TABLES, type BlockUse, type UseTable } from
 import { listChannels } from './channel-values.ts';
 import { readContents } from './contents.ts';
 import { readDraft } from './drafts.ts';
-import { renew } from './own-templates.ts';
+import { renewBlock } from './own-templates.ts';
 
 export interface FoundInstance extends Pick<BlockUse, 'kind' | 'title' | 'link'> {
   /** Of its data. */
@@ -39,7 +39,7 @@ export async function findInstances(
     return place.title === '' ? { ...place, title: id } : place;
   };
   const codes = [...new Set(pages.map(({ id }) => id))];
-  const contents =
+  const contents: ReadonlyMap<string, PageContent> =
     codes.length === 0 ? new Map() : await readContents(queries, site, site.defaultLanguage, codes);
   const found: FoundInstance[] = [];
   const note = (kind: BlockUse['kind'], id: string, spoken: string, ast: Pick<Ast, 'vm' | 'data'>): void => {
@@ -54,7 +54,7 @@ export async function findInstances(
   const spoken = site.defaultLanguage;
   for (const { document, title } of templates)
     for (const { block: name, data } of (JSON.parse(document) as NewBlock[]).map((each) =>
-      renew(each, spoken),
+      renewBlock(each, spoken),
     ))
       if (name === block)
         found.push({
@@ -91,7 +91,8 @@ async function findDocuments(
   const isTemplate = table === 'own_template';
   const { rows } = await sql<FoundDocument>`select ${sql.ref(id)} as id,
       ${language === undefined ? sql`''` : sql.ref(language)} as language,
-      ${isTemplate ? sql.ref('name') : sql`''`} as title, ${isTemplate ? sql.ref('blocks') : sql`''`} as document
+      ${isTemplate ? sql.ref('name') : sql`''`} as title,
+      ${isTemplate ? sql.ref('blocks') : sql`''`} as document
     from ${sql.table(table)} where ${nameBlock(table, projectCode, block)}
     order by ${sql.ref(id)} limit ${MAX_DOCUMENTS}`.execute(queries);
   return rows;

@@ -62,7 +62,7 @@ async function findUses(
   const { rows } = await sql<Found>`select ${sql.ref(id)} as id, ${spoken} as language, max(${often}) as count
     from ${sql.table(table)} where ${nameBlock(table, projectCode, block)}
     group by ${places} order by ${places}`.execute(queries);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return rows;
 }
 
 /** The languages of pages that have a block: a translation stores its differences, which do not name it. */

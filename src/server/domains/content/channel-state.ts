@@ -10,7 +10,8 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { listDrafts, listPlans, PAGE, type ListedDraft } from '../drafts/index.ts';
 import { stateOf } from './channel-rows.ts';
 import { listChannels, valuesOf } from './channel-values.ts';
-import { astOf, readStored, revisionOf, type StoredContent } from './contents.ts';
+import { astOf, readStored, revisionOf } from './contents.ts';
+import type { StoredContent } from './stored-content.ts';
 import { isNeeded } from './page-codes.ts';
 
 const MAX_OLD_PATHS = 50;

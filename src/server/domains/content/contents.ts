@@ -8,21 +8,8 @@ import { fillBlock } from '../../../assembly/fill-ast.ts';
 import { migrateStored } from '../../../assembly/migrate-stored.ts';
 import { readEntries } from './dictionary.ts';
 import { migrateLayers } from './migrate-layers.ts';
+import type { StoredAst, StoredContent } from './stored-content.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
-
-/** The stored part of a document. Dictionary entries are stored in their own table. */
-export type StoredAst = Pick<Ast, 'vm' | 'data'>;
-
-/** One channel's document with its translations, as stored. */
-export interface StoredContent {
-  /** The default language's document and its revision; 0 when it was never saved. */
-  whole: StoredAst;
-  wholeRevision: number;
-  /** What each other language stores, by its code. */
-  translations: Map<string, { difference: unknown; revision: number }>;
-  /** Blocks of the site had an older version: what is stored is not what was read. */
-  isOld?: boolean;
-}
 
 /**
  * The stored documents of channels in the given languages and the default language, or in all, with the

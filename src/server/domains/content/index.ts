@@ -2,7 +2,7 @@
 export { requireReadable } from './check-size.ts';
 export type { ChannelPaths } from './channel-paths.ts';
 export { findInstances, type FoundInstance } from './block-instances.ts';
-export { type BlockUse, listBlockUses } from './block-uses.ts';
+export { type BlockUse, containsBlock, listBlockUses } from './block-uses.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
 export { indexPages, pageSource } from './index-pages.ts';
@@ -22,6 +22,6 @@ export type { Lead, Leads } from './leads.ts';
 export type { Redirects } from './redirects.ts';
 export { cleanRichText, sanitizeRichText } from './rich-text.ts';
 export { readShownLogo, readShownLogos, showIdentity, type ShownIdentity } from './show-identity.ts';
-export { REWRITE_EVERY_S, rewriteInstances } from './rewrite-instances.ts';
+export { renewBlock } from './own-templates.ts';
 export { rewritePages } from './rewrite-pages.ts';
 export { lockSite, writeContents } from './write-contents.ts';

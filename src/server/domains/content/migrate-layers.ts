@@ -7,7 +7,7 @@ import { isObject, ownMember } from '../../../../runtime/model/json.ts';
 import type { BlockData, BlockInstance } from '../../../../runtime/model/page.ts';
 import { runOwnedSteps } from '../../../../runtime/owned/migrate/run-steps.ts';
 import { findOld, migrateData } from '../../../assembly/migrate-stored.ts';
-import type { StoredAst, StoredContent } from './contents.ts';
+import type { StoredAst, StoredContent } from './stored-content.ts';
 
 type Members = Record<string, unknown>;
 

@@ -48,12 +48,12 @@ export function makeOwnTemplates({ queries }: Pick<Database, 'queries'>): OwnTem
       return rows.map((row) => ({
         templateCode: row.template_code,
         name: row.name,
-        blocks: (JSON.parse(row.blocks) as NewBlock[]).map((each) => renew(each, defaultLanguage)),
+        blocks: (JSON.parse(row.blocks) as NewBlock[]).map((each) => renewBlock(each, defaultLanguage)),
       }));
     },
 
     async save({ projectCode, defaultLanguage }, { name, blocks: given }, author) {
-      const blocks = given.map((each) => renew(each, defaultLanguage));
+      const blocks = given.map((each) => renewBlock(each, defaultLanguage));
       const stored = JSON.stringify(blocks);
       if (stored.length > MAX_TEMPLATE) throw invalidInput([makeTooLarge(stored.length)]);
       const checked = await Promise.all(blocks.map((each, at) => checkAst(astOf(each), ['blocks', at])));
@@ -131,7 +131,7 @@ function clean(block: NewBlock): NewBlock {
 }
 
 /** The block in its newest version. */
-export function renew(block: NewBlock, language: string): NewBlock {
+export function renewBlock(block: NewBlock, language: string): NewBlock {
   const { vm, data } = migrateStored(astOf(block), language);
   return { ...block, version: vm[0]?.version ?? block.version, data: data[KEY] ?? {} };
 }

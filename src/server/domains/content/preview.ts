@@ -6,7 +6,8 @@ import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { collectTexts } from '../../kernel/walk-objects.ts';
 import { cleanAst } from './clean-ast.ts';
-import { astOf, readStored, revisionOf, type StoredAst, type StoredContent } from './contents.ts';
+import { astOf, readStored, revisionOf } from './contents.ts';
+import type { StoredAst, StoredContent } from './stored-content.ts';
 import { readEntries } from './dictionary.ts';
 
 /** Documents by their channels' codes, in one language. */

@@ -104,7 +104,7 @@ function shorten(text: string): string {
   return letters.length <= MAX_SHOWN ? text : `${letters.slice(0, MAX_SHOWN).join('')}…`;
 }
 
-/** One saved state, in the current versions of its blocks. Throws a 404 when it does not exist or was pruned. */
+/** One saved state in the current versions of its blocks. Throws a 404 when it does not exist any more. */
 export async function readRevision(
   queries: Queries,
   site: SiteIdentity,

@@ -6,7 +6,8 @@
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
 import { PAGE } from '../drafts/index.ts';
-import { readRaw, type StoredAst, type StoredContent } from './contents.ts';
+import { readRaw } from './contents.ts';
+import type { StoredAst, StoredContent } from './stored-content.ts';
 import { migrateLayers } from './migrate-layers.ts';
 import { hashOf, type PageUndo } from './page-undo.ts';
 

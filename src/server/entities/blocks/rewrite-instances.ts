@@ -11,18 +11,15 @@ import type { NewBlock } from '../../../assembly/template-blocks.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queries } from '../../database/driver.ts';
 import type { SiteIdentity } from '../../kernel/caller.ts';
+import { containsBlock, lockSite, renewBlock, rewritePages } from '../../domains/content/index.ts';
 import {
   listRewritings,
   setRewriteFrom,
   type OpenRewriting,
   type SiteDocuments,
-} from '../documents/index.ts';
-import { CHANGE_SET, PAGE } from '../drafts/index.ts';
-import type { Sites } from '../sites/index.ts';
-import { containsBlock } from './block-uses.ts';
-import { renew } from './own-templates.ts';
-import { rewritePages } from './rewrite-pages.ts';
-import { lockSite } from './write-contents.ts';
+} from '../../domains/documents/index.ts';
+import { CHANGE_SET, PAGE } from '../../domains/drafts/index.ts';
+import type { Sites } from '../../domains/sites/index.ts';
 
 /** How often it is looked for new publications. */
 export const REWRITE_EVERY_S = 10;
@@ -162,7 +159,7 @@ const TEMPLATES: Kind = {
         .where((where) => where.and(ofSite(code)))
         .executeTakeFirst();
       if (row === undefined) continue;
-      const blocks = (JSON.parse(row.blocks) as NewBlock[]).map((each) => renew(each, defaultLanguage));
+      const blocks = (JSON.parse(row.blocks) as NewBlock[]).map((each) => renewBlock(each, defaultLanguage));
       await queries
         .updateTable('own_template')
         .set({ blocks: JSON.stringify(blocks) })
