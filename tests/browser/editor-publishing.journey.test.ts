@@ -65,7 +65,7 @@ async function openAsColleague(name: string, role: string): Promise<EditorSessio
   return openEditor(context, server, ABOUT);
 }
 
-test('a draft is seen by its link alone until it is published', async () => {
+test('a draft is seen by its link alone until it is published', { tags: 'long' }, async () => {
   const editor = await openAs();
   const { page, context } = editor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

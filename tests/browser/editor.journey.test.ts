@@ -36,7 +36,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  test('a return address on another site is ignored', async () => {
+  test('a return address on another site is ignored', { tags: 'long' }, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${server.url}/owner/login?lang=en-US&redirect=${encodeURIComponent('//example.com/')}`);

@@ -22,7 +22,7 @@ async function nameBlock(name: string): Promise<void> {
 }
 
 describe('the name of a block', () => {
-  test('is set in its settings, undone, copied with a number, and saved', async () => {
+  test('is set in its settings, undone, copied with a number, and saved', { tags: 'long' }, async () => {
     await open();
     await choose(TEAM);
     await nameBlock(' #team ');
@@ -39,7 +39,7 @@ describe('the name of a block', () => {
     expect(sent?.ast.vm.map(({ anchor }) => anchor)).toEqual([undefined, undefined, 'team', 'team-2']);
   });
 
-  test('is refused with the reason when it is taken or cannot be one', async () => {
+  test('is refused with the reason when it is taken or cannot be one', { tags: 'long' }, async () => {
     await open();
     await choose(TEAM);
     await nameBlock('team');

@@ -80,7 +80,7 @@ test('of the profile of a member', { tags: 'long' }, async () => {
   await expectGoodStops(5);
 });
 
-test('of the dialog that asks for a name', async () => {
+test('of the dialog that asks for a name', { tags: 'long' }, async () => {
   await components.dialog('template-name', { name: 'Mine' });
   await expectGoodStops(2);
 });

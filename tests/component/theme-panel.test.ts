@@ -61,20 +61,24 @@ describe('the panel of the theme', () => {
     expect(calls.made('consoleTheme.saveDraft')).toEqual([]);
   });
 
-  test('a value that differs says what it was, and goes back by its arrow or by a step', async () => {
-    await open();
-    await choice('Corners of cards', 'Round').check({ force: true });
-    expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { shape: { radius: 'round' } } });
-    expect(await colourOf('--radius-box')).toBe('14px');
-    await panel.getByText('was Square').waitFor();
-    await panel.getByText('Kiln, 1 changed').waitFor();
-    await panel.getByRole('button', { name: 'Corners of cards: back to Square' }).click();
-    expect(await panel.getByText('was Square').count()).toBe(0);
-    await page.keyboard.press('ControlOrMeta+z');
-    await panel.getByText('was Square').waitFor();
-    await panel.getByRole('button', { name: 'Shape: undo 1 changes' }).click();
-    expect(await choice('Corners of cards', 'Square').isChecked()).toBe(true);
-  });
+  test(
+    'a value that differs says what it was, and goes back by its arrow or by a step',
+    { tags: 'long' },
+    async () => {
+      await open();
+      await choice('Corners of cards', 'Round').check({ force: true });
+      expect(await sentDraft()).toEqual({ preset: 'kiln', overrides: { shape: { radius: 'round' } } });
+      expect(await colourOf('--radius-box')).toBe('14px');
+      await panel.getByText('was Square').waitFor();
+      await panel.getByText('Kiln, 1 changed').waitFor();
+      await panel.getByRole('button', { name: 'Corners of cards: back to Square' }).click();
+      expect(await panel.getByText('was Square').count()).toBe(0);
+      await page.keyboard.press('ControlOrMeta+z');
+      await panel.getByText('was Square').waitFor();
+      await panel.getByRole('button', { name: 'Shape: undo 1 changes' }).click();
+      expect(await choice('Corners of cards', 'Square').isChecked()).toBe(true);
+    },
+  );
 
   test('brackets go from section to section', async () => {
     await open();

@@ -78,7 +78,7 @@ test('controls with the colours of custom properties look as with those colours'
   expect(site.length).toBe(real.length);
 });
 
-test('the styles are the same at every build', () => {
+test('the styles are the same at every build', { tags: 'long' }, () => {
   const write = (): string => writeFieldStyles(makeSiteTheme(deriveSiteTokens()));
   expect(write()).toBe(write());
 });

@@ -48,48 +48,55 @@ async function spoil({ services, settings }: BackupSite): Promise<void> {
   putFile(settings.DATA_DIR, LATER, 'came later');
 }
 
-test.each(DATABASES)('on $name, a restore puts back every row and every file', async ({ settings: make }) => {
-  const settings: BackupSite['settings'] = await make();
-  const site = await open(settings);
-  await fill(site);
-  const [rows, files] = [await readRows(settings), readFiles(settings.DATA_DIR)];
-  const archive = await site.backUp();
-  const { data: listed } = await site.call('system/backups');
-  expect(listed).toMatchObject([
-    { backup: basename(archive), reason: 'asked', files: 3, checkedAt: expect.any(String) as string },
-  ]);
-  const tree = async () => (await site.call('channel/getAll')).data;
-  const menu = await tree();
+test.each(DATABASES)(
+  'on $name, a restore puts back every row and every file',
+  { tags: 'long' },
+  async ({ settings: make }) => {
+    const settings: BackupSite['settings'] = await make();
+    const site = await open(settings);
+    await fill(site);
+    const [rows, files] = [await readRows(settings), readFiles(settings.DATA_DIR)];
+    const archive = await site.backUp();
+    const { data: listed } = await site.call('system/backups');
+    expect(listed).toMatchObject([
+      { backup: basename(archive), reason: 'asked', files: 3, checkedAt: expect.any(String) as string },
+    ]);
+    const tree = async () => (await site.call('channel/getAll')).data;
+    const menu = await tree();
 
-  await spoil(site);
-  site.services.events.emit('channelsChanged', { projectCode: 'default' });
-  await tree();
-  const began = await site.call('system/restore', { backup: basename(archive) });
-  const { operationCode } = began.data as { operationCode: string };
-  expect((await site.call('system/getRunStatus')).data).toEqual({ status: 4, operationCode });
-  const refused = await site.app.inject({
-    method: 'POST',
-    url: '/api/websiteStats/add',
-    payload: { path: '/' },
-  });
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect((await site.call('system/restore', { backup: basename(archive) })).status).toBe(503);
-  expect(await site.ended(operationCode)).toBe(2);
+    await spoil(site);
+    site.services.events.emit('channelsChanged', { projectCode: 'default' });
+    await tree();
+    const began = await site.call('system/restore', { backup: basename(archive) });
+    const { operationCode } = began.data as { operationCode: string };
+    expect((await site.call('system/getRunStatus')).data).toEqual({ status: 4, operationCode });
+    const refused = await site.app.inject({
+      method: 'POST',
+      url: '/api/websiteStats/add',
+      payload: { path: '/' },
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect((await site.call('system/restore', { backup: basename(archive) })).status).toBe(503);
+    expect(await site.ended(operationCode)).toBe(2);
 
-  const restored = await readRows(settings);
-  // What was done with the system is written down after it.
-  expect(restored.audit_log?.splice(-1)[0]).toContain('"restore"');
-  rows.audit_log = rows.audit_log?.filter((line) => restored.audit_log?.includes(line)) ?? [];
-  expect(restored.audit_log?.filter((line) => !line.includes('"backup"'))).toEqual(rows.audit_log);
-  expect({ ...restored, audit_log: [] }).toEqual({ ...rows, audit_log: [] });
-  expect(readFiles(settings.DATA_DIR)).toEqual(files);
-  // The session of the owner goes on, and nothing from before is left in memory.
-  expect(await tree()).toEqual(menu);
-  // Pages that were open before see that they show what is gone.
-  const now = { status: 1, operationCode: '', lastRestore: operationCode };
-  expect((await site.call('system/getRunStatus')).data).toEqual(now);
-  expect((await site.call('system/backups')).data).toMatchObject([{ reason: 'safety' }, { reason: 'asked' }]);
-});
+    const restored = await readRows(settings);
+    // What was done with the system is written down after it.
+    expect(restored.audit_log?.splice(-1)[0]).toContain('"restore"');
+    rows.audit_log = rows.audit_log?.filter((line) => restored.audit_log?.includes(line)) ?? [];
+    expect(restored.audit_log?.filter((line) => !line.includes('"backup"'))).toEqual(rows.audit_log);
+    expect({ ...restored, audit_log: [] }).toEqual({ ...rows, audit_log: [] });
+    expect(readFiles(settings.DATA_DIR)).toEqual(files);
+    // The session of the owner goes on, and nothing from before is left in memory.
+    expect(await tree()).toEqual(menu);
+    // Pages that were open before see that they show what is gone.
+    const now = { status: 1, operationCode: '', lastRestore: operationCode };
+    expect((await site.call('system/getRunStatus')).data).toEqual(now);
+    expect((await site.call('system/backups')).data).toMatchObject([
+      { reason: 'safety' },
+      { reason: 'asked' },
+    ]);
+  },
+);
 
 test.each([
   { from: SQLITE, to: POSTGRESQL },

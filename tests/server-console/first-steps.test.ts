@@ -52,7 +52,7 @@ describe.each(DATABASES)('the first steps of an owner, on $name', ({ settings })
     expect(saved.status).toBe(200);
   }
 
-  test('a new site has done none; each ticks when the site’s own data say so', async () => {
+  test('a new site has done none; each ticks when the site’s own data say so', { tags: 'long' }, async () => {
     const { title, steps } = await read(owner);
     expect(title).toBe('Getting started');
     expect(steps.map(({ name, isDone }) => [name, isDone])).toEqual(

@@ -94,44 +94,53 @@ describe.each(DATABASES)('tables of records, on $name', ({ name: database }) => 
     expect((await server.owner.get(`/api/console/redirect/history?id=${a?.id}`)).total).toBe(1);
   });
 
-  test('others are answered while an import works, and a cancelled one says what was done', async () => {
-    const rows = Array.from({ length: 3_000 }, (_, index) => `/long-${index},/home,是`);
-    const { data } = await send(`旧地址,新地址,永久\n${rows.join('\n')}\n`);
-    const read = async () => (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${data.id}`)).data;
-    await expect.poll(async () => (await read()).done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
-    expect(await read()).toMatchObject({ state: 'running', total: 3_000 });
-    expect((await server.owner.post('/api/console/job/cancel', { id: data.id })).status).toBe(200);
-    const job = await read();
-    expect(job).toMatchObject({ state: 'cancelled', failed: 0, outcomes: { created: job.done } });
-    expect(job.done).toBeLessThan(3_000);
-    const made = await server.owner.get('/api/console/redirect/list?q=/long-');
-    expect(made.total).toBe(job.done);
-    const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: data.id });
-    await finish(undone.data.id);
-    expect((await server.owner.get('/api/console/redirect/list?q=/long-')).total).toBe(0);
-  });
+  test(
+    'others are answered while an import works, and a cancelled one says what was done',
+    { tags: 'long' },
+    async () => {
+      const rows = Array.from({ length: 3_000 }, (_, index) => `/long-${index},/home,是`);
+      const { data } = await send(`旧地址,新地址,永久\n${rows.join('\n')}\n`);
+      const read = async () =>
+        (await server.owner.get<ConsoleJob>(`/api/console/job/get?id=${data.id}`)).data;
+      await expect.poll(async () => (await read()).done, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      expect(await read()).toMatchObject({ state: 'running', total: 3_000 });
+      expect((await server.owner.post('/api/console/job/cancel', { id: data.id })).status).toBe(200);
+      const job = await read();
+      expect(job).toMatchObject({ state: 'cancelled', failed: 0, outcomes: { created: job.done } });
+      expect(job.done).toBeLessThan(3_000);
+      const made = await server.owner.get('/api/console/redirect/list?q=/long-');
+      expect(made.total).toBe(job.done);
+      const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: data.id });
+      await finish(undone.data.id);
+      expect((await server.owner.get('/api/console/redirect/list?q=/long-')).total).toBe(0);
+    },
+  );
 
-  test('XLSX, GB18030, semicolons and tabs are read, and what was imported is taken back', async () => {
-    const rows = [
-      ['旧地址', '新地址', '永久'],
-      ['/x1', '/home', 'yes'],
-    ];
-    expect((await run(await makeXlsx(rows))).outcomes).toEqual({ created: 1 });
-    const chinese = Buffer.from([0xbe, 0xc9, 0xb5, 0xd8, 0xd6, 0xb7]);
-    const gb = Buffer.concat([chinese, Buffer.from(';to\n/x2;/home\n')]);
-    const mapping = JSON.stringify({ path: '旧地址', target: 'to' });
-    const imported = await run(gb, { mapping });
-    expect(imported.outcomes).toEqual({ created: 1 });
-    expect(await run(`\uFEFF旧地址\tto\n/x2\t/home\n`, { mapping })).toMatchObject({
-      outcomes: { unchanged: 1 },
-    });
-    const utf16 = Buffer.from('\uFEFF旧地址\tto\n/x2\t/home\n', 'utf16le');
-    for (const file of [Buffer.from(utf16), Buffer.from(utf16).swap16()])
-      expect(await run(file, { mapping })).toMatchObject({ outcomes: { unchanged: 1 } });
-    const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: imported.id });
-    await finish(undone.data.id);
-    expect((await list()).map(({ path }) => path)).not.toContain('/x2');
-  });
+  test(
+    'XLSX, GB18030, semicolons and tabs are read, and what was imported is taken back',
+    { tags: 'long' },
+    async () => {
+      const rows = [
+        ['旧地址', '新地址', '永久'],
+        ['/x1', '/home', 'yes'],
+      ];
+      expect((await run(await makeXlsx(rows))).outcomes).toEqual({ created: 1 });
+      const chinese = Buffer.from([0xbe, 0xc9, 0xb5, 0xd8, 0xd6, 0xb7]);
+      const gb = Buffer.concat([chinese, Buffer.from(';to\n/x2;/home\n')]);
+      const mapping = JSON.stringify({ path: '旧地址', target: 'to' });
+      const imported = await run(gb, { mapping });
+      expect(imported.outcomes).toEqual({ created: 1 });
+      expect(await run(`\uFEFF旧地址\tto\n/x2\t/home\n`, { mapping })).toMatchObject({
+        outcomes: { unchanged: 1 },
+      });
+      const utf16 = Buffer.from('\uFEFF旧地址\tto\n/x2\t/home\n', 'utf16le');
+      for (const file of [Buffer.from(utf16), Buffer.from(utf16).swap16()])
+        expect(await run(file, { mapping })).toMatchObject({ outcomes: { unchanged: 1 } });
+      const undone = await server.owner.post<{ id: string }>('/api/console/job/undo', { id: imported.id });
+      await finish(undone.data.id);
+      expect((await list()).map(({ path }) => path)).not.toContain('/x2');
+    },
+  );
 
   test('a formula is exported as text, and comes back as it was', async () => {
     const formula = '=HYPERLINK("http://evil.example")';

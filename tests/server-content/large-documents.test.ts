@@ -64,7 +64,7 @@ describe.each(DATABASES)('on $name a document that its schema allows', ({ name }
     expect(await look()).toEqual([200, 200, 200]);
   });
 
-  test('may bring 1,000 dictionary values, which can be changed together', async () => {
+  test('may bring 1,000 dictionary values, which can be changed together', { tags: 'long' }, async () => {
     const codes = codesOf(1000, 'v');
     expect(await save({ [COMMON]: documentOf(bind(codes), entriesOf(codes)) })).toMatchObject({
       status: 200,

@@ -27,6 +27,7 @@ const PROGRAM = `
 
 test.runIf(process.platform === 'linux')(
   'an idle process returns to the system what it has freed',
+  { tags: 'long' },
   async ({ signal }) => {
     const options = ['--expose-gc', '--input-type=module', '--eval', PROGRAM];
     const { stdout } = await promisify(execFile)(process.execPath, options, { signal });

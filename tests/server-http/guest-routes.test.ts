@@ -53,38 +53,42 @@ test('the description of the API is packed once, and asked for again by its tag'
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('the bench of one guest asks for every route that has a budget, also for one that is new', async () => {
-  const { app, services } = await makeServer({}, undefined, async (services) => ({
-    pages: await makePages(services, {}),
-  }));
-  onTestFinished(async () => void (await Promise.all([app.close(), services.close()])));
-  app.get('/brand-new/:thing', async () => 'new');
-  await app.ready();
-  const kinds = listGuestKinds(app.guestRoutes, makeRandom());
-  expect(kinds).toMatchObject({
-    'GET /brand-new/:thing': expect.arrayContaining([
-      { method: 'GET', path: '/brand-new/made-up-7' },
-    ]) as object,
-    'GET /api/openapi.json': expect.any(Array) as object,
-    'GET /sitemap-:part(^[1-9]\\d{0,5}).xml': expect.arrayContaining([
-      { method: 'GET', path: '/sitemap-7.xml' },
-    ]) as object,
-    'GET /robots.txt': expect.any(Array) as object,
-    'GET /*': expect.any(Array) as object,
-    'POST /api/memberMenuValue/fillInMenu': expect.any(Array) as object,
-    'POST /api/pay/wxPay/notify': expect.any(Array) as object,
-  });
-  expect(kinds).not.toHaveProperty('GET /healthz');
-  expect(kinds[OF_OTHERS]?.length).toBeGreaterThan(100);
-  // Each reaches its route.
-  const wrong: string[] = [];
-  for (const [kind, [first]] of Object.entries(kinds)) {
-    if (first === undefined) continue;
-    const { path: url, method, body: payload, type } = first;
-    const headers = type === undefined ? {} : { 'content-type': type };
-    const { statusCode, body } = await app.inject({ method, url, payload, headers });
-    if (statusCode >= 500 || (statusCode === 404 && body.includes('The call')))
-      wrong.push(`${statusCode} ${kind}`);
-  }
-  expect(wrong).toEqual([]);
-});
+test(
+  'the bench of one guest asks for every route that has a budget, also for one that is new',
+  { tags: 'long' },
+  async () => {
+    const { app, services } = await makeServer({}, undefined, async (services) => ({
+      pages: await makePages(services, {}),
+    }));
+    onTestFinished(async () => void (await Promise.all([app.close(), services.close()])));
+    app.get('/brand-new/:thing', async () => 'new');
+    await app.ready();
+    const kinds = listGuestKinds(app.guestRoutes, makeRandom());
+    expect(kinds).toMatchObject({
+      'GET /brand-new/:thing': expect.arrayContaining([
+        { method: 'GET', path: '/brand-new/made-up-7' },
+      ]) as object,
+      'GET /api/openapi.json': expect.any(Array) as object,
+      'GET /sitemap-:part(^[1-9]\\d{0,5}).xml': expect.arrayContaining([
+        { method: 'GET', path: '/sitemap-7.xml' },
+      ]) as object,
+      'GET /robots.txt': expect.any(Array) as object,
+      'GET /*': expect.any(Array) as object,
+      'POST /api/memberMenuValue/fillInMenu': expect.any(Array) as object,
+      'POST /api/pay/wxPay/notify': expect.any(Array) as object,
+    });
+    expect(kinds).not.toHaveProperty('GET /healthz');
+    expect(kinds[OF_OTHERS]?.length).toBeGreaterThan(100);
+    // Each reaches its route.
+    const wrong: string[] = [];
+    for (const [kind, [first]] of Object.entries(kinds)) {
+      if (first === undefined) continue;
+      const { path: url, method, body: payload, type } = first;
+      const headers = type === undefined ? {} : { 'content-type': type };
+      const { statusCode, body } = await app.inject({ method, url, payload, headers });
+      if (statusCode >= 500 || (statusCode === 404 && body.includes('The call')))
+        wrong.push(`${statusCode} ${kind}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -118,37 +118,41 @@ describe.each(DATABASES)('a call with an Idempotency-Key, on $name', ({ settings
     await first;
   });
 
-  test('is waited for as long as a process works on it, and a few seconds more when that died', async () => {
-    const { database, work } = await setUp();
-    const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
-    const table = 'idempotency_key';
-    const claimedAt = async (): Promise<string> =>
-      (await database.queries.selectFrom(table).select('created_at').executeTakeFirstOrThrow()).created_at;
-    const age = async (seconds: number): Promise<string> => {
-      const created_at = heldDate(-seconds * 1000).toISOString();
-      await database.queries.updateTable(table).set({ created_at }).execute();
-      return created_at;
-    };
-    let finish = (_answer: SentAnswer): void => undefined;
-    let started = (): void => undefined;
-    const hasStarted = new Promise<void>((resolve) => (started = resolve));
-    const first = one(call({}), () => {
-      started();
-      return new Promise((resolve) => (finish = resolve));
-    });
-    await hasStarted;
-    const aged = await age(60);
-    await expect.poll(claimedAt, { timeout: 10_000 }).not.toBe(aged);
-    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
-    finish({ status: 200, body: 'done' });
-    await first;
+  test(
+    'is waited for as long as a process works on it, and a few seconds more when that died',
+    { tags: 'long' },
+    async () => {
+      const { database, work } = await setUp();
+      const [one, other] = [makeRunOnce(database), makeRunOnce(database)];
+      const table = 'idempotency_key';
+      const claimedAt = async (): Promise<string> =>
+        (await database.queries.selectFrom(table).select('created_at').executeTakeFirstOrThrow()).created_at;
+      const age = async (seconds: number): Promise<string> => {
+        const created_at = heldDate(-seconds * 1000).toISOString();
+        await database.queries.updateTable(table).set({ created_at }).execute();
+        return created_at;
+      };
+      let finish = (_answer: SentAnswer): void => undefined;
+      let started = (): void => undefined;
+      const hasStarted = new Promise<void>((resolve) => (started = resolve));
+      const first = one(call({}), () => {
+        started();
+        return new Promise((resolve) => (finish = resolve));
+      });
+      await hasStarted;
+      const aged = await age(60);
+      await expect.poll(claimedAt, { timeout: 10_000 }).not.toBe(aged);
+      await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
+      finish({ status: 200, body: 'done' });
+      await first;
 
-    await database.queries.updateTable(table).set({ status: null, answer: null }).execute();
-    await age(5);
-    await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
-    await age(11);
-    expect(await other(call({}), work)).toMatchObject({ body: 'run 1' });
-  });
+      await database.queries.updateTable(table).set({ status: null, answer: null }).execute();
+      await age(5);
+      await expect(other(call({}), work)).rejects.toMatchObject({ status: 409 });
+      await age(11);
+      expect(await other(call({}), work)).toMatchObject({ body: 'run 1' });
+    },
+  );
 
   test('may come again at once after a restart, where one process has the database', async () => {
     const { database, work } = await setUp();

@@ -37,24 +37,28 @@ const post = async (url: string, payload: object) =>
 const get = async <Data>(url: string) =>
   (await server.app.inject({ url, headers: owner.headers })).json<{ data: Data }>().data;
 
-test('a WebP picture that moves still moves in a text: it has no copies that stand still', async () => {
-  const { data } = await upload(readFileSync(join(SAMPLES, 'animated.webp')), 1, 'a.webp');
-  expect(data).toMatchObject({ width: 640, height: 360 });
-  expect(describeMedia(data.url, 1)).toEqual({
-    kind: 'image',
-    url: data.url,
-    alt: '',
-    width: 640,
-    height: 360,
-  });
-  expect(textPictureAttributes(data.url)).toEqual({ width: '640', height: '360' });
-  const served = await server.app.inject({ url: data.url, headers: { accept: 'image/avif,*/*' } });
-  expect((await sharp(served.rawPayload, { animated: true }).metadata()).pages).toBe(3);
-  const still = await sharp({ create: { width: 640, height: 360, channels: 3, background: 'red' } })
-    .webp()
-    .toBuffer();
-  expect(describeMedia((await upload(still, 1)).data.url, 1)?.srcSet).toContain('.w320.webp 320w');
-});
+test(
+  'a WebP picture that moves still moves in a text: it has no copies that stand still',
+  { tags: 'long' },
+  async () => {
+    const { data } = await upload(readFileSync(join(SAMPLES, 'animated.webp')), 1, 'a.webp');
+    expect(data).toMatchObject({ width: 640, height: 360 });
+    expect(describeMedia(data.url, 1)).toEqual({
+      kind: 'image',
+      url: data.url,
+      alt: '',
+      width: 640,
+      height: 360,
+    });
+    expect(textPictureAttributes(data.url)).toEqual({ width: '640', height: '360' });
+    const served = await server.app.inject({ url: data.url, headers: { accept: 'image/avif,*/*' } });
+    expect((await sharp(served.rawPayload, { animated: true }).metadata()).pages).toBe(3);
+    const still = await sharp({ create: { width: 640, height: 360, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer();
+    expect(describeMedia((await upload(still, 1)).data.url, 1)?.srcSet).toContain('.w320.webp 320w');
+  },
+);
 
 test('a video that many browsers do not play is told at once', async () => {
   const refused = await upload(readFileSync(join(SAMPLES, 'hevc-sample-entry.mp4')), 2);

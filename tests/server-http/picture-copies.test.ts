@@ -79,27 +79,32 @@ test('a browser gets AVIF only if it accepts it, with an ETag of its own', async
   expect((await again('*/*')).statusCode).toBe(200);
 });
 
-test('a missing copy is answered at once by a wider one or the original, uncached, and queued', async () => {
-  const original = await upload(1500, 750, 'png');
-  await server.services.database.queries.updateTable('picture_copies').set({ position: 9 }).execute();
-  const first = await request(copyOf(original, 640), '*/*');
-  expect(first.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
-  await expect.poll(queued).toMatchObject([{ position: 9 }, { format: 'webp', position: 0 }]);
-  await run();
+test(
+  'a missing copy is answered at once by a wider one or the original, uncached, and queued',
+  { tags: 'long' },
+  async () => {
+    const original = await upload(1500, 750, 'png');
+    await server.services.database.queries.updateTable('picture_copies').set({ position: 9 }).execute();
+    const first = await request(copyOf(original, 640), '*/*');
+    expect(first.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
+    await expect.poll(queued).toMatchObject([{ position: 9 }, { format: 'webp', position: 0 }]);
+    await run();
 
-  const { store } = server.services.media;
-  const pathOf = (width: number, format: string) =>
-    store.lend(copyOf(original, width).replace('.webp', `.${format}`), (path) => Promise.resolve(path));
-  for (const format of ['avif', 'webp']) for (const width of [640, 960]) rmSync(await pathOf(width, format));
-  const second = await request(copyOf(original, 640));
-  expect(second.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'no-cache' });
-  expect((await sharp(second.rawPayload).metadata()).width).toBe(1280);
-  await expect.poll(queued).toMatchObject([{ media_key: original, format: 'avif', position: 0 }]);
-  await run();
-  const third = await request(copyOf(original, 640));
-  expect(third.headers['cache-control']).toContain('immutable');
-  expect((await sharp(third.rawPayload).metadata()).width).toBe(640);
-});
+    const { store } = server.services.media;
+    const pathOf = (width: number, format: string) =>
+      store.lend(copyOf(original, width).replace('.webp', `.${format}`), (path) => Promise.resolve(path));
+    for (const format of ['avif', 'webp'])
+      for (const width of [640, 960]) rmSync(await pathOf(width, format));
+    const second = await request(copyOf(original, 640));
+    expect(second.headers).toMatchObject({ 'content-type': 'image/avif', 'cache-control': 'no-cache' });
+    expect((await sharp(second.rawPayload).metadata()).width).toBe(1280);
+    await expect.poll(queued).toMatchObject([{ media_key: original, format: 'avif', position: 0 }]);
+    await run();
+    const third = await request(copyOf(original, 640));
+    expect(third.headers['cache-control']).toContain('immutable');
+    expect((await sharp(third.rawPayload).metadata()).width).toBe(640);
+  },
+);
 
 test('a picture that cannot be decoded is postponed and does not hold up the others', async () => {
   const [damaged, good] = [await upload(400, 300), await upload(500, 300)];
@@ -150,7 +155,7 @@ test('copies are at most 2,560 pixels wide, and as large as their format allows'
   expect(readCopyName('a_6000x4000.w6000.webp')?.copyWidth).toBe(2560);
 });
 
-test('a name that is no copy answers 404 and queues nothing', async () => {
+test('a name that is no copy answers 404 and queues nothing', { tags: 'long' }, async () => {
   const original = await upload(1000, 500);
   await run();
   const name = original.slice(0, original.lastIndexOf('.'));

@@ -78,7 +78,7 @@ describe.each(DATABASES)('a member’s picture on $name', ({ settings }) => {
     expect((await site.app.inject(others.avatar)).statusCode).toBe(404);
   });
 
-  test('is refused when it is none, not whole, too large or nobody’s', async () => {
+  test('is refused when it is none, not whole, too large or nobody’s', { tags: 'long' }, async () => {
     const site = await openMemberSite(await settings());
     const token = await site.register('lin@example.com');
     const png = await sharp(CLAY).png().toBuffer();

@@ -11,7 +11,7 @@ const KEPT = { project_code: 'default', saved_at: SAVED, saved_by: 'mei' };
 const page = { vm: [], data: { a: { url: '/media/abc--2' } }, dict: {} };
 const values = { title: { 'zh-CN': '茶' }, pictures: [{ resourceCode: 'xyz' }] };
 
-test.each(DATABASES)('drafts on $name move into one table', async ({ settings }) => {
+test.each(DATABASES)('drafts on $name move into one table', { tags: 'long' }, async ({ settings }) => {
   const config: { DATA_DIR: string; DATABASE_URL?: string } = await settings('empty');
   await makeOldDatabase(config, LAST, {
     content_draft: [

@@ -80,7 +80,7 @@ describe('what has passed', () => {
     git('init', '-q');
   });
 
-  test('counts until a source changes; the result itself is none', () => {
+  test('counts until a source changes; the result itself is none', { tags: 'long' }, () => {
     const first = commit();
     const result = { name: 'page', seconds: 1, files: [], unstable: [], failed: [], isBroken: false };
     recordPart(root, result, first, '2026-11-28T00:00:00.000Z');

@@ -49,7 +49,7 @@ async function open(
 const name = page.getByRole('textbox', { name: 'User name' });
 const save = page.getByRole('button', { name: 'Save' });
 
-test('the profile is changed; a missing name is an error at its field', async () => {
+test('the profile is changed; a missing name is an error at its field', { tags: 'long' }, async () => {
   await open({ 'memberInfo.updateMemberInfo': PROFILE });
   await expect.poll(() => name.inputValue()).toBe('林悦');
   await name.fill('');
