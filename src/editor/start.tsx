@@ -163,7 +163,8 @@ function makeRenderContext(
     report: (problem) => console.warn(formatProblem(problem)),
     omitted: new Set(),
   };
-  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, host });
+  const { compose } = context;
+  host.Block = makeEditBlock({ page, model, site, ...targets, translate, items, compose, host });
   return host;
 }
 

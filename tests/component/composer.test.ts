@@ -1,6 +1,7 @@
 // The composer: a block of an owner is made on the page itself, from the dialog to its publication.
 import { describe, expect, test } from 'vitest';
 import type { OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
+import { BLANK } from '../../src/assembly/beginnings.ts';
 import type { CallTable } from './calls.ts';
 import { openComponents } from './component.ts';
 import { heard, inBlock, opened, press, select, tool } from './editor-desk.ts';
@@ -8,8 +9,27 @@ import { heard, inBlock, opened, press, select, tool } from './editor-desk.ts';
 const components = await openComponents();
 const { page, calls } = components;
 const AT = '2026-06-01T08:00:05.000Z';
+const RED = 'rgb(179, 38, 30)';
 const outline = page.getByRole('complementary', { name: 'Outline' });
 const panelOf = (name: string) => page.getByRole('complementary', { name, exact: true });
+
+const INSTANCE = {
+  kind: 'page' as const,
+  title: 'Sample boxes',
+  language: 'zh-CN',
+  link: '',
+  key: 'a',
+  before: {},
+  after: { title: { title: 'Hold it first' } },
+  parked: 0,
+};
+const CHANGES: Extract<CallTable['consoleBlock.changes'], { uses: unknown }> = {
+  uses: [],
+  counts: { pages: 9, drafts: 2, templates: 1, revisions: 0, languages: 2, instances: 12 },
+  changes: [{ class: 'fills', what: 'added', key: 'title', title: 'Title', text: 'New field Title.' }],
+  instances: [INSTANCE],
+  problems: [],
+};
 
 interface StoredBlock {
   document: OwnedBlockDocument;
@@ -25,7 +45,7 @@ function storing(): CallTable {
     },
     'consoleBlock.get': () => ({ id: 'own-1', revision: 1, values, permissions: [] }),
     'consoleBlock.saveDraft': { at: AT, who: 'owner' },
-    'consoleBlock.usage': [],
+    'consoleBlock.changes': CHANGES,
     'consoleBlock.publish': { id: 'own-1', revision: 2 },
   };
 }
@@ -105,16 +125,75 @@ describe('the composer', () => {
     await add('Heading');
     const publish = page.getByRole('button', { name: 'Publish version' });
     await page.getByLabel('Heading level').selectOption('H4');
-    await page.getByRole('button', { name: 'Problems: 1' }).waitFor();
-    expect(await publish.isDisabled()).toBe(true);
+    await page.getByRole('tab', { name: 'Style' }).click();
+    await press(page, 'Problems: 1');
+    await page.getByRole('tab', { name: 'Content', selected: true }).waitFor();
+    expect(await publish.getAttribute('aria-disabled')).toBe('true');
+    expect(await publish.getAttribute('title')).toMatch(/^Cannot be published: .*level/);
     expect(await item('Title').getAttribute('data-problem')).not.toBe(null);
+    expect(await node('title').evaluate((each) => getComputedStyle(each).outlineColor)).toBe(RED);
     await page.getByLabel('Heading level').selectOption('H2');
-    await publish.click();
-    await press(page.getByRole('dialog'), 'Publish');
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('says before a publication what it does on how many pages, and takes it back', async () => {
+    await make('Note', 'Blank', { 'consoleBlock.restore': { id: 'own-1', revision: 3 } });
+    await item('Box').click();
+    await add('Heading');
+    await press(page, 'Publish version');
+    const dialog = page.getByRole('dialog', { name: /^Publish a new version of “Note”/ });
+    await dialog
+      .getByText('12 instances on 9 pages, 2 languages. Also in 2 drafts and 1 templates.')
+      .waitFor();
+    await dialog.getByText('1 fills a default').waitFor();
+    await dialog.getByText('0 lost').waitFor();
+    await dialog.getByText('New field Title.').waitFor();
+    const [before, after] = [dialog.locator('.ed-instance').first(), dialog.locator('.ed-instance').last()];
+    await after.getByText('Hold it first').waitFor();
+    expect(await before.innerText()).not.toContain('Hold it first');
+    await press(dialog, 'Publish to 9 pages');
     const { body } = await calls.next('consoleBlock.publish');
     expect(body).toMatchObject({ id: 'own-1', seen: AT });
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText(/^Published/).waitFor();
-    expect(await publish.isDisabled()).toBe(true);
+    await page.locator('.ed-toast').getByRole('button', { name: 'Undo' }).click();
+    expect((await calls.next('consoleBlock.restore')).body).toEqual({ id: 'own-1', revision: 1 });
+    await page.getByText('The publication is undone.').waitFor();
+  });
+
+  test('a definition that cannot be read is damaged on the page, a text in the panel, and mended there', async () => {
+    const damaged = { group: 'content', fields: [], view: { id: 'root', is: 'carousel' }, kept: 'yes' };
+    let document: Record<string, unknown> = damaged;
+    await components.editor('introduction--company', {
+      calls: {
+        'consoleBlock.get': () => ({
+          id: 'own-9',
+          revision: 1,
+          values: { title: { 'zh-CN': '坏', 'en-US': 'Broken' }, document },
+          permissions: [],
+        }),
+        'consoleBlock.saveDraft': ({ body }) => {
+          document = body.values.document as typeof document;
+          return { at: AT, who: 'me' };
+        },
+      },
+      change: (model) => {
+        const { ast } = model.content;
+        const vm = [...ast.vm, { key: 'broken', block: 'own-9', version: 1 }];
+        return { ...model, content: { ...model.content, ast: { ...ast, vm } } };
+      },
+    });
+    components.expectErrors(/own-9/);
+    await page.getByText('The definition of this block cannot be read').waitFor();
+    await press(page, 'Open as text');
+    const text = page.getByLabel('Definition (JSON)');
+    await expect.poll(() => text.inputValue()).toContain('"kept": "yes"');
+    const use = page.getByRole('button', { name: 'Use this text' });
+    expect(await use.isDisabled()).toBe(true);
+    await page.getByText(/^\/view\/is: /).waitFor();
+    await text.fill(JSON.stringify({ ...BLANK, title: { 'zh-CN': '好', 'en-US': 'Whole' } }));
+    await use.click();
+    await outline.getByRole('tree').waitFor();
   });
 });
 

@@ -20,6 +20,7 @@ import {
   type StoredDocument,
 } from '../site-documents/document-keeper.ts';
 import { spotOf } from './definition-nodes.ts';
+import { DamagedBlock, isReadable } from './read-definition.ts';
 
 const MAX_STEPS = 200;
 
@@ -37,7 +38,7 @@ interface ComposerDependencies extends KeeperDependencies {
   draw(definition: OwnedBlockDocument): void;
 }
 
-const keptBlock = (name: string): KeptDocument<OwnedBlockDocument> => ({
+export const keptBlock = (name: string): KeptDocument<OwnedBlockDocument> => ({
   entity: 'consoleBlock',
   id: name,
   read: (values) => definitionOf(name, values as BlockValues),
@@ -61,9 +62,10 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   private readonly draw: (definition: OwnedBlockDocument) => void;
   private readonly stopDrawing: () => void;
 
-  /** Reads a block of the site with its draft. */
+  /** Reads a block of the site with its draft. Throws `DamagedBlock` for what cannot be shown. */
   static async open(name: string, dependencies: ComposerDependencies): Promise<Composer> {
     const stored = await readDocument(keptBlock(name), dependencies.call);
+    if (!isReadable(stored.document) || !isReadable(stored.published)) throw new DamagedBlock(name);
     return new Composer(name, stored, dependencies);
   }
 

@@ -114,6 +114,11 @@ export class DocumentKeeper<Body> {
     return isSame(this.screen.document, this.screen.published);
   }
 
+  /** The revision that visitors see, as far as this owner knows. */
+  get publicRevision(): number {
+    return this.revision;
+  }
+
   private schedule(): void {
     this.cancel?.();
     if (this.isKept) return this.set({ state: 'kept' });

@@ -1,79 +1,72 @@
 // What is done with the draft of a block: kept, discarded, published.
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
-import { keepSamples } from '../../commands/composer/samples.ts';
+import { useId, useState, type ReactElement } from 'react';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import type { Editor } from '../../commands/editor.ts';
 import { useSession } from '../base/session.ts';
-import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useComposer, type ComposerWork } from './composer-context.ts';
-
-/** Pages and drafts that the question before a publication names. */
-const MAX_NAMED = 8;
-
-async function publish(editor: Editor, { composer, words, read }: ComposerWork): Promise<void> {
-  const { context } = editor;
-  const query = { id: composer.name };
-  const uses = await context.callInBackground('consoleBlock.usage', { query, quiet: true });
-  const now = uses.filter(({ effect }) => effect === 'prevents');
-  const places = now.slice(0, MAX_NAMED).map(({ title }) => title);
-  const about =
-    now.length === 0
-      ? words('publishNone')
-      : words('publishUses', { count: String(now.length), places: places.join('、') });
-  const title = words('publishTitle', { name: read(composer.definition.title) });
-  if ((await context.confirm({ text: `${title} ${about}`, yes: words('yes') })) !== true) return;
-  if (!(await composer.keeper.publish())) return;
-  keepSamples(editor, composer.name);
-  context.toast({ text: words('published'), tone: 'success' });
-}
+import { goToProblem } from './problems.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 
 async function discard({ context }: Editor, { composer, words }: ComposerWork): Promise<void> {
   const question = { text: words('discardQuestion'), yes: words('discard') };
   if ((await context.confirm(question)) === true) await composer.keeper.discard();
 }
 
+/** Why nothing can be published; empty if it can. */
+function reasonAgainst(editor: Editor, { composer, words }: ComposerWork): string {
+  const [problem] = composer.problems;
+  if (problem !== undefined) return words('whyProblems', { problem: problem.message });
+  if (!editor.may('content.publish')) return words('whyMay');
+  return composer.keeper.isPublic ? words('whyNothing') : '';
+}
+
 export const ComposerFoot = observer(function ComposerFoot(): ReactElement {
   const work = useComposer();
   const { composer, words } = work;
-  const { keeper } = composer;
+  const { keeper, problems } = composer;
   const { editor } = useSession();
-  const attempt = (run: Promise<unknown>): void =>
-    void run.catch((error: unknown) => editor.toasts.showError(error));
-  const [problem] = composer.problems;
+  const [isAsking, ask] = useState(false);
+  const why = reasonAgainst(editor, work);
+  const reason = useId();
   return (
     <footer className="ed-panel-foot">
       <span role="status" className="ed-composer-state">
         {keeper.isPublic && keeper.state === 'kept' ? words('nothing') : words(keeper.state)}
       </span>
-      {problem !== undefined && <p className="ed-panel-wrong">{problem.message}</p>}
-      {problem !== undefined && (
+      {problems.length > 0 && (
         <button
           type="button"
           className="ed-panel-button ed-composer-problem"
-          onClick={() =>
-            composer.set({ chosen: problem.node ?? composer.definition.view.id, tab: 'content' })
-          }
+          onClick={() => goToProblem(composer)}
         >
           <PanelIcon name="warn" />
-          {words('problems', { count: String(composer.problems.length) })}
+          {words('problems', { count: String(problems.length) })}
         </button>
       )}
+      <p id={reason} className={problems.length > 0 ? 'ed-panel-wrong' : 'ed-unseen-word'}>
+        {why}
+      </p>
       <button
         type="button"
         className="ed-panel-button ed-panel-quiet"
         disabled={keeper.isPublic}
-        onClick={() => attempt(discard(editor, work))}
+        onClick={() => void discard(editor, work).catch((error: unknown) => editor.toasts.showError(error))}
       >
         {words('discard')}
       </button>
       <button
         type="button"
         className="ed-panel-button ed-panel-primary"
-        disabled={keeper.isPublic || problem !== undefined || !editor.may('content.publish')}
-        onClick={() => attempt(publish(editor, work))}
+        // Not `disabled`: its reason can be read by everybody.
+        aria-disabled={why !== ''}
+        aria-describedby={why === '' ? undefined : reason}
+        title={why}
+        onClick={() => why === '' && ask(true)}
       >
         {words('publish')}
       </button>
+      {isAsking && <PublishDialog close={() => ask(false)} />}
     </footer>
   );
 });

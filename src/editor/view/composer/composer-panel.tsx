@@ -13,11 +13,13 @@ import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { registerSiteBlock } from '../../../assembly/site-blocks.ts';
 import { Composer } from '../../commands/composer/composer.ts';
 import { clashTextsOf, type BlockTexts } from '../../commands/composer/describe-clash.ts';
+import { DamagedBlock } from '../../commands/composer/read-definition.ts';
 import { showSamples } from '../../commands/composer/samples.ts';
 import type { Editor } from '../../commands/editor.ts';
 import { askClashes } from '../../commands/site-documents/ask-clashes.ts';
 import { useSession } from '../base/session.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { BlockText } from './block-text.tsx';
 import { ComposerContext, type ComposerWork } from './composer-context.ts';
 import { OpenedBlock } from './opened-block.tsx';
 
@@ -26,7 +28,17 @@ interface ComposerPanelProps {
   close(): void;
 }
 
-export function ComposerPanel({ host, close }: ComposerPanelProps): ReactElement | null {
+/** Opened anew once a damaged block is mended. */
+export function ComposerPanel(props: ComposerPanelProps): ReactElement | null {
+  const [tries, setTries] = useState(0);
+  return <OpenedPanel key={tries} {...props} reopen={() => setTries(tries + 1)} />;
+}
+
+interface OpenedPanelProps extends ComposerPanelProps {
+  reopen(): void;
+}
+
+function OpenedPanel({ host, close, reopen }: OpenedPanelProps): ReactElement | null {
   const { editor } = useSession();
   const name = editor.panel.block;
   const texts = useMemo(() => readTexts(editor.site.language), [editor]);
@@ -42,10 +54,18 @@ export function ComposerPanel({ host, close }: ComposerPanelProps): ReactElement
       </ComposerContext>
     );
   const { words, read, title } = texts;
+  if (failure instanceof DamagedBlock && name !== undefined)
+    return (
+      <aside className="ed-panel" aria-label={read(title)} lang={editor.site.language}>
+        <BlockText {...{ name, words, reopen, close }} />
+      </aside>
+    );
   return (
     <aside className="ed-panel" aria-label={read(title)} lang={editor.site.language}>
       <div className="ed-panel-waiting" aria-busy={failure === undefined}>
-        <p role="status">{failure === undefined ? words('loading') : `${words('loadFailed')}: ${failure}`}</p>
+        <p role="status">
+          {failure === undefined ? words('loading') : `${words('loadFailed')}: ${failure.message}`}
+        </p>
         <button type="button" className="ed-panel-button" onClick={close}>
           <PanelIcon name="close" />
           {words('close')}
@@ -81,9 +101,9 @@ function useOpened(
   editor: Editor,
   name: string | undefined,
   texts: BlockTexts,
-): { composer: Composer | undefined; failure: string | undefined } {
+): { composer: Composer | undefined; failure: Error | undefined } {
   const [composer, setComposer] = useState<Composer>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     if (name === undefined) return undefined;
     let opened: Composer | undefined;
@@ -105,7 +125,7 @@ function useOpened(
         drawBlock(editor, found.definition, true);
         setComposer(found);
       },
-      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
     );
     return () => {
       isOver = true;

@@ -29,9 +29,10 @@ export function useCanvas(composer: Composer): void {
       requestAnimationFrame(() => showFreely(document.querySelector(chosen)));
       const wrong = composer.problems.flatMap(({ node }) => (node === undefined ? [] : [node]));
       const marked = wrong.map((node) => `[data-node="${CSS.escape(node)}"]`).join(',');
+      // A chosen one with a problem is red, too.
       sheet.textContent =
-        (marked === '' ? '' : `${marked}{outline:2px solid #b3261e;outline-offset:2px}`) +
-        `${chosen}{outline:2px dashed #2a56d4;outline-offset:3px}`;
+        `${chosen}{outline:2px dashed #2a56d4;outline-offset:3px}` +
+        (marked === '' ? '' : `${marked}{outline:2px solid #b3261e;outline-offset:2px}`);
     });
     return () => {
       listening.abort();

@@ -7,6 +7,7 @@ import { BlockView } from '../../../../runtime/render/block-view.tsx';
 import type { BlockProps, RenderContext } from '../../../../runtime/render/render-context.ts';
 import { nameBlock } from '../../commands/documents/block-name.ts';
 import { targetOf } from '../../contracts/block-address.ts';
+import type { EditorContext } from '../../contracts/editor-context.ts';
 import type { ItemCommands } from '../../contracts/item-commands.ts';
 import type { BlockPlaces } from '../../contracts/targets.ts';
 import type { Translate } from '../../contracts/messages.ts';
@@ -27,8 +28,12 @@ interface EditBlockDependencies {
   annotate: Annotate;
   translate: Translate;
   items: Pick<ItemCommands, 'addFirst'>;
+  compose: EditorContext['compose'];
   host: RenderContext;
 }
+
+/** Begins the names of blocks that belong to a site. */
+const SITE_PREFIX = 'own-';
 
 /**
  * The visitors' block, rendered again only when its own data changes. An unknown block shows a message, and a
@@ -42,6 +47,7 @@ export function makeEditBlock({
   annotate,
   translate,
   items,
+  compose,
   host,
 }: EditBlockDependencies): ComponentType<BlockProps> {
   const lists: EmptyListsContext = { places, items, language: site.language, translate };
@@ -67,7 +73,16 @@ export function makeEditBlock({
           </p>
         ) : plan === undefined ? (
           <p className="ed-unknown-block" lang={site.language}>
-            {translate('blockUnknown', { block })}
+            {block.startsWith(SITE_PREFIX) ? (
+              <>
+                {translate('blockDamaged')}{' '}
+                <button type="button" className="ed-button" onClick={() => compose(block)}>
+                  {translate('blockDamaged.open')}
+                </button>
+              </>
+            ) : (
+              translate('blockUnknown', { block })
+            )}
           </p>
         ) : sources === undefined ? (
           <p className="ed-waiting" lang={site.language} aria-busy="true">
