@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { LocalizedText, OwnedBlockDocument } from '../../runtime/generated/documents.generated.ts';
 import { CallFailure } from '../../runtime/model/action.ts';
 import { MOVED_ON } from '../../runtime/model/moved-on.ts';
-import { replaceNode } from '../../runtime/owned/operations/tree.ts';
+import { idsIn, insertInto, replaceNode } from '../../runtime/owned/operations/tree.ts';
 import { Composer, valuesOf } from '../../src/editor/commands/composer/composer.ts';
 import { clashTextsOf } from '../../src/editor/commands/composer/describe-clash.ts';
-import { findNode } from '../../src/editor/commands/composer/definition-nodes.ts';
+import { duplicateNode, findNode, moveNode } from '../../src/editor/commands/composer/definition-nodes.ts';
 import type { KeeperDependencies } from '../../src/editor/commands/site-documents/document-keeper.ts';
 import { words } from '../owned/sample.ts';
 
@@ -54,7 +54,7 @@ async function open(theirs: OwnedBlockDocument, ask: KeeperDependencies['ask']) 
   return { composer, kept, merged };
 }
 
-test('what they do at other parts is merged without a question, and can be undone', async () => {
+test('what they do at other parts is merged without a question; undo and redo leave it alone', async () => {
   const asked: unknown[] = [];
   const { composer, kept, merged } = await open(withText(BLOCK, 'note', 'Theirs'), async (clashes) => {
     asked.push(clashes);
@@ -64,8 +64,16 @@ test('what they do at other parts is merged without a question, and can be undon
   expect(await composer.keeper.keep()).toBe(true);
   const both = withText(withText(BLOCK, 'title', 'Mine'), 'note', 'Theirs');
   expect([kept.at(-1), asked, merged]).toEqual([valuesOf(both), [], ['Chen']]);
+  const texts = (): unknown => ['title', 'note'].map((id) => textOf(composer.definition, id));
   composer.undo();
-  expect(textOf(composer.definition, 'note')).toEqual(words('Note'));
+  expect(texts()).toEqual([words('Old'), words('Theirs')]);
+  composer.redo();
+  expect(texts()).toEqual([words('Mine'), words('Theirs')]);
+  composer.undo();
+  composer.change(withText(composer.definition, 'note', 'Mine, too'));
+  expect(composer.canRedo).toBe(false);
+  composer.undo();
+  expect(texts()).toEqual([words('Old'), words('Theirs')]);
   await composer.close();
 });
 
@@ -84,5 +92,21 @@ test('one text that both have changed is asked about by the name of its part', a
   expect(await composer.keeper.keep()).toBe(true);
   expect(seen).toContainEqual(['Chen', 'Title', 'Mine', 'Theirs']);
   expect(textOf(composer.definition, 'title')).toEqual(words('Theirs'));
+  await composer.close();
+});
+
+test('a step that has added and moved nodes is taken back beside the nodes of another owner', async () => {
+  const line = { id: 'line', is: 'line' as const };
+  const theirs = insertInto(BLOCK, 'root', 0, [line]);
+  const { composer } = await open(theirs, async () => new Map());
+  composer.change(moveNode(BLOCK, 'note', { parent: 'root', index: 0 }));
+  composer.change(duplicateNode(composer.definition, 'title').definition);
+  expect(await composer.keeper.keep()).toBe(true);
+  const ids = (): string[] => idsIn(composer.definition.view);
+  expect(ids().toSorted()).toEqual(['line', 'note', 'root', 'title', 'title2']);
+  composer.undo();
+  composer.undo();
+  expect(ids().filter((id) => id !== 'line')).toEqual(['root', 'title', 'note']);
+  expect(ids()).toContain('line');
   await composer.close();
 });

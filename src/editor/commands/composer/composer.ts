@@ -19,10 +19,9 @@ import {
   type KeptDocument,
   type StoredDocument,
 } from '../site-documents/document-keeper.ts';
+import { BlockSteps } from './block-steps.ts';
 import { spotOf } from './definition-nodes.ts';
 import { DamagedBlock, isReadable } from './read-definition.ts';
-
-const MAX_STEPS = 200;
 
 /** What the server stores of a block: its name and its version are its own. */
 export type BlockValues = JsonObject & { title: LocalizedText; document: JsonObject };
@@ -55,10 +54,7 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   /** The width whose styles are changed. */
   layer: LayerName = 'desktop';
   readonly keeper: DocumentKeeper<OwnedBlockDocument>;
-  private past: OwnedBlockDocument[] = [];
-  private future: OwnedBlockDocument[] = [];
-  /** What changes of one kind at one place are one step of: typing a word is one. */
-  private step = '';
+  private readonly steps = new BlockSteps();
   private readonly draw: (definition: OwnedBlockDocument) => void;
   private readonly stopDrawing: () => void;
 
@@ -79,14 +75,12 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
     this.published = stored.published;
     this.definition = stored.document;
     this.chosen = this.definition.view.id;
-    makeObservable<this, 'past' | 'future'>(this, {
+    makeObservable(this, {
       definition: observableRef,
       published: observableRef,
       chosen: observable,
       tab: observable,
       layer: observable,
-      past: observableRef,
-      future: observableRef,
       nodes: computed,
       problems: computed,
     });
@@ -114,28 +108,25 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.steps.past.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.future.length > 0;
+    return this.steps.future.length > 0;
   }
 
   set(members: Partial<Pick<Composer, 'chosen' | 'tab' | 'layer'>>): void {
-    this.step = '';
+    this.steps.end();
     runInAction(() => Object.assign(this, members));
   }
 
   /** Makes a change. Changes with the same `step`, one after another, are undone together. */
   change(definition: OwnedBlockDocument, step = ''): void {
-    if (definition === this.definition) return;
-    const isMore = step !== '' && step === this.step;
-    this.step = step;
+    const { definition: before } = this;
+    if (definition === before) return;
     runInAction(() => {
-      if (!isMore) this.past = [...this.past, this.definition].slice(-MAX_STEPS);
-      this.future = [];
-      this.definition = definition;
-      this.keepChosen();
+      this.steps.add({ before, after: definition }, step);
+      this.show(definition);
     });
   }
 
@@ -145,38 +136,29 @@ export class Composer implements DocumentOnScreen<OwnedBlockDocument> {
   }
 
   undo(): void {
-    this.go(this.past.at(-1), () => {
-      this.future = [...this.future, this.definition];
-      this.past = this.past.slice(0, -1);
-    });
+    runInAction(() => this.show(this.steps.undo(this.definition)));
   }
 
   redo(): void {
-    this.go(this.future.at(-1), () => {
-      this.past = [...this.past, this.definition];
-      this.future = this.future.slice(0, -1);
-    });
-  }
-
-  private go(to: OwnedBlockDocument | undefined, turn: () => void): void {
-    if (to === undefined) return;
-    this.step = '';
-    runInAction(() => {
-      turn();
-      this.definition = to;
-      this.keepChosen();
-    });
+    runInAction(() => this.show(this.steps.redo(this.definition)));
   }
 
   /** A node that is gone is not chosen any more. */
-  private keepChosen(): void {
-    const { view } = this.definition;
-    if (this.chosen !== view.id && spotOf(this.definition, this.chosen) === undefined) this.chosen = view.id;
+  private show(definition: OwnedBlockDocument): void {
+    this.definition = definition;
+    const { view } = definition;
+    if (this.chosen !== view.id && spotOf(definition, this.chosen) === undefined) this.chosen = view.id;
   }
 
-  /** The work of another owner, or what is public again: a step that can be undone. */
+  /** The work of another owner, or what is public again. It is no step of this owner, and none takes it back. */
   replace(definition: OwnedBlockDocument): void {
-    this.change(definition);
+    runInAction(() => this.show(definition));
+  }
+
+  /** Goes back to what pages have, as a step that can be undone. */
+  async discard(): Promise<void> {
+    this.change(this.published);
+    await this.keeper.discard();
   }
 
   becamePublic(published: OwnedBlockDocument): void {

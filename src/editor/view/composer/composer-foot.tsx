@@ -10,7 +10,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 
 async function discard({ context }: Editor, { composer, words }: ComposerWork): Promise<void> {
   const question = { text: words('discardQuestion'), yes: words('discard') };
-  if ((await context.confirm(question)) === true) await composer.keeper.discard();
+  if ((await context.confirm(question)) === true) await composer.discard();
 }
 
 /** Why nothing can be published; empty if it can. */
