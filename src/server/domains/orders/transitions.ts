@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/driver.ts';
 
-/** The statuses of an order, as decisions.md counts them. */
+/** The statuses of an order, as the specification counts them (its `decisions.md`). */
 export const STATUS = {
   unpaid: 0,
   paid: 1,
