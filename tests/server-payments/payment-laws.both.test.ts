@@ -17,7 +17,10 @@ const ROUNDS = rounds(6);
 const TIMEOUT_MS = 120_000 + ROUNDS * AT_ONCE * 100;
 const START = Date.parse('2026-03-01T08:00:00.000Z');
 
-/** What the specification allows (its `decisions.md`). `refunded` is reached by the whole sum, `1` again after a part of it. */
+/**
+ * What the specification allows (its `decisions.md`). `refunded` is reached by the whole sum, `1` again after
+ * a part of it.
+ */
 const ALLOWED = new Set(['0>1', '2>1', '0>2', '2>0', '0>3', '2>3', '3>4', '1>4', '6>4', '4>5', '4>6', '4>1']);
 
 describe.each(DATABASES)('payments on $name', ({ settings }) => {
