@@ -279,3 +279,23 @@ test('who may only read gets no boxes, no new record, no import', async () => {
   expect(await main.getByRole('button', { name: 'Import' }).count()).toBe(0);
   expect(await main.getByRole('button', { name: 'Export' }).count()).toBe(1);
 });
+
+test('letters go from row to row, choose, and search; in a field they are letters', async () => {
+  await open();
+  const keys = page.keyboard;
+  const chosen = (): Promise<number> => rows.locator('.console-box input:checked').count();
+  const focused = (): Promise<string | undefined> =>
+    page.evaluate(() => document.activeElement?.closest('tr')?.dataset.row);
+  for (const key of ['j', 'j', 'j', 'k']) await keys.press(key);
+  expect(await focused()).toBe('r2');
+  await keys.press('x');
+  for (const key of ['j', 'j']) await keys.press(key);
+  await keys.press('Shift+X');
+  expect([await focused(), await chosen()]).toEqual(['r4', 3]);
+  await keys.press('x');
+  expect(await chosen()).toBe(2);
+  await keys.press('/');
+  await keys.type('jx');
+  const field = main.getByRole('searchbox').or(main.locator('.console-search input'));
+  expect([await field.first().inputValue(), await chosen()]).toEqual(['jx', 2]);
+});

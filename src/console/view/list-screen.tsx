@@ -22,6 +22,7 @@ import { TableOfList } from './table-of-list.tsx';
 import { UploadPlace } from './upload-queue.tsx';
 import { useJob, type WatchedJob } from './use-job.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useOpenList, type OpenList } from './use-open-list.ts';
 import { isOrdered } from './use-ordering.ts';
 
@@ -43,6 +44,7 @@ export function ListScreen({ list }: { list: ListDocument }): ReactElement {
     loading.reload();
     open.selection.replace(rows.filter(({ ok }) => !ok).map(({ id }) => id));
   });
+  useListKeys();
   const query = { ...address.filters, ...search };
   return (
     <>

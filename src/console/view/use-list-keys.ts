@@ -1,0 +1,51 @@
+// Keys of a list: j and k go from row to row, x chooses, Shift+X chooses up to here, / goes to the search.
+import { useEffect, useRef } from 'react';
+
+/** Where letters are typed, or keys mean something else. */
+const TYPED_INTO = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+
+const rowsNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main tr[data-row]')];
+
+const boxOf = (row: Element | undefined): HTMLInputElement | null =>
+  row?.querySelector<HTMLInputElement>('.console-box input') ?? null;
+
+/** What Enter opens, or else the box of the row. */
+const targetOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>('td a[href]') ?? boxOf(row);
+
+/** Only while nothing has the focus, or a row of the list: elsewhere a letter is a letter. */
+function isMeant({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return false;
+  if (target.closest(TYPED_INTO) !== null || document.querySelector('dialog[open]') !== null) return false;
+  return target === document.body || target.closest('main') !== null;
+}
+
+export function useListKeys(): void {
+  /** The row that was chosen last by key. */
+  const anchor = useRef('');
+  useEffect(() => {
+    const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+    const press = (event: KeyboardEvent): void => {
+      if (!isMeant(event)) return;
+      const rows = rowsNow();
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const key = event.key.toLowerCase();
+      const step = steps[key];
+      if (step !== undefined && rows.length > 0) {
+        const next = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
+        if (next !== undefined) targetOf(next)?.focus();
+      } else if (key === 'x' && at !== -1) {
+        const last = rows.findIndex(({ dataset }) => dataset.row === anchor.current);
+        const from = event.shiftKey && last !== -1 ? last : at;
+        const range = rows.slice(Math.min(from, at), Math.max(from, at) + 1);
+        const isChosen = boxOf(rows[at])?.checked === true;
+        for (const row of range) if (boxOf(row)?.checked === isChosen) boxOf(row)?.click();
+        anchor.current = rows[at]?.dataset.row ?? '';
+      } else if (key === '/') document.querySelector<HTMLElement>('main .console-search input')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
