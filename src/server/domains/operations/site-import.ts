@@ -16,6 +16,7 @@ import { upgradeRows } from './archive/upgrade-rows.ts';
 import { makeOperationLedger } from './operation-ledger.ts';
 import { RUN_STATUS } from './run-state.ts';
 import { SiteError, type SitePlace } from './site-archives.ts';
+import { nameBlocks } from './site-blocks.ts';
 import { nameFiles, withAvatarIds, type FileNames } from './site-files.ts';
 import { waitForOperations } from './wait-for-operations.ts';
 
@@ -75,7 +76,8 @@ async function importAlone(
     await readParts(path, manifest, placeFiles(names, { files, work }));
     await files.flush();
     const rows = await openSiteChange(config);
-    await writeRows({ ...importing, names, code, ...(upgraded && { upgraded }) }, rows);
+    const nameBlock = await nameBlocks(database.queries);
+    await writeRows({ ...importing, names, nameBlock, code, ...(upgraded && { upgraded }) }, rows);
     await upgraded?.close();
     await ledger.finish(code);
   } catch (error) {
@@ -108,6 +110,7 @@ function placeFiles(names: FileNames, to: { files: StoredFiles; work: string }):
 
 interface Writing extends Importing {
   names: FileNames;
+  nameBlock: Awaited<ReturnType<typeof nameBlocks>>;
   code: string;
   /** The rows, if those of the archive are of an older schema. */
   upgraded?: RowSnapshot;
@@ -140,10 +143,14 @@ async function writeRows(writing: Writing, rows: SiteChange): Promise<void> {
   }
 }
 
-function storedRows(table: TableShape, rows: readonly Row[], { projectCode, names, hosts }: Writing): Row[] {
+function storedRows(
+  table: TableShape,
+  rows: readonly Row[],
+  { projectCode, names, nameBlock, hosts }: Writing,
+): Row[] {
   if (table.name === 'site_host' && hosts !== undefined) return [];
   const stored = withAvatarIds(table, toStored(table, rows, projectCode), names.avatarId);
-  return stored.map((row) => row.map(names.rename));
+  return stored.map((row) => row.map((value) => nameBlock(names.rename(value))));
 }
 
 const DUPLICATE: readonly unknown[] = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
