@@ -66,7 +66,7 @@ async function findUses(
 }
 
 /** The languages of pages that have a block: a translation stores its differences, which do not name it. */
-async function languagesOf(
+export async function languagesWith(
   queries: Queries,
   { projectCode }: SiteIdentity,
   block: string,
@@ -100,7 +100,7 @@ export async function listBlockUses(
     find('own_template'),
     find('content_revision'),
     listChannels(queries, site),
-    languagesOf(queries, site, block),
+    languagesWith(queries, site, block),
     namesOfTemplates(queries, site),
   ]);
   const known = new Map(channels.map((channel) => [channel.channel_code, channel]));
@@ -130,6 +130,15 @@ export function placeOfPage(
   if (channel === undefined) return { title: '', link: '' };
   const title = textIn(valuesOf(channel, site).title, language, site.defaultLanguage);
   return { title, link: `/edit${channel.link_url}` };
+}
+
+/** The paths of all pages, by code. */
+export async function pathsOfPages(
+  queries: Queries,
+  site: SiteIdentity,
+): Promise<ReadonlyMap<string, string>> {
+  const channels = await listChannels(queries, site);
+  return new Map(channels.map((channel) => [channel.channel_code, channel.link_url]));
 }
 
 async function namesOfTemplates(

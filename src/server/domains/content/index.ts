@@ -2,7 +2,7 @@
 export { requireReadable } from './check-size.ts';
 export type { ChannelPaths } from './channel-paths.ts';
 export { findInstances, type FoundInstance } from './block-instances.ts';
-export { type BlockUse, containsBlock, listBlockUses } from './block-uses.ts';
+export { type BlockUse, containsBlock, languagesWith, listBlockUses, pathsOfPages } from './block-uses.ts';
 export { type Channels, type ChannelTree, loadChannels, requireChannel } from './channels.ts';
 export { listShowing, readEntries, writeEntries } from './dictionary.ts';
 export { indexPages, pageSource } from './index-pages.ts';
