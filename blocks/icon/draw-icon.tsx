@@ -6,8 +6,15 @@ import { ICONS, type IconName } from './icons.ts';
  * size where there is no name. Screen readers ignore it.
  */
 export function drawIcon(name: IconName | undefined, attrs?: SVGProps<SVGSVGElement>): ReactElement {
-  if (name === undefined)
-    return <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />;
+  return name === undefined ? (
+    <svg {...attrs} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" />
+  ) : (
+    drawPath(ICONS[name], attrs)
+  );
+}
+
+/** The same of any path. */
+export function drawPath(path: string, attrs?: SVGProps<SVGSVGElement>): ReactElement {
   return (
     <svg
       {...attrs}
@@ -21,7 +28,7 @@ export function drawIcon(name: IconName | undefined, attrs?: SVGProps<SVGSVGElem
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={ICONS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -163,4 +163,23 @@ describe('in edit mode', () => {
     expect(await add.getAttribute('title')).toBe('The list is full: at most 12');
     expect(await add.getAttribute('aria-description')).toBe('The list is full: at most 12');
   });
+
+  test('an icon of the open set is found in any language, and the page carries its path only', async () => {
+    const truck = { name: 'truck', path: 'M14 18V6a2 2 0 0 0-2-2H4' };
+    await components.editor([CARDS], {
+      language: 'en-US',
+      calls: { 'icon.search': ({ query }) => (query.q === '配送' ? [truck] : []) },
+    });
+    await select(page, page.locator('#main h3[data-edit]').first());
+    await tool(page, 'Card').click();
+    await tool(page, 'Edit').click();
+    const dialog = await opened(page, 'Card');
+    await dialog.getByRole('searchbox', { name: 'Find an icon' }).fill('配送');
+    await dialog.getByRole('radio', { name: 'truck' }).check({ force: true });
+    await dialog.getByText('Chosen: truck').waitFor();
+    await press(dialog, 'OK');
+    const paths = page.locator(`${ROOT} li svg path`);
+    expect(await paths.first().getAttribute('d')).toBe(truck.path);
+    expect(await paths.count()).toBe(3);
+  });
 });

