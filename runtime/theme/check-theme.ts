@@ -12,6 +12,8 @@ export interface ThemeProblem {
   /** JSON Pointer into the document. */
   path: string;
   message: string;
+  /** What its sentence names. */
+  details?: Readonly<Record<string, string>>;
   /** True of what may be published after somebody has seen it. */
   isWarning?: boolean;
 }
@@ -34,6 +36,7 @@ function problemsOfShape(document: unknown): ThemeProblem[] {
   return checkValue(validate, document).map(({ code, details, pointer }) => ({
     code,
     path: pointer,
+    details,
     message: makeCheckProblem(code, details).message,
   }));
 }
@@ -58,16 +61,16 @@ export function checkTheme(document: unknown, presets: Presets): CheckedTheme {
   const understood = withoutDamaged(document, problems);
   const { preset = DEFAULT_PRESET, overrides = {} } = isObject(understood) ? understood : {};
   const name = typeof preset === 'string' ? preset : DEFAULT_PRESET;
-  if (!presets.has(name))
+  if (!presets.has(name)) {
+    const details = { found: name, hint: suggestNearest(name, [...presets.keys()]) };
     problems.push({
       code: 'theme.preset-unknown',
       path: '/preset',
-      message: makeCheckProblem('theme.preset-unknown', {
-        found: name,
-        hint: suggestNearest(name, [...presets.keys()]),
-      }).message,
+      details,
+      message: makeCheckProblem('theme.preset-unknown', details).message,
       isWarning: true,
     });
+  }
   return {
     theme: { preset: name, overrides: isObject(overrides) ? overrides : {} },
     problems,

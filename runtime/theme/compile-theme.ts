@@ -17,18 +17,16 @@ export function compileTheme(document: unknown, presets: Presets): CompiledTheme
   const { theme, problems } = checkTheme(document, presets);
   const low = listContrast(theme, presets)
     .filter((pair) => pair.contrast < pair.need)
-    .map(({ role, on, scheme, contrast, need }): ThemeProblem => ({
-      code: 'theme.contrast',
-      path: `/overrides/colors/${scheme}/${role}`,
-      message: makeCheckProblem('theme.contrast', {
-        role,
-        on,
-        scheme,
-        contrast: String(contrast),
-        need: String(need),
-      }).message,
-      isWarning: true,
-    }));
+    .map(({ role, on, scheme, contrast, need }): ThemeProblem => {
+      const details = { role, on, scheme, contrast: String(contrast), need: String(need) };
+      return {
+        code: 'theme.contrast',
+        path: `/overrides/colors/${scheme}/${role}`,
+        details,
+        message: makeCheckProblem('theme.contrast', details).message,
+        isWarning: true,
+      };
+    });
   return { css: writeThemeCss(theme, presets), problems: [...problems, ...low] };
 }
 

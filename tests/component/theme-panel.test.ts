@@ -101,12 +101,16 @@ describe('the panel of the theme', () => {
       .first()
       .waitFor();
     await panel.getByText(/needs 4\.5/).waitFor();
+    const framed = page.locator('#root [data-ed-low="light/text-muted"]');
+    await panel.getByText(/^Framed on this page: \d/).waitFor();
+    expect(await framed.first().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
     await publish.click();
     const question = page.getByRole('dialog', { name: 'Please confirm' });
     await question.getByText(/1 colour is hard to read: Quiet text on/).waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     await panel.getByRole('button', { name: 'Use it' }).click();
     expect(await panel.getByText(/needs 4\.5/).count()).toBe(0);
+    await framed.first().waitFor({ state: 'detached' });
     await publish.click();
     await calls.next('consoleTheme.publish');
     await page.getByText('The theme is public').first().waitFor();

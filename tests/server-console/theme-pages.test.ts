@@ -84,3 +84,22 @@ test('A, B, A: the pages are the same again, byte by byte', async () => {
   await publish({ preset: 'press', overrides: {} });
   expect(await read()).toBe(first);
 });
+
+test('a theme that is hard to read says so: to its check, and in the list of what waits', async () => {
+  const home = async (): Promise<string[]> => {
+    const answer = await server.app.inject({ url: '/api/console/home', headers: owner });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: { waiting: { text: string }[] } }>().data.waiting.map(({ text }) => text);
+  };
+  const document = { preset: 'kiln', overrides: { colors: { light: { 'text-muted': '#d0d0d0' } } } };
+  const payload = { document };
+  const url = '/api/console/theme/check';
+  const answer = await server.app.inject({ method: 'POST', url, payload, headers: owner });
+  const { problems } = answer.json<{ data: { problems: { path: string; message: string }[] } }>().data;
+  expect(problems[0]?.path).toBe('/overrides/colors/light/text-muted');
+  expect(problems[0]?.message).toMatch(/"text-muted" on "surface".*4\.5 is needed/);
+  await publish(document);
+  expect(await home()).toContain('1 colour of the theme is hard to read (edit mode, Theme)');
+  await publish({ preset: 'kiln', overrides: {} });
+  expect((await home()).filter((text) => text.includes('theme'))).toEqual([]);
+});

@@ -1,10 +1,23 @@
+import { compileTheme } from '../../../runtime/theme/compile-theme.ts';
+import { listContrast } from '../../../runtime/theme/contrast.ts';
+import { checkTheme } from '../../../runtime/theme/check-theme.ts';
+import { readPresets } from '../../assembly/themes.ts';
 import { readDocuments, storeDocument, THEME } from '../domains/documents/index.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { translateConsole } from '../kernel/language.ts';
+import { findProblemKey, translateConsole, translateProblem } from '../kernel/language.ts';
 import { defineEntity } from './engine/contract.ts';
 
 /** Of a site that has chosen none. */
 const START = { preset: 'kiln', overrides: {} };
+
+/** Colours that are hard to read, however many grounds they stand on. */
+function countLow(document: unknown): number {
+  const presets = readPresets();
+  const { theme } = checkTheme(document, presets);
+  const low = listContrast(theme, presets).filter(({ contrast, need }) => contrast < need);
+  // The quiet surface has the colours of the plain one.
+  return new Set(low.map(({ scheme, role }) => `${scheme}/${role.replace(/^alt-/, '')}`)).size;
+}
 
 export default defineEntity('consoleTheme', {
   async list({ site, queries }, { pageNum, pageSize }) {
@@ -22,6 +35,21 @@ export default defineEntity('consoleTheme', {
     if (id !== THEME.name) throw new HttpError(404, 404, 'console.unknown');
     await storeDocument(queries, site, THEME, { title: {}, document: values.document });
     return THEME.name;
+  },
+  check: ({ language }, document) =>
+    Promise.resolve(
+      compileTheme(document, readPresets()).problems.map(({ code, details = {}, path, message }) => {
+        const key = findProblemKey(code);
+        return {
+          code,
+          path,
+          message: key === undefined ? message : translateProblem(language, key, details),
+        };
+      }),
+    ),
+  async waiting({ site, queries }) {
+    const stored = (await readDocuments(queries, site, THEME.kind)).get(THEME.name);
+    return [{ name: 'theme', count: stored === undefined ? 0 : countLow(stored.document), link: '' }];
   },
   changed: ({ services, site }) =>
     services.events.emit('documentsChanged', { projectCode: site.projectCode }),

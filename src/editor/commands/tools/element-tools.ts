@@ -11,6 +11,7 @@ import type {
 } from '../../../../runtime/generated/documents.generated.ts';
 import type { EditTarget } from '../../../../runtime/model/edit-target.ts';
 import type { SiteModel, StoredPart } from '../../../../runtime/model/page.ts';
+import { listUnknownRoles, parseStyle } from '../../../../runtime/model/style.ts';
 import { blockDocuments, fileOf, kinds } from '../../../assembly/documents.ts';
 import { findSiteBlock, isOwned } from '../../../assembly/site-blocks.ts';
 import { findScrimOf } from '../contrast/find-scrim.ts';
@@ -151,6 +152,7 @@ export class ElementTools {
   private scopeOf(target: EditTarget): EditScope {
     const { site, page, blocks, items, contrasts, original } = this.editor;
     const { documents } = page;
+    const part = readPart(documents, target);
     const own = {
       ...original.compare(target),
       permissions: [...this.editor.permissions],
@@ -168,7 +170,15 @@ export class ElementTools {
           hasScrim: findScrimOf(documents, target) !== undefined,
           contrast: contrasts.of(target, documents[target.document].data[target.key]),
         }
-      : { ...target, ...own, ...items.rightsOver(target) };
-    return { site, part: readPart(documents, target), dict: documents[target.document].dict, edit };
+      : { ...target, ...own, ...items.rightsOver(target), unknownRole: unknownRoleOf(part) };
+    return { site, part, dict: documents[target.document].dict, edit };
   }
+}
+
+/** The role in the style of a part that this program does not know: it is drawn without that colour. */
+function unknownRoleOf(part: StoredPart | undefined): string | undefined {
+  if (typeof part?.pageJson !== 'string' || part.pageJson === '') return undefined;
+  const style = parseStyle(part.pageJson);
+  const [name] = listUnknownRoles(style);
+  return name === undefined ? undefined : String(style[name]);
 }

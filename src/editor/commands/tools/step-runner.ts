@@ -28,7 +28,9 @@ export interface EditScope extends RunScope {
           permissions: readonly string[];
           /** What "Add an item here" makes, where the block shows items. */
           adds?: BlockAdds;
-        } & Partial<BlockRights & ItemRights & { contrast: number | undefined }>);
+        } & Partial<
+          BlockRights & ItemRights & { contrast: number | undefined; unknownRole: string | undefined }
+        >);
   /** The values of the dialog's form. Only in buttons. */
   value?: unknown;
 }

@@ -14,6 +14,7 @@ import {
 import { keptColours } from '../../commands/theme/theme-values.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
+import { showFramed, useLowFrames } from './use-low-frames.ts';
 
 /** What is listed although it can be read well. */
 const ALWAYS = [
@@ -30,6 +31,7 @@ export const ContrastList = observer(function ContrastList(): ReactElement {
   const { keeper, words } = useTheme();
   const { pairs, look, shown, presets } = keeper.draft;
   const [isWhole, setWhole] = useState(false);
+  const framed = useLowFrames(keeper.draft);
   const ofLook = pairs.filter(({ scheme }) => scheme === look);
   const fine = ofLook.filter(
     (pair) =>
@@ -39,7 +41,11 @@ export const ContrastList = observer(function ContrastList(): ReactElement {
     <>
       <ul className="ed-contrasts" aria-label={words('contrast')}>
         {listLow(pairs, shown, presets).map((low) => (
-          <Low key={`${low.scheme}/${low.role}`} low={low} />
+          <Low
+            key={`${low.scheme}/${low.role}`}
+            low={low}
+            framed={framed.get(`${low.scheme}/${low.role}`) ?? 0}
+          />
         ))}
         {fine.map((pair) => (
           <li key={keyOf(pair)}>
@@ -100,8 +106,14 @@ const PairLine = observer(function PairLine({
   );
 });
 
+interface LowProps {
+  low: LowColour;
+  /** Elements of this page that are framed for it. */
+  framed: number;
+}
+
 /** What is kept although it is low is asked about again before it is published. */
-const Low = observer(function Low({ low }: { low: LowColour }): ReactElement | null {
+const Low = observer(function Low({ low, framed }: LowProps): ReactElement | null {
   const { keeper, words, announce } = useTheme();
   const { draft } = keeper;
   const [left, setLeft] = useState<string>();
@@ -117,6 +129,20 @@ const Low = observer(function Low({ low }: { low: LowColour }): ReactElement | n
   return (
     <li data-low>
       <PairLine pair={pair} more={pairs.length - 1} />
+      {scheme === draft.look && (
+        <div className="ed-repair">
+          <span>{words(framed === 0 ? 'framedNone' : 'framed', { count: String(framed) })}</span>
+          {framed > 0 && (
+            <button
+              type="button"
+              className="ed-panel-button ed-panel-quiet"
+              onClick={() => showFramed(`${scheme}/${role}`)}
+            >
+              {words('framedShow')}
+            </button>
+          )}
+        </div>
+      )}
       {repaired === undefined && <p className="ed-repair">{words('repairNone')}</p>}
       {repaired !== undefined && left !== colours[role] && (
         <div className="ed-repair">
