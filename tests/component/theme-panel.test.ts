@@ -15,6 +15,7 @@ const THEME: CallTable = {
   'consoleTheme.get': { id: 'theme', revision: 3, values: { document: KILN }, permissions: [] },
   'consoleTheme.saveDraft': { at: AT, who: 'owner' },
   'consoleTheme.discardDraft': () => undefined,
+  'consoleTheme.plan': { at: '', by: '', hasFailed: false },
 };
 
 async function open(table: CallTable = {}, width = 1280): Promise<void> {
@@ -117,6 +118,25 @@ describe('the panel of the theme', () => {
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('a time is chosen in the menu of publication, is shown, and taken back', async () => {
+    const due = '2026-06-03T02:00:00.000Z';
+    await open({ 'consoleTheme.schedule': { at: due }, 'consoleTheme.cancel': () => undefined });
+    const more = panel.getByRole('button', { name: 'More ways to publish' });
+    expect(await more.isDisabled()).toBe(true);
+    await choice('Lines', 'Thick').check({ force: true });
+    await more.click();
+    await panel.getByRole('button', { name: 'Publish at a time…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish the theme at a time' });
+    await dialog.getByLabel('Time').fill('2026-06-03T10:00');
+    await dialog.getByRole('button', { name: 'Publish then' }).click();
+    expect((await calls.next('consoleTheme.schedule')).body.at).toContain('2026-06-03');
+    expect(calls.made('consoleTheme.saveDraft').length).toBe(1);
+    await panel.getByText(/^Will be public/).waitFor();
+    await panel.getByRole('button', { name: 'Do not publish at that time' }).click();
+    await calls.next('consoleTheme.cancel');
+    await panel.getByText(/^Will be public/).waitFor({ state: 'detached' });
+  });
+
   test('a token file says what is taken and what is left, with its line, before it is used', async () => {
     await open();
     const tokens =
@@ -152,7 +172,7 @@ describe('the panel of the theme', () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       panel
-        .getByRole('button', { name: 'More' })
+        .getByRole('button', { name: 'More', exact: true })
         .click()
         .then(() => panel.getByRole('button', { name: 'Export as design tokens' }).click()),
     ]);

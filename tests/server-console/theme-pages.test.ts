@@ -1,7 +1,10 @@
 // The published theme of a site on the pages of its visitors.
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../server-http/server.ts';
+import { lookOf } from '../../src/server/pages/head/site-look.ts';
+import { publishDueSets } from '../../src/server/entities/changes/carry-out.ts';
 import { serveSite } from '../server-seo/served-site.ts';
+import { timeAfter } from '../support/server-time.ts';
 
 const server = serveSite('SQLite');
 let owner: Record<string, string>;
@@ -102,4 +105,38 @@ test('a theme that is hard to read says so: to its check, and in the list of wha
   expect(await home()).toContain('1 colour of the theme is hard to read (edit mode, Theme)');
   await publish({ preset: 'kiln', overrides: {} });
   expect((await home()).filter((text) => text.includes('theme'))).toEqual([]);
+});
+
+test('a draft becomes public at its time, is planned anew, and waits when the plan is taken back', async () => {
+  const call = async (name: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/console/theme/${name}`, payload, headers: owner });
+  const planned = async (): Promise<string> => {
+    const answer = await server.app.inject({ url: '/api/console/theme/plan', headers: owner });
+    return answer.json<{ data: { at: string } }>().data.at;
+  };
+  const at = await timeAfter(server.app, 60_000);
+  expect((await call('schedule', { at })).json()).toMatchObject({ code: 409 });
+  const values = { document: { preset: 'press', overrides: {} } };
+  const { revision } = await readTheme();
+  expect((await call('saveDraft', { id: 'theme', revision, values, seen: '' })).statusCode).toBe(200);
+  expect((await call('schedule', { at: '2020-01-01T00:00:00Z' })).statusCode).toBe(422);
+  const later = await timeAfter(server.app, 120_000);
+  for (const time of [at, later]) expect((await call('schedule', { at: time })).statusCode).toBe(200);
+  expect(await planned()).toBe(later);
+  await call('cancel', {});
+  expect(await planned()).toBe('');
+  await call('schedule', { at });
+  const run = () => publishDueSets(server.services, new AbortController().signal);
+  await run();
+  expect((await readTheme()).values.document).toMatchObject({ preset: 'kiln' });
+  await server.services.database.queries
+    .updateTable('change_set')
+    .set({ due_at: '2026-01-01T00:00:00.000Z' })
+    .where('state', '=', 'scheduled')
+    .execute();
+  await run();
+  expect((await readTheme()).values.document).toMatchObject({ preset: 'press' });
+  expect(await planned()).toBe('');
+  const { css } = lookOf(values.document);
+  expect(stylesOf((await pageAt('/home')).body)).toContain(css.slice(0, 80));
 });

@@ -10,6 +10,10 @@ const MAX_NAMED = 6;
 
 export interface ThemeCommands {
   publish(): Promise<void>;
+  /** When it becomes public by itself; undefined if the owner has not chosen a time. */
+  schedule(planned: string): Promise<string | undefined>;
+  /** It does not become public by itself any more. */
+  cancel(): Promise<void>;
   preview(): Promise<void>;
   discard(): Promise<void>;
   /** True if it was done. */
@@ -47,6 +51,20 @@ export function makeThemeCommands(dependencies: ThemeCommandsDependencies): Them
     async publish() {
       keeper.draft.set({ trial: undefined });
       if ((await maySee()) && (await keeper.publish())) done(words('published'));
+    },
+    async schedule(planned) {
+      keeper.draft.set({ trial: undefined });
+      if (!(await maySee()) || !(await keeper.keep())) return undefined;
+      const answer = await dependencies.dialogs.ask('publish-theme-at', { at: planned });
+      if (answer === false || typeof answer.at !== 'string') return undefined;
+      const body = { at: answer.at };
+      const { at } = await context.call('consoleTheme.schedule', { body, quiet: true });
+      done(words('scheduleDone', { time: momentIn(context.site, at) }));
+      return at;
+    },
+    async cancel() {
+      await context.call('consoleTheme.cancel', { body: {}, quiet: true });
+      done(words('scheduleCancelled'));
     },
     preview: () => showLink(dependencies),
     async discard() {

@@ -1,20 +1,24 @@
 // The foot of the theme's panel: steps back, whether the draft is kept, the link to it, and its publication.
 import { observer } from 'mobx-react-lite';
 import { useId, type ReactElement } from 'react';
-import { timeOf } from '../../commands/documents/moments.ts';
+import { momentIn, timeOf } from '../../commands/documents/moments.ts';
 import { useSession } from '../base/session.ts';
 import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
 import { useTheme } from './theme-context.ts';
+import type { ThemePlan } from './use-plan.ts';
 
 interface ThemeFootProps {
   undo(): void;
   redo(): void;
   preview(): void;
   publish(): void;
+  plan: ThemePlan;
+  schedule(): void;
+  cancelPlan(): void;
 }
 
 export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): ReactElement {
-  const { undo, redo, preview, publish } = props;
+  const { undo, redo, preview, publish, plan, schedule, cancelPlan } = props;
   const { keeper, words } = useTheme();
   const { editor } = useSession();
   const { draft } = keeper;
@@ -31,6 +35,7 @@ export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): Rea
         <Step name="redo" isDisabled={!draft.canRedo} run={redo} />
         <KeptStatus />
       </div>
+      {plan.at !== '' && !keeper.isPublic && <Planned plan={plan} cancel={cancelPlan} />}
       <div className="ed-panel-line">
         <button type="button" className="ed-panel-button" disabled={draft.isLocked} onClick={preview}>
           <PanelIcon name="link" />
@@ -50,10 +55,57 @@ export const ThemeFoot = observer(function ThemeFoot(props: ThemeFootProps): Rea
         <span id={reason} className="ed-unseen-word">
           {why}
         </span>
+        <PublishMenu isDisabled={why !== ''} schedule={schedule} />
       </div>
     </footer>
   );
 });
+
+/** Other ways to publish. */
+function PublishMenu({ isDisabled, schedule }: { isDisabled: boolean; schedule(): void }): ReactElement {
+  const { words } = useTheme();
+  const menu = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-only"
+        popoverTarget={menu}
+        aria-label={words('publishMore')}
+        title={words('publishMore')}
+        disabled={isDisabled}
+      >
+        <PanelIcon name="down" />
+      </button>
+      <div id={menu} popover="auto" className="ed-panel-menu ed-panel-menu-up">
+        <button type="button" popoverTarget={menu} popoverTargetAction="hide" onClick={schedule}>
+          {words('schedule')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Planned({ plan, cancel }: { plan: ThemePlan; cancel(): void }): ReactElement {
+  const { words } = useTheme();
+  const { editor } = useSession();
+  const time = momentIn(editor.site, plan.at);
+  return (
+    <div className="ed-panel-line">
+      <p className={plan.hasFailed ? 'ed-low' : 'ed-fine'}>
+        {words(plan.hasFailed ? 'scheduleFailed' : 'scheduled', { time })}
+      </p>
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-quiet"
+        disabled={!editor.may('content.publish')}
+        onClick={cancel}
+      >
+        {words('scheduleCancel')}
+      </button>
+    </div>
+  );
+}
 
 interface StepProps {
   name: 'undo' | 'redo';

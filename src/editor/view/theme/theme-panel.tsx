@@ -28,6 +28,7 @@ import { ThemeHead } from './theme-head.tsx';
 import { ThemeHistory } from './theme-history.tsx';
 import { TokenView } from './token-view.tsx';
 import { TypeScale } from './type-scale.tsx';
+import { NO_PLAN, usePlan } from './use-plan.ts';
 
 const PARTS = {
   presets: PresetCards,
@@ -141,6 +142,7 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
     [texts, keeper, toasts],
   );
   const panel = useMemo(() => contextOf(work), [work]);
+  const [plan, setPlan] = usePlan(context);
   const attempt = (run: Promise<unknown>): void =>
     void run.catch((error: unknown) => toasts.showError(error));
   const step = (name: 'undo' | 'redo') => () => {
@@ -171,7 +173,12 @@ function OpenTheme({ keeper, texts, host, takesFocus, close }: OpenThemeProps): 
             undo={step('undo')}
             redo={step('redo')}
             preview={() => attempt(commands.preview())}
-            publish={() => attempt(commands.publish())}
+            publish={() => attempt(commands.publish().then(() => keeper.isPublic && setPlan(NO_PLAN)))}
+            plan={plan}
+            schedule={() =>
+              attempt(commands.schedule(plan.at).then((at) => at && setPlan({ ...NO_PLAN, at })))
+            }
+            cancelPlan={() => attempt(commands.cancel().then(() => setPlan(NO_PLAN)))}
           />
         }
       />

@@ -15,7 +15,7 @@ export {
   type SetDocument,
   type SetState,
 } from './change-sets.ts';
-export { leaveSets, listDueSets, listPlans, type Plan } from './plans.ts';
+export { findPlan, leaveSets, listDueSets, listPlans, type Plan, type RecordPlan } from './plans.ts';
 export { PAGE, type DraftKey } from './draft-key.ts';
 export {
   dropDraft,

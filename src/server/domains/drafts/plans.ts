@@ -94,6 +94,36 @@ export async function listPlans(queries: Queries, { projectCode }: Of, id?: stri
   }));
 }
 
+/** What is to happen to a record at a time. */
+export interface RecordPlan {
+  at: string;
+  by: string;
+  /** It could not be done then. */
+  hasFailed: boolean;
+}
+
+/** Of one record; the next one of several. */
+export async function findPlan(
+  queries: Queries,
+  { projectCode, entity, id }: Of & Pick<SetDocument, 'entity' | 'id'>,
+): Promise<RecordPlan | undefined> {
+  const row = await queries
+    .selectFrom('change_set as owner')
+    .innerJoin('change_document as document', (join) =>
+      join
+        .onRef('owner.project_code', '=', 'document.project_code')
+        .onRef('owner.change_set_id', '=', 'document.change_set_id'),
+    )
+    .select(['due_at', 'owner.made_by', 'failure'])
+    .where('owner.project_code', '=', projectCode)
+    .where('owner.state', '=', 'scheduled')
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .orderBy('due_at')
+    .executeTakeFirst();
+  return row && { at: row.due_at, by: row.made_by, hasFailed: row.failure !== null };
+}
+
 /** Sets of all sites whose time has come, the earliest first. */
 export async function listDueSets(queries: Queries, now: string, limit: number) {
   return queries
