@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { watchIntegrity } from '../database/integrity.ts';
 import { lockFolder } from '../database/lock-folder.ts';
 import { makeDelivery } from '../delivery/delivery.ts';
+import { makeMailLooks } from './mail-look.ts';
 import { makeAuditLines, makeConsoleJobs } from '../domains/records/index.ts';
 import { makeCommentRecords, makeComments } from '../domains/comments/index.ts';
 import {
@@ -224,10 +225,12 @@ async function openDomains(
   const { events, openStore, storage, hash, sites, metrics, peers } = base;
   const { database } = storage;
   const { makeRateLimit } = peers;
-  const delivery = makeDelivery(config, logger);
   const settings = makeSettings(database, events);
   const content = openContent(database, events);
   const { channels } = content;
+  const shown = openDocuments({ database, channels, events });
+  const dressed = { database, siteDocuments: shown.siteDocuments, settings, sites, media: storage.media };
+  const delivery = makeDelivery(config, logger, makeMailLooks(dressed));
   const orders = makeOrders(database);
   const statistics = openStatistics({ database, channels, settings, logger }, onClose);
   const parts = { database, settings, delivery, hash, logger };
@@ -253,7 +256,7 @@ async function openDomains(
     settings,
     ...content,
     ...searched,
-    ...openDocuments({ database, channels, events }),
+    ...shown,
     comments: makeComments(database, settings, channels, events, makeRateLimit),
     commentRecords: makeCommentRecords(database, channels),
     ...(await openForms({ ...dependencies, channels, guestMegabytes: config.GUEST_UPLOADS })),

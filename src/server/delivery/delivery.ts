@@ -1,15 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import { makeAliyunSms } from './aliyun-sms.ts';
-import type { Transport, Message } from './message.ts';
+import { writeMailHtml, type MailLook } from './mail-html.ts';
+import type { DressedMessage, Message, Transport } from './message.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeSmtp } from './smtp.ts';
 
 /** Sends mails and short messages. */
 export interface Delivery {
   /** Resolves when the message was accepted. Rejects with an error that may contain its text. */
-  send: Transport;
+  send(message: Message): Promise<void>;
 }
+
+/** The look of a site's mails; undefined for a site that is not there. */
+export type DressMail = (site: string) => Promise<MailLook | undefined>;
 
 /** A delivery that counts. */
 export interface CountedDelivery extends Delivery {
@@ -27,7 +31,11 @@ const SMS_PROVIDERS: Readonly<Record<NonNullable<Config['SMS_PROVIDER']>, (confi
 };
 
 /** Chooses the transports by the settings. Without a setting, messages are written to the outbox. */
-export function makeDelivery(config: Config, logger: FastifyBaseLogger): CountedDelivery {
+export function makeDelivery(
+  config: Config,
+  logger: FastifyBaseLogger,
+  lookOf: DressMail = async () => undefined,
+): CountedDelivery {
   const outbox = makeOutbox(config.DATA_DIR, logger);
   const transports: Readonly<Record<Message['kind'], Transport>> = {
     mail: config.SMTP_URL === undefined ? outbox : makeSmtp(config.SMTP_URL, config),
@@ -45,7 +53,7 @@ export function makeDelivery(config: Config, logger: FastifyBaseLogger): Counted
       const counter = counters[message.kind];
       counter.underWay += 1;
       try {
-        await transports[message.kind](message);
+        await transports[message.kind](await dress(message, lookOf, logger));
         counter.sent += 1;
       } catch (error) {
         counter.failed += 1;
@@ -55,4 +63,23 @@ export function makeDelivery(config: Config, logger: FastifyBaseLogger): Counted
       }
     },
   };
+}
+
+/** With HTML beside the text, for a mail of a site. A mail without its look is better than none. */
+async function dress(
+  message: Message,
+  lookOf: DressMail,
+  logger: FastifyBaseLogger,
+): Promise<DressedMessage> {
+  const { kind, site, subject = '', text, code } = message;
+  if (kind !== 'mail' || site === undefined) return message;
+  try {
+    const look = await lookOf(site);
+    if (look === undefined) return message;
+    const html = writeMailHtml({ subject, text, ...(code === undefined ? {} : { code }) }, look);
+    return { ...message, html, ...(look.logo === undefined ? {} : { logo: look.logo }) };
+  } catch (error) {
+    logger.warn(error, 'a mail is sent without the look of its site');
+    return message;
+  }
 }

@@ -11,7 +11,16 @@ export interface Message {
   code?: string;
   /** The name of the sending site. */
   from: string;
+  /** The code of that site: its mails have its look. */
+  site?: string;
+}
+
+/** A message as it is sent: a mail of a site has its look. */
+export interface DressedMessage extends Message {
+  html?: string;
+  /** Shown by `cid:` in the HTML. */
+  logo?: { content: Buffer; type: string };
 }
 
 /** Sends one message. Rejects when it is not accepted. */
-export type Transport = (message: Message) => Promise<void>;
+export type Transport = (message: DressedMessage) => Promise<void>;

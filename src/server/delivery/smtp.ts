@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../kernel/config.ts';
 import { makeOutgoing, type Outgoing, type OutgoingLimits } from '../kernel/outgoing.ts';
+import { LOGO_ID } from './mail-html.ts';
 import type { Transport } from './message.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -23,12 +24,21 @@ export function makeSmtp(
   const { MAIL_FROM, PUBLIC_URL } = config;
   const address = MAIL_FROM ?? senderOf(url, PUBLIC_URL);
   let transporter: Promise<Transporter> | undefined;
-  return async ({ to, subject, text, from }) => {
+  return async ({ to, subject, text, from, html, logo }) => {
     transporter ??= openTransporter(url, makeOutgoing(config), limits);
     // Name and address are passed as data, so that nodemailer quotes them and no header can be injected.
     await (
       await transporter
-    ).sendMail({ from: { name: from, address }, to: { name: '', address: to }, subject, text });
+    ).sendMail({
+      from: { name: from, address },
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(html === undefined ? {} : { html }),
+      ...(logo === undefined
+        ? {}
+        : { attachments: [{ ...logo, contentType: logo.type, cid: LOGO_ID, contentDisposition: 'inline' }] }),
+    });
   };
 }
 
@@ -61,7 +71,7 @@ async function openTransporter(
         callback(error, { connection }),
       );
     },
-    // A message is text only: nothing in it may make the server read a file or fetch an address.
+    // Nothing in a message may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -43,6 +43,7 @@ export function makeAccountMails({ delivery, settings, logger }: AccountMailDepe
             : {}),
           text: translateDelivery(language, `changed.${what}.${kind}`, words),
           from: await settings.getSender(site, language),
+          site: site.projectCode,
         } as const;
         return { message, secrets: [to] };
       });

@@ -236,6 +236,6 @@ function mail(
     const subject = translateDelivery(language, 'owner.invite.subject', words);
     const text = translateDelivery(language, 'owner.invite.mail', words);
     const from = await settings.getSender(site, language);
-    return { message: { kind: 'mail', to, subject, text, from }, secrets: [to, key] };
+    return { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to, key] };
   });
 }

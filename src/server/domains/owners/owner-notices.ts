@@ -144,7 +144,9 @@ function makeSend({ settings, later, logger }: NoticeDependencies) {
       const subject = translateDelivery(read, `notice.${kind}.subject`, texts);
       const text = translateDelivery(read, `notice.${kind}.mail`, texts);
       const from = await settings.getSender(site, read);
-      return to === null ? undefined : { message: { kind: 'mail', to, subject, text, from }, secrets: [to] };
+      return to === null
+        ? undefined
+        : { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to] };
     });
   };
 }

@@ -150,7 +150,7 @@ class OwnersService implements Owners {
       const subject = translateDelivery(language, `changed.${what}.subject`, words);
       const text = translateDelivery(language, `owner.${what}.mail`, words);
       const from = await this.settings.getSender(site, language);
-      return { message: { kind: 'mail', to, subject, text, from }, secrets: [to] };
+      return { message: { kind: 'mail', to, subject, text, from, site: site.projectCode }, secrets: [to] };
     });
   }
 

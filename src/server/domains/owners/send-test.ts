@@ -28,9 +28,11 @@ export function makeSendTest(dependencies: {
     const words = { site: (await settings.get(site, language)).name };
     const subject = translateDelivery(language, 'test.subject', words);
     const text = translateDelivery(language, 'test.mail', words);
-    await delivery.send({ kind: 'mail', to: email, subject, text, from }).catch((error: unknown) => {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
-      throw new HttpError(422, 422, 'setting.not-sent', { reason });
-    });
+    await delivery
+      .send({ kind: 'mail', to: email, subject, text, from, site: site.projectCode })
+      .catch((error: unknown) => {
+        const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
+        throw new HttpError(422, 422, 'setting.not-sent', { reason });
+      });
   };
 }

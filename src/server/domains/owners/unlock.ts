@@ -51,6 +51,7 @@ export async function makeUnlockMail(
     subject: translateDelivery(spoken, 'owner.unlock.subject', words),
     text: translateDelivery(spoken, 'owner.unlock.mail', words),
     from: await settings.getSender(site, spoken),
+    site: site.projectCode,
   } as const;
   return { message, secrets: [owner.email, token] };
 }

@@ -176,6 +176,7 @@ async function writeMessage(
     ...(kind === 'mail' ? { subject: translateDelivery(language, `order.${row.kind}.subject`, words) } : {}),
     text: translateDelivery(language, `order.${row.kind}.${kind}`, words),
     from: await settings.getSender(site, language),
+    site: site.projectCode,
   };
 }
 

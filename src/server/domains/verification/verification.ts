@@ -139,6 +139,7 @@ class VerificationService implements Verification {
         text: translateDelivery(language, `code.${owner.purpose}.${kind}`, words),
         code,
         from: await this.settings.getSender(site, language),
+        site: site.projectCode,
       });
       return true;
     } catch (error) {

@@ -1,0 +1,74 @@
+/** What mails take from the theme of their site, and the logo that they carry. */
+import { buffer } from 'node:stream/consumers';
+import { checkTheme } from '../../../runtime/theme/check-theme.ts';
+import { coloursOf } from '../../../runtime/theme/contrast.ts';
+import { valuesOf } from '../../../runtime/theme/theme-document.ts';
+import { FONT_STACKS, RADIUS } from '../../../runtime/theme/write-css.ts';
+import { readPresets } from '../../assembly/themes.ts';
+import type { Database } from '../database/database.ts';
+import type { DressMail } from '../delivery/delivery.ts';
+import type { MailLook, MailPicture } from '../delivery/mail-html.ts';
+import { readShownLogo } from '../domains/content/index.ts';
+import type { SiteDocuments } from '../domains/documents/index.ts';
+import type { Settings, Sites } from '../domains/sites/index.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+
+/** Of the media that every mail program shows. */
+const LOGO_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+/** Larger logos are not carried: the name stands in their place. */
+const MAX_LOGO = 60 * 1024;
+
+interface Dependencies {
+  database: Pick<Database, 'queries'>;
+  siteDocuments: Pick<SiteDocuments, 'read'>;
+  settings: Pick<Settings, 'get'>;
+  sites: Pick<Sites, 'get'>;
+  media: { store: Pick<MediaStore, 'find' | 'read'> };
+}
+
+export function makeMailLooks(dependencies: Dependencies): DressMail {
+  const { database, siteDocuments, settings, sites } = dependencies;
+  return async (projectCode) => {
+    const site = await sites.get(projectCode);
+    if (site === undefined) return undefined;
+    const stored = (await siteDocuments.read(site, 'theme')).get('theme');
+    const { name } = await settings.get(site, site.defaultLanguage);
+    const { logo } = await readShownLogo(database.queries, site);
+    const picture = await readLogo(dependencies, logo).catch(() => undefined);
+    return { ...lookOfTheme(stored?.document), name, ...(picture === undefined ? {} : { logo: picture }) };
+  };
+}
+
+/** The light context: programs that turn mails dark do it themselves. */
+export function lookOfTheme(document: unknown): Omit<MailLook, 'name'> {
+  const presets = readPresets();
+  const { theme } = checkTheme(document ?? {}, presets);
+  const colours = coloursOf(theme, 'light', presets);
+  const { type, shape } = valuesOf(theme, presets);
+  const first = (stack: string): string => stack.replaceAll("'", '');
+  return {
+    colours: {
+      page: colours['surface-alt'],
+      ground: colours.surface,
+      text: colours.text,
+      muted: colours['alt-text-muted'],
+      brand: colours['text-brand'],
+      line: colours.line,
+    },
+    fonts: { body: first(FONT_STACKS[type.body]), heading: first(FONT_STACKS[type.heading]) },
+    radius: Number.parseInt(RADIUS[shape.radius], 10),
+  };
+}
+
+async function readLogo({ media }: Dependencies, url: string): Promise<MailPicture | undefined> {
+  const [, key = '', ending = ''] = /^\/media\/([\w.-]+\.(\w+))$/.exec(url) ?? [];
+  const type = LOGO_TYPES[ending.toLowerCase()];
+  if (type === undefined) return undefined;
+  const found = await media.store.find(key);
+  if (found === undefined || found.size > MAX_LOGO) return undefined;
+  return { content: await buffer(await media.store.read(key)), type };
+}
