@@ -75,7 +75,12 @@ export const FLOORS: readonly FloorRow[] = [
     mayImport: 'floors 1-3',
     folders: foldersOf(['runtime/render', 'runtime/owned'], [...MODEL, ...FLOOR_2, ...FLOOR_3]),
   },
-  { floor: 5, folder: '`runtime/edit`', mayImport: 'floors 1-4', folders: { 'runtime/edit': BELOW_EDIT } },
+  {
+    floor: 5,
+    folder: '`runtime/edit`, `runtime/designer`',
+    mayImport: 'floors 1-4',
+    folders: foldersOf(['runtime/edit', 'runtime/designer'], BELOW_EDIT),
+  },
   {
     floor: 6,
     folder: '`src/assembly`',
@@ -90,12 +95,12 @@ export const FLOORS: readonly FloorRow[] = [
     ].join(' '),
     mayImport: [
       'assembly, runtime; never one another. Fastify, Kysely, `schemas/api` only in `src/server`;',
-      '`runtime/edit` only from `src/editor`',
+      '`runtime/edit` only from `src/editor`, `runtime/designer` only from `src/console`',
     ].join(' '),
     folders: {
       'src/site': [...PROGRAM, 'src/client'],
       'src/editor': [...PROGRAM, 'src/client', 'src/panel', 'runtime/edit'],
-      'src/console': [...PROGRAM, 'src/client', 'src/panel'],
+      'src/console': [...PROGRAM, 'src/client', 'src/panel', 'runtime/designer'],
       'src/server': [...PROGRAM, 'schemas/api', 'seeds'],
       'src/client': PROGRAM,
       'src/panel': PROGRAM,
@@ -125,6 +130,7 @@ export const PACKAGES: readonly { name: RegExp; only: readonly string[] }[] = [
     only: [
       'blocks/fields',
       'runtime/forms',
+      'runtime/designer',
       'src/assembly',
       'src/editor',
       'src/console',
