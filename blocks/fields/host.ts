@@ -50,6 +50,18 @@ export interface InnerFormHandle {
   validate(): Promise<boolean>;
 }
 
+/** The editor of the rules of a form. */
+export interface RulesEditorProps {
+  /** Formily rules, each with its name. */
+  value: readonly unknown[];
+  disabled: boolean;
+  /** What would forbid saving, at JSON Pointers that begin with `/rule`. */
+  errors: readonly { path: string; message: string }[];
+  onChange(rules: unknown[]): void;
+  /** Shows the rules as text, at a place inside of them. */
+  openText(pointer: string): void;
+}
+
 /** Functions that the host of a form provides to its fields. */
 export interface FieldHost {
   /** Absent where no field may need it: in the forms of visitors. */
@@ -64,6 +76,8 @@ export interface FieldHost {
   fileAddress?(id: string): string;
   /** Absent in the forms of visitors. */
   InnerForm?: ComponentType<InnerFormProps>;
+  /** Absent where no rules are edited. */
+  RulesEditor?: ComponentType<RulesEditorProps>;
   /** Calls a function of the dialog by name, with a value. Rejects with a message for the owner. */
   ask(name: string, value?: unknown): Promise<unknown>;
 }

@@ -59,10 +59,8 @@ export function followed(
         : namesFor(target, reader).find((each) => isSame(idsOf(findNamed(each, reader, nextIndex)), meant));
     if (text === undefined) refused.add(reader.id);
     else
-      design = replaceRule(
-        design,
-        reader.id,
-        (rule) => withValueAt(rule, reference.at, `${text}${reference.suffix}`) as Rule,
+      design = replaceRule(design, reader.id, (rule) =>
+        withValueAt(rule, reference.at, `${text}${reference.suffix}`),
       );
   };
   for (const reference of referencesIn(old)) {

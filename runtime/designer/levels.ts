@@ -11,17 +11,17 @@ export function replaceRule(design: Design, id: string, change: (rule: Rule) => 
 function replaceIn(rule: unknown, id: string, change: (rule: Rule) => unknown): unknown {
   if (!isObject(rule)) return rule;
   if (idOf(rule) === id) return change(rule);
-  let next: Rule = rule;
-  for (const name of ['items', 'properties']) {
-    const holder = rule[name];
-    if (!isObject(holder)) continue;
-    const inner =
-      name === 'items'
-        ? replaceIn(holder, id, change)
-        : mapMembers(holder, (each) => replaceIn(each, id, change));
-    if (inner !== holder) next = { ...next, [name]: inner };
-  }
-  return next;
+  const { items, properties } = rule;
+  const row = isObject(items) ? replaceIn(items, id, change) : items;
+  const inside = isObject(properties)
+    ? mapMembers(properties, (each) => replaceIn(each, id, change))
+    : properties;
+  if (row === items && inside === properties) return rule;
+  return {
+    ...rule,
+    ...(row === items ? {} : { items: row }),
+    ...(inside === properties ? {} : { properties: inside }),
+  };
 }
 
 /** The same object where nothing in it has changed. */

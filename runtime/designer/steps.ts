@@ -48,10 +48,10 @@ export function addRule(design: Design, rule: Rule, target: Target, newKey: NewK
       ? refuse('no-group')
       : addRule(design, rule, { into: pane.id, index: shownOf(pane.children).length }, newKey);
   }
-  const marked = mark(rule);
-  const [key, placed] = asChild(level, [newKey(), marked], newKey);
-  const named = level === undefined ? marked : placed;
-  return { design: insert(design, level, target.index, [[key, named]]), chosen: [idOf(marked)] };
+  // The names inside of a group stand at the level of the form.
+  const made = copyOf(mark(rule), new Map(), newKey);
+  const added = asChild(level, [newKey(), made], newKey);
+  return { design: insert(design, level, target.index, [added]), chosen: [idOf(made)] };
 }
 
 /** A field as it stands in a table: in a column. */
@@ -264,7 +264,7 @@ function copyOf(rule: unknown, copies: Map<string, string>, newKey: NewKey, isLe
   copies.set(idOf(rule), idOf(copy));
   const { properties, items } = rule;
   const inside = isObject(properties)
-    ? Object.entries(properties).map(([key, each]) => [
+    ? Object.entries(properties).map(([key, each]): Entry => [
         isOwnLevel ? key : newKey(),
         copyOf(each, copies, newKey, isOwnLevel),
       ])

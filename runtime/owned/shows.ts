@@ -5,8 +5,11 @@ import { literalOf } from './quote.ts';
 /** What a row can ask about: where expressions read it, and what makes it empty. */
 export interface ShowsSubject {
   path: string;
-  kind: 'text' | 'rich' | 'media' | 'list' | 'value';
+  kind: 'text' | 'rich' | 'media' | 'list' | 'value' | 'several';
 }
+
+/** Rows of forms compare numbers and dates, too. */
+export type ConditionRow = ShowsRow & { atLeast?: string | number; atMost?: string | number };
 
 export type FindSubject = (field: string) => ShowsSubject | undefined;
 
@@ -29,7 +32,15 @@ export function compileShows(shows: Shows | undefined, find: FindSubject): strin
   return groups.length === 0 ? undefined : groups.join(' && ');
 }
 
-function compileRow({ is, isNot, empty }: ShowsRow, subject: ShowsSubject): string {
+/** One row as an expression. */
+export function compileRow(row: ConditionRow, subject: ShowsSubject): string {
+  const { is, isNot, empty, atLeast, atMost } = row;
+  const several = is ?? isNot;
+  if (subject.kind === 'several' && several !== undefined)
+    return `${is === undefined ? '!' : ''}(${subject.path} || []).includes(${literalOf(several)})`;
+  // Nothing is neither more nor less.
+  if (atLeast !== undefined) return `(${subject.path} != null && ${subject.path} >= ${literalOf(atLeast)})`;
+  if (atMost !== undefined) return `(${subject.path} != null && ${subject.path} <= ${literalOf(atMost)})`;
   if (is !== undefined) return `${valueOf(subject)} === ${literalOf(is)}`;
   if (isNot !== undefined) return `${valueOf(subject)} !== ${literalOf(isNot)}`;
   const filled = FILLED[subject.kind](subject.path);
@@ -46,5 +57,6 @@ const FILLED: Readonly<Record<ShowsSubject['kind'], (path: string) => string>> =
   rich: (path) => `${path}.html`,
   media: (path) => `(${path}.url || ${path}.dictCode)`,
   list: (path) => `${path}.length > 0`,
+  several: (path) => `(${path} || []).length > 0`,
   value: (path) => `(${path} != null && ${path} !== '' && ${path} !== false)`,
 };

@@ -31,6 +31,7 @@ import {
 } from './documents.ts';
 import { localeDocuments } from './locale-documents.ts';
 import { layoutNames } from './layout.ts';
+import { fieldKindDocuments } from './field-kinds.ts';
 import { panelDocuments } from './panel-documents.ts';
 import { registry } from './plans.ts';
 import { checkOwned } from '../../runtime/owned/check-owned.ts';
@@ -50,6 +51,7 @@ const DOCUMENTS: { [Role in Exclude<keyof Documents, 'api' | 'theme'>]: Registry
   'owned-block': ownedDocuments,
   page: pageDocuments,
   panel: panelDocuments,
+  'field-kind': fieldKindDocuments,
   dialog: dialogDocuments,
   form: formDocuments,
   kind: kindDocuments,

@@ -3,20 +3,26 @@ import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
 import type { LocalizedText } from '../../runtime/generated/documents.generated.ts';
 
-const LANGUAGES = [
+const LANGUAGES: BoxLanguages = [
   ['zh-CN', '中'],
   ['en-US', 'EN'],
-] as const;
+];
 
-interface WordsBoxProps {
+/** The languages of a text, each with the short name before its box. */
+export type BoxLanguages = readonly (readonly [language: string, short: string])[];
+
+interface TextsBoxProps {
   title: string;
-  value: LocalizedText | undefined;
   isLong?: boolean;
-  onChange(value: LocalizedText): void;
+  isDisabled?: boolean;
+  languages?: BoxLanguages;
+  read(language: string): string;
+  onChange(language: string, text: string): void;
 }
 
 /** One bordered box with a line for each language. */
-export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): ReactElement {
+export function TextsBox(props: TextsBoxProps): ReactElement {
+  const { title, isLong, isDisabled, languages = LANGUAGES, read, onChange } = props;
   const id = useId();
   const Box = isLong === true ? 'textarea' : 'input';
   return (
@@ -25,16 +31,17 @@ export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): Rea
         {title}
       </span>
       <span className="ed-pair">
-        {LANGUAGES.map(([language, short]) => (
+        {languages.map(([language, short]) => (
           <label key={language}>
             <span aria-hidden="true">{short}</span>
             <Box
               lang={language}
               aria-label={`${title}, ${short}`}
-              value={value?.[language] ?? ''}
+              disabled={isDisabled}
+              value={read(language)}
               {...(isLong === true ? { rows: 2 } : { type: 'text' })}
               onChange={(event: { currentTarget: { value: string } }) =>
-                onChange({ 'zh-CN': '', 'en-US': '', ...value, [language]: event.currentTarget.value })
+                onChange(language, event.currentTarget.value)
               }
             />
           </label>
@@ -44,19 +51,40 @@ export function WordsBox({ title, value, isLong, onChange }: WordsBoxProps): Rea
   );
 }
 
+interface WordsBoxProps extends Pick<TextsBoxProps, 'title' | 'isLong'> {
+  value: LocalizedText | undefined;
+  onChange(value: LocalizedText): void;
+}
+
+/** A text in both languages of the program. */
+export function WordsBox({ value, onChange, ...box }: WordsBoxProps): ReactElement {
+  return (
+    <TextsBox
+      {...box}
+      read={(language) => value?.[language] ?? ''}
+      onChange={(language, text) => onChange({ 'zh-CN': '', 'en-US': '', ...value, [language]: text })}
+    />
+  );
+}
+
 interface NumberBoxProps {
   title: string;
   value: number | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  isDisabled?: boolean;
   onChange(value: number | undefined): void;
 }
 
-export function NumberBox({ title, value, onChange }: NumberBoxProps): ReactElement {
+export function NumberBox({ title, value, min, max, isDisabled, onChange }: NumberBoxProps): ReactElement {
   return (
     <label className="ed-panel-stack">
       <span className="ed-panel-title">{title}</span>
       <input
         className="ed-box"
         type="number"
+        {...{ min, max }}
+        disabled={isDisabled}
         value={value ?? ''}
         onChange={({ currentTarget }) =>
           onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))

@@ -6,6 +6,7 @@ import { FontChoice, Segments, Tiles } from './controls/choices.tsx';
 import { ColourWell } from './controls/colour-well.tsx';
 import { Slider } from './controls/slider.tsx';
 import { SwitchRow } from './controls/switch-row.tsx';
+import { NumberRow, TextRow, WordsRow } from './controls/typed-rows.tsx';
 import { usePanel } from './parts/panel-context.ts';
 
 const CONTROLS = {
@@ -15,6 +16,9 @@ const CONTROLS = {
   slider: Slider,
   switch: SwitchRow,
   font: FontChoice,
+  words: WordsRow,
+  text: TextRow,
+  number: NumberRow,
 } as const;
 
 export function PanelRows({ rows }: { rows: readonly PanelRow[] }): ReactElement {

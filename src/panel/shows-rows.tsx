@@ -1,12 +1,10 @@
 // Conditions as rows: when a node of a block, or a field of a form, is shown.
 import './panel-boxes.css';
 import { useId, type ReactElement } from 'react';
-import type { ShowsRow } from '../../runtime/generated/documents.generated.ts';
+import type { ConditionRow } from '../../runtime/owned/shows.ts';
 import type { PanelWords } from './parts/contract.ts';
 import { PanelIcon } from './parts/panel-icon.tsx';
 
-/** Forms compare numbers and dates, too. */
-export type ConditionRow = ShowsRow & { atLeast?: string | number; atMost?: string | number };
 export type ConditionTest = 'filled' | 'empty' | 'is' | 'isNot' | 'atLeast' | 'atMost';
 export type Joint = 'all' | 'any';
 

@@ -1,12 +1,20 @@
 import './owner.css';
 import type { Field } from '@formily/core';
 import { useField } from '@formily/react';
-import TextArea from 'antd/es/input/TextArea';
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type ReactElement } from 'react';
+import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { describe as describeControl, idsOf } from '../connect.tsx';
 import type { FieldProps } from '../contract.ts';
 import { useFieldHost } from '../host.ts';
-import { findBrokenJson, type BrokenJson } from './json-place.ts';
+import { findBrokenJson, findInJson, type BrokenJson } from './json-place.ts';
 
 const write = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
@@ -21,9 +29,9 @@ function read(text: string): { value: unknown } | undefined {
 
 /**
  * A text of its own beside the value: what is half typed is no JSON. It may not be saved. `take` turns what
- * is written into the value.
+ * is written into the value. `at` is a JSON Pointer: the text is opened there.
  */
-export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldProps): ReactElement {
+export function JsonBox({ value, onChange, disabled, rows = 10, take, at }: FieldProps): ReactElement {
   const field = useField<Field>();
   const { say } = useFieldHost();
   const [text, setText] = useState(() => write(value));
@@ -35,6 +43,7 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldPro
     said.current = now;
     setText(now);
   }, [now]);
+  const box = usePlace(value, at);
   useValidText(field, text, (broken) => {
     const { found, ...place } = broken;
     return say(found === undefined ? 'form.rule.jsonPlace' : 'form.rule.jsonBackslash', { ...place, found });
@@ -50,6 +59,7 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldPro
   };
   return (
     <TextArea
+      ref={box}
       {...describeControl(field)}
       id={idsOf(field).control}
       className="json-box"
@@ -65,6 +75,22 @@ export function JsonBox({ value, onChange, disabled, rows = 10, take }: FieldPro
       }}
     />
   );
+}
+
+/** Opens the text at a place: the caret stands there, and its line is in view. */
+function usePlace(value: unknown, at: unknown): RefObject<TextAreaRef | null> {
+  const box = useRef<TextAreaRef>(null);
+  const open = useEffectEvent(() => {
+    const area = box.current?.resizableTextArea?.textArea;
+    if (area === undefined || typeof at !== 'string' || at === '') return;
+    const place = findInJson(JSON.parse(JSON.stringify(value)), at);
+    const lines = area.value.slice(0, place).split('\n').length;
+    area.focus();
+    area.setSelectionRange(place, place);
+    area.scrollTop = (area.scrollHeight / area.value.split('\n').length) * Math.max(0, lines - 3);
+  });
+  useEffect(() => open(), []);
+  return box;
 }
 
 /** Adds a rule to the field: its text must be JSON. */

@@ -9,6 +9,23 @@ export interface BrokenJson {
   instead?: string;
 }
 
+const PLACE = '\u0000place';
+
+/** Where the value at a JSON Pointer begins in the text of a whole value; 0 where there is none. */
+export function findInJson(value: unknown, pointer: string): number {
+  const steps = pointer.split('/').slice(1);
+  const last = steps.pop();
+  if (last === undefined) return 0;
+  const copy = structuredClone(value);
+  let holder: unknown = copy;
+  for (const step of steps) holder = (holder as Record<string, unknown> | undefined)?.[unescape(step)];
+  if (typeof holder !== 'object' || holder === null) return 0;
+  Object.assign(holder, { [unescape(last)]: PLACE });
+  return Math.max(0, JSON.stringify(copy, null, 2).indexOf(JSON.stringify(PLACE)));
+}
+
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
 const STRING = /"(?:[^"\\\n]|\\[^])*"?/g;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4}|([^]?))/g;
 

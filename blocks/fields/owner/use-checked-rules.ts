@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { delay } from '../../../runtime/model/pending-work.ts';
 import { useFieldHost } from '../host.ts';
-import type { Rule } from './rule-list.ts';
 
 /** What would forbid saving, at a place: a JSON Pointer that begins with `/rule`. */
 export interface RuleError {
@@ -9,23 +8,17 @@ export interface RuleError {
   message: string;
 }
 
-interface CheckedRules {
-  errors: readonly RuleError[];
-  /** The last rules without errors: they can be drawn. */
-  drawable: readonly Rule[];
-}
-
 /** How long after the last key the rules are checked. */
 const REST_MS = 400;
 
-export function useCheckedRules(rules: readonly Rule[]): CheckedRules {
+/** What the server says of the rules. */
+export function useCheckedRules(rules: readonly object[]): readonly RuleError[] {
   const { ask } = useFieldHost();
-  const [state, setState] = useState<CheckedRules>({ errors: [], drawable: [] });
+  const [errors, setErrors] = useState<readonly RuleError[]>([]);
   const now = JSON.stringify(rules);
   const check = useEffectEvent(async (text: string) => {
-    const plain = JSON.parse(text) as Rule[];
-    const errors = plain.length === 0 ? [] : ((await ask('checkRules', plain)) as RuleError[]);
-    return { errors, plain };
+    const plain = JSON.parse(text) as object[];
+    return plain.length === 0 ? [] : ((await ask('checkRules', plain)) as RuleError[]);
   });
   useEffect(() => {
     let isWanted = true;
@@ -33,9 +26,8 @@ export function useCheckedRules(rules: readonly Rule[]): CheckedRules {
       'rules',
       () => {
         check(now).then(
-          ({ errors, plain }) => {
-            if (isWanted)
-              setState((before) => ({ errors, drawable: errors.length > 0 ? before.drawable : plain }));
+          (found) => {
+            if (isWanted) setErrors(found);
           },
           // Without an answer nothing is known: the save says what is wrong.
           () => undefined,
@@ -48,5 +40,5 @@ export function useCheckedRules(rules: readonly Rule[]): CheckedRules {
       cancel();
     };
   }, [now]);
-  return state;
+  return errors;
 }

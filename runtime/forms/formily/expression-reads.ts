@@ -1,4 +1,4 @@
-/** Finds what the expression of a rule reads. Servers only: browsers keep no syntax trees. */
+/** Finds what the expression of a rule reads. Not for visitors: their browsers keep no syntax trees. */
 import type { Bind } from '../../language/bind.ts';
 import { compileExpression } from '../../language/expression.ts';
 import type { MemberName, Syntax } from '../../language/syntax.ts';
@@ -14,9 +14,8 @@ const bind: Bind<ExpressionScope> = Object.assign((name: string) => bindRuleName
  * The values that an expression chooses from; undefined when it computes others: a path, a sum, a call.
  */
 export function choicesOfRuleExpression(source: string): readonly unknown[] | undefined {
-  const compiled = compileExpression(source, bind);
-  const [tree, ...others] = compiled.ok ? (compiled.syntax ?? []) : [];
-  return tree === undefined || others.length > 0 ? undefined : literalsIn(tree);
+  const tree = syntaxOfRuleExpression(source);
+  return tree === undefined ? undefined : literalsIn(tree);
 }
 
 function literalsIn({ is, value, of }: Syntax): readonly unknown[] | undefined {
@@ -28,11 +27,17 @@ function literalsIn({ is, value, of }: Syntax): readonly unknown[] | undefined {
   return found?.every((each) => each !== undefined) === true ? found.flat() : undefined;
 }
 
-/** The names of the members of the objects that an expression chooses from; undefined if it computes them. */
-export function membersOfRuleExpression(source: string): readonly string[] | undefined {
+/** The syntax tree of an expression; undefined for one that does not compile, or for more than one value. */
+export function syntaxOfRuleExpression(source: string): Syntax | undefined {
   const compiled = compileExpression(source, bind);
   const [tree, ...others] = compiled.ok ? (compiled.syntax ?? []) : [];
-  return tree === undefined || others.length > 0 ? undefined : membersIn(tree);
+  return others.length > 0 ? undefined : tree;
+}
+
+/** The names of the members of the objects that an expression chooses from; undefined if it computes them. */
+export function membersOfRuleExpression(source: string): readonly string[] | undefined {
+  const tree = syntaxOfRuleExpression(source);
+  return tree === undefined ? undefined : membersIn(tree);
 }
 
 function membersIn({ is, value, of }: Syntax): readonly string[] | undefined {

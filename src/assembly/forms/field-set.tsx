@@ -54,6 +54,7 @@ interface FieldSetProps {
   popups(): HTMLElement;
   /** Answers the requests of fields. */
   ask?: FieldHost['ask'];
+  RulesEditor?: FieldHost['RulesEditor'];
   /** Whether the first field gets the focus when it is drawn; default: true. */
   startsFocused?: boolean;
   /** Gets the values, not validated, at every change. */
@@ -119,7 +120,11 @@ function siteOf({ language, languages, defaultLanguage, timeZone = 'Asia/Shangha
 }
 
 /** What fields ask of the form that they lie in. */
-const hostOf = ({ site, registry, InnerForm }: ReadyFieldSet, ask: FieldHost['ask']): FieldHost => ({
+const hostOf = (
+  { site, registry, InnerForm }: ReadyFieldSet,
+  { ask = nothingToAsk, RulesEditor }: Pick<FieldSetProps, 'ask' | 'RulesEditor'>,
+): FieldHost => ({
+  ...(RulesEditor === undefined ? {} : { RulesEditor }),
   site,
   say: registry.scope.t,
   upload: rejectFiles,
@@ -135,7 +140,8 @@ export function FieldSet({
   ready,
   theme,
   popups,
-  ask = nothingToAsk,
+  ask,
+  RulesEditor,
   startsFocused = true,
   onChange,
   onTouch,
@@ -171,7 +177,10 @@ export function FieldSet({
     [form],
   );
   return (
-    <PageSurface words={words} host={hostOf(ready, ask)}>
+    <PageSurface
+      words={words}
+      host={hostOf(ready, { ...(ask && { ask }), ...(RulesEditor && { RulesEditor }) })}
+    >
       <ConfigProvider theme={theme} getPopupContainer={popups}>
         <div ref={box} className="form">
           <FormFields form={form} rules={rules} registry={registry} />

@@ -35,10 +35,15 @@ interface DrawnForm {
   language: string;
 }
 
+/** Changes how the fields of a form are drawn: the designer marks them. */
+export type Dress = (registry: FieldRegistry) => FieldRegistry;
+
+const asTheyAre: Dress = (registry) => registry;
+
 /** The component for the forms of a site. */
-export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
+export function innerFormOf(site: SiteModel, dress: Dress = asTheyAre): ComponentType<InnerFormProps> {
   return function InnerForm({ ref, ...props }: InnerFormProps): ReactElement | null {
-    const drawn = useDrawnForm(site, props);
+    const drawn = useDrawnForm(site, dress, props);
     useWorkOn(drawn, props);
     useImperativeHandle(
       ref,
@@ -65,6 +70,7 @@ export function innerFormOf(site: SiteModel): ComponentType<InnerFormProps> {
 /** Drawn anew for other rules; meanwhile the old form stays. */
 function useDrawnForm(
   site: SiteModel,
+  dress: Dress,
   { rules, values, use, language = site.language, onFailure }: InnerFormProps,
 ): DrawnForm | undefined {
   const [drawn, setDrawn] = useState<DrawnForm>();
@@ -74,7 +80,8 @@ function useDrawnForm(
       rules: JSON.parse(text) as FormRule[],
       values: JSON.parse(JSON.stringify(values)) as JsonObject,
     };
-    return { ...(await drawForm(site, own, how, code)), text };
+    const made = await drawForm(site, own, how, code);
+    return { ...made, registry: dress(made.registry), text };
   });
   const fail = useEffectEvent((error: unknown) => onFailure?.(String(error)));
   const key = JSON.stringify(rules);

@@ -1,5 +1,8 @@
 // A form of a document. Formily and its fields are loaded with the first one.
+import Skeleton from 'antd/es/skeleton';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -9,6 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
+import type { RulesEditorProps } from '../../../blocks/fields/host.ts';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
@@ -19,6 +23,22 @@ import { withOwnerWords } from '../../assembly/forms/owner-words.ts';
 import { useConsole } from '../contracts/console-context.ts';
 import { useFieldAsks } from './field-asks.tsx';
 import { THEME } from './theme.ts';
+
+const Designer = lazy(() =>
+  track(
+    'designer',
+    import('./designer/designer.tsx').then((module) => ({ default: module.Designer })),
+  ),
+);
+
+/** The designer of forms is loaded with the first form that is opened. */
+function RulesEditor(props: RulesEditorProps): ReactElement {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <Designer {...props} />
+    </Suspense>
+  );
+}
 
 /** The rules of a Formily schema, in a language. */
 export function rulesOf(schema: object, language: string): readonly FormRule[] {
@@ -95,7 +115,7 @@ export function DocumentForm(props: DocumentFormProps): ReactElement {
           ready={loaded.ready}
           theme={THEME}
           popups={popups}
-          ask={ask}
+          {...{ ask, RulesEditor }}
           onDrawn={(form) => onDrawn?.(form, loaded.functions)}
           {...drawing}
         />

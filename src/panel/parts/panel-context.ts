@@ -14,6 +14,13 @@ export interface PanelContextValue {
   familyOf(value: unknown): string | undefined;
   /** The class of what is drawn with the values of the panel. */
   drawnBy: string;
+  /** How rows with the control `words` read and write their texts; absent where there are none. */
+  texts?: {
+    languages: readonly (readonly [language: string, short: string])[];
+    read(value: unknown, language: string): string;
+    /** The value with another text in a language; undefined for no text at all. */
+    write(value: unknown, language: string, text: string): unknown;
+  };
   /** Says something to screen readers. */
   announce(text: string): void;
 }

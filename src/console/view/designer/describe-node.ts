@@ -1,0 +1,60 @@
+// What owners call a rule: its title, its kind, and a sentence about it.
+import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import type { Rule } from '../../../../runtime/designer/design.ts';
+import { componentOf } from '../../../../runtime/designer/roles.ts';
+import { textOf, titleOf } from '../../../../runtime/designer/texts.ts';
+import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { Designing } from './designer-context.ts';
+
+/** Other names of components that designers write. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'Input.TextArea': 'TextArea',
+  'Input.Password': 'Password',
+  Radio: 'Radio.Group',
+};
+
+const modeOf = ({ 'x-component-props': props }: Rule): unknown =>
+  isObject(props) ? (props.mode ?? (props.multiple === true ? 'multiple' : undefined)) : undefined;
+
+const standIn = (rule: Rule): string => {
+  const component = componentOf(rule);
+  return component === 'Checkbox' && rule.enum !== undefined
+    ? 'Checkbox.Group'
+    : (ALIASES[component] ?? component);
+};
+
+/** The kind of a rule; undefined for one that is not offered. */
+export function kindOf(rule: Rule, kinds: readonly FieldKindDocument[]): FieldKindDocument | undefined {
+  const alike = kinds.filter((kind) => standIn(kind.rule) === standIn(rule));
+  const marks = ['format', 'x-display', 'x-pattern', 'x-decorator'] as const;
+  const score = ({ rule: offered }: FieldKindDocument): number =>
+    marks.filter((name) => offered[name] === rule[name]).length + (modeOf(offered) === modeOf(rule) ? 2 : 0);
+  return alike.toSorted((one, other) => score(other) - score(one))[0];
+}
+
+/** The title of a node, or of its kind where it has none. */
+export function nameNode({ language, languages, kinds, read }: Designing, { rule, key }: DesignNode): string {
+  const title = titleOf(rule);
+  const [first] = languages;
+  const own = textOf(title, language) || textOf(title, first?.code ?? language);
+  if (own !== '' && !own.includes('{{')) return own;
+  return read(kindOf(rule, kinds)?.title) || key;
+}
+
+/** All of it for a screen reader: "Region, required, shown by a condition, 2 of 9". */
+export function describeNode(designing: Designing, node: DesignNode, tags: readonly string[]): string {
+  const { words, kinds, read, state } = designing;
+  const all = inReadingOrder(state.outline.roots);
+  const kind = read(kindOf(node.rule, kinds)?.title);
+  const name = nameNode(designing, node);
+  return [
+    name,
+    kind === name ? '' : kind,
+    node.rule.required === true ? words('required') : '',
+    ...tags,
+    words('place', { place: String(all.indexOf(node) + 1), count: String(all.length) }),
+  ]
+    .filter((each) => each !== '')
+    .join(', ');
+}

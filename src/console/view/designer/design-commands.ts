@@ -1,0 +1,145 @@
+// What owners do with the fields of a design: each command makes one step, and says what it has done.
+import { inReadingOrder, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { readersOf } from '../../../../runtime/designer/follow.ts';
+import { isHolder } from '../../../../runtime/designer/roles.ts';
+import {
+  addRule,
+  duplicateRule,
+  groupRules,
+  moveRules,
+  neighboursOf,
+  removeRules,
+  ungroupRule,
+  type Target,
+} from '../../../../runtime/designer/steps.ts';
+import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { nameNode } from './describe-node.ts';
+import type { Designing } from './designer-context.ts';
+import { newKey } from './design-session.ts';
+
+type Work = Omit<Designing, 'openText'>;
+
+/** Where something that is added goes: behind what is chosen, or into a holder that is empty. */
+export function targetOf({ state: { outline }, session: { node } }: Work): Target {
+  if (node === undefined) return { into: undefined, index: neighboursOf(outline, undefined).length };
+  const inside = neighboursOf(outline, node);
+  if (isHolder(node.role) && (inside.length === 0 || node.role === 'pane'))
+    return { into: node.id, index: inside.length };
+  return behind(node, outline);
+}
+
+const behind = (node: DesignNode, outline: Work['state']['outline']): Target => ({
+  into: node.parent?.id,
+  index: neighboursOf(outline, node.parent).indexOf(node) + 1,
+});
+
+export function addKind(work: Work, kind: FieldKindDocument, target: Target = targetOf(work)): boolean {
+  const { session, state, words, announce, read } = work;
+  const done = session.take(addRule(state.design, kind.rule, target, newKey));
+  const holder = target.into === undefined ? undefined : state.outline.byId.get(target.into);
+  if (done)
+    announce(
+      words('added', {
+        title: read(kind.title),
+        where: holder === undefined ? words('form') : nameNode(work as Designing, holder),
+      }),
+    );
+  return done;
+}
+
+export function remove(work: Work): void {
+  const { session, state, words, announce } = work;
+  const { chosen, design, outline } = state;
+  const [first] = chosen.flatMap((id) => outline.byId.get(id) ?? []);
+  if (first === undefined) return;
+  const gone = outline.all.filter(
+    (each) => chosen.includes(each.id) || chosen.some((id) => isInside(each, outline.byId.get(id) ?? first)),
+  );
+  const readers = readersOf(
+    outline,
+    gone.map(({ id }) => id),
+  ).filter((each) => !gone.includes(each));
+  const title = nameNode(work as Designing, first);
+  if (!session.take(removeRules(design, chosen))) return;
+  const count = String(readers.length);
+  announce(readers.length === 0 ? words('removed', { title }) : words('removedRead', { title, count }));
+}
+
+export function duplicate(work: Work): void {
+  const { session, state, words, announce } = work;
+  const { node } = session;
+  if (node === undefined) return;
+  const title = nameNode(work as Designing, node);
+  if (session.take(duplicateRule(state.design, node.id, newKey))) announce(words('duplicated', { title }));
+}
+
+export function group(work: Work, component: 'Card' | 'FormGrid', title: unknown): void {
+  const { session, state, words, announce } = work;
+  const holder = {
+    type: 'void',
+    ...(title === undefined ? {} : { title }),
+    'x-component': component,
+    ...(component === 'FormGrid' ? { 'x-component-props': { maxColumns: 2 } } : {}),
+  };
+  if (session.take(groupRules(state.design, state.chosen, holder, newKey))) announce(words('grouped'));
+}
+
+export function ungroup({ session, state }: Work): void {
+  const { node } = session;
+  if (node !== undefined) session.take(ungroupRule(state.design, node.id));
+}
+
+/** Up and down among neighbours, and out of what is around at its ends. */
+export function move(work: Work, step: -1 | 1): void {
+  const { session, state } = work;
+  const { node } = session;
+  if (node === undefined) return;
+  const { outline } = state;
+  const beside = neighboursOf(outline, node.parent);
+  const at = beside.indexOf(node);
+  const next = at + step;
+  if (next >= 0 && next < beside.length) {
+    moveTo(work, node, { into: node.parent?.id, index: step === 1 ? next + 1 : next });
+    return;
+  }
+  const { parent } = node;
+  if (parent === undefined || node.role === 'pane') return;
+  const out = behind(parent, outline);
+  moveTo(work, node, { into: out.into, index: step === 1 ? out.index : out.index - 1 });
+}
+
+/** Into the holder before it, or out of the one around it. */
+export function nest(work: Work, how: 'in' | 'out'): void {
+  const { session, state } = work;
+  const { node } = session;
+  if (node === undefined) return;
+  const { outline } = state;
+  if (how === 'out') {
+    if (node.parent !== undefined) moveTo(work, node, behind(node.parent, outline));
+    return;
+  }
+  const beside = neighboursOf(outline, node.parent);
+  const before = beside[beside.indexOf(node) - 1];
+  const pane = before?.role === 'panes' ? neighboursOf(outline, before).at(-1) : before;
+  if (pane !== undefined && isHolder(pane.role))
+    moveTo(work, node, { into: pane.id, index: neighboursOf(outline, pane).length });
+}
+
+export function moveTo(work: Work, node: DesignNode, target: Target): void {
+  const { session, state, words, announce } = work;
+  if (!session.take(moveRules(state.design, [node.id], target, newKey))) return;
+  const { outline } = session.read();
+  const now = outline.byId.get(node.id);
+  if (now === undefined) return;
+  const beside = neighboursOf(outline, now.parent);
+  const place = { place: String(beside.indexOf(now) + 1), count: String(beside.length) };
+  announce(words('moved', { title: nameNode(work as Designing, now), ...place }));
+}
+
+/** The node before or behind the chosen one, as they are read. */
+export function step({ session, state }: Work, by: -1 | 1): void {
+  const all = inReadingOrder(state.outline.roots);
+  const at = session.node === undefined ? -1 : all.indexOf(session.node);
+  const next = all[at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by];
+  if (next !== undefined) session.choose([next.id]);
+}

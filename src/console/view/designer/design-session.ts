@@ -1,0 +1,145 @@
+// The work of one designer: the rules, what is chosen, and the steps that can be undone.
+import { openDesign, writeDesign, type Design } from '../../../../runtime/designer/design.ts';
+import { isRefusal, type Refusal } from '../../../../runtime/designer/follow.ts';
+import { outlineOf, type DesignNode, type Outline } from '../../../../runtime/designer/outline.ts';
+import type { Outcome } from '../../../../runtime/designer/steps.ts';
+import { makeUuid } from '../../../../runtime/model/uuid.ts';
+
+export interface DesignState {
+  design: Design;
+  outline: Outline;
+  chosen: readonly string[];
+  /** Of holders of panes the pane that is shown. */
+  panes: ReadonlyMap<string, string>;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Why the last step could not be made. */
+  refusal: Refusal | undefined;
+}
+
+interface Step {
+  design: Design;
+  chosen: readonly string[];
+}
+
+/** A key that no field has had: what was filled in under an old one never gets mixed up with it. */
+export const newKey = (): string => `f${makeUuid().replaceAll('-', '').slice(0, 10)}`;
+
+export class DesignSession {
+  private state: DesignState;
+  private readonly listeners = new Set<() => void>();
+  private undone: Step[] = [];
+  private done: Step[] = [];
+  /** Changes of one value in a row are one step. */
+  private merging: string | undefined;
+  private told: string;
+  private readonly tell: (rules: unknown[]) => void;
+
+  constructor(rules: readonly unknown[], tell: (rules: unknown[]) => void) {
+    const design = openDesign(rules);
+    this.told = JSON.stringify(rules);
+    this.tell = tell;
+    this.state = {
+      design,
+      outline: outlineOf(design),
+      chosen: [],
+      panes: new Map(),
+      canUndo: false,
+      canRedo: false,
+      refusal: undefined,
+    };
+  }
+
+  readonly read = (): DesignState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The chosen node, if it is one. */
+  get node(): DesignNode | undefined {
+    const { chosen, outline } = this.state;
+    return chosen.length === 1 ? outline.byId.get(chosen[0] ?? '') : undefined;
+  }
+
+  /** Rules from elsewhere: merged, discarded, or typed as text. */
+  meet(rules: readonly unknown[]): void {
+    const given = JSON.stringify(rules);
+    if (given === this.told) return;
+    this.told = given;
+    this.merging = undefined;
+    const { design, chosen } = this.state;
+    this.done.push({ design, chosen });
+    this.undone = [];
+    this.show(openDesign(rules), []);
+  }
+
+  /** Makes a step. Those with the same `merge` that follow one another are undone together. */
+  take(outcome: Outcome, merge?: string): boolean {
+    if (isRefusal(outcome)) {
+      this.change({ refusal: outcome });
+      return false;
+    }
+    if (outcome.design === this.state.design) return true;
+    if (merge === undefined || merge !== this.merging) {
+      const { design, chosen } = this.state;
+      this.done.push({ design, chosen });
+    }
+    this.merging = merge;
+    this.undone = [];
+    this.show(outcome.design, outcome.chosen);
+    this.tellNow();
+    return true;
+  }
+
+  undo(): void {
+    this.goTo(this.done, this.undone);
+  }
+
+  redo(): void {
+    this.goTo(this.undone, this.done);
+  }
+
+  choose(chosen: readonly string[]): void {
+    this.merging = undefined;
+    this.change({ chosen, panes: this.panesFor(this.state.outline, chosen), refusal: undefined });
+  }
+
+  private goTo(from: Step[], to: Step[]): void {
+    const step = from.pop();
+    if (step === undefined) return;
+    const { design, chosen } = this.state;
+    to.push({ design, chosen });
+    this.merging = undefined;
+    this.show(step.design, step.chosen);
+    this.tellNow();
+  }
+
+  private show(design: Design, wanted: readonly string[]): void {
+    const outline = outlineOf(design);
+    const chosen = wanted.filter((id) => outline.byId.has(id));
+    this.change({ design, outline, chosen, panes: this.panesFor(outline, chosen), refusal: undefined });
+  }
+
+  /** What is chosen is seen: the panes around it are open. */
+  private panesFor({ byId }: Outline, chosen: readonly string[]): ReadonlyMap<string, string> {
+    const panes = new Map(this.state.panes);
+    for (const id of chosen)
+      for (let node = byId.get(id); node !== undefined; node = node.parent)
+        if (node.role === 'pane' && node.parent !== undefined) panes.set(node.parent.id, node.id);
+    return panes;
+  }
+
+  private tellNow(): void {
+    const rules = writeDesign(this.state.design);
+    this.told = JSON.stringify(rules);
+    this.tell(rules);
+  }
+
+  private change(change: Partial<DesignState>): void {
+    const canUndo = this.done.length > 0;
+    this.state = { ...this.state, ...change, canUndo, canRedo: this.undone.length > 0 };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,85 @@
+// The bar above the designer: undo, redo, the language of the form; on phones what opens as a sheet.
+import type { ReactElement } from 'react';
+import { PanelIcon } from '../../../panel/parts/panel-icon.tsx';
+import { useDesigner } from './designer-context.ts';
+import { DesignerIcon } from './designer-icons.tsx';
+
+type Sheet = 'palette' | 'panel' | undefined;
+
+interface DesignerBarProps {
+  language: string;
+  setLanguage(language: string): void;
+  sheet: Sheet;
+  setSheet(sheet: Sheet): void;
+}
+
+export function DesignerBar({ language, setLanguage, sheet, setSheet }: DesignerBarProps): ReactElement {
+  const { session, state, words, languages, announce, isOff } = useDesigner();
+  const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
+  return (
+    <div className="fd-bar">
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-only"
+        aria-label={words('undo')}
+        title={`${words('undo')} (Ctrl Z)`}
+        disabled={!state.canUndo || isOff}
+        onClick={() => {
+          session.undo();
+          announce(words('undone'));
+        }}
+      >
+        <PanelIcon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="ed-panel-button ed-panel-only"
+        aria-label={words('redo')}
+        title={`${words('redo')} (Ctrl Y)`}
+        disabled={!state.canRedo || isOff}
+        onClick={() => {
+          session.redo();
+          announce(words('redone'));
+        }}
+      >
+        <PanelIcon name="redo" />
+      </button>
+      {languages.length > 1 && (
+        <div className="fd-languages" role="group" aria-label={words('siteLanguage')}>
+          {languages.map(({ code, title }) => (
+            <button
+              key={code}
+              type="button"
+              lang={code}
+              className="ed-panel-button"
+              aria-pressed={code === language}
+              onClick={() => setLanguage(code)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+      <span className="fd-phone-tools">
+        <button
+          type="button"
+          className="ed-panel-button"
+          aria-expanded={sheet === 'palette'}
+          onClick={() => toggle('palette')}
+        >
+          + {words('fields')}
+        </button>
+        <button
+          type="button"
+          className="ed-panel-button"
+          aria-expanded={sheet === 'panel'}
+          disabled={state.chosen.length === 0}
+          onClick={() => toggle('panel')}
+        >
+          <DesignerIcon name="hand" />
+          {words('panel')}
+        </button>
+      </span>
+    </div>
+  );
+}

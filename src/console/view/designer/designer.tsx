@@ -1,0 +1,143 @@
+// The designer of forms: kinds of fields, the form as visitors see it, and the panel of what is chosen.
+import '../../../panel/panel.css';
+import '../../../panel/panel-buttons.css';
+import '../../../panel/panel-rows.css';
+import '../../../panel/panel-choices.css';
+import '../../../panel/panel-phone.css';
+import './designer.css';
+import './designer-canvas.css';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
+import type { RulesEditorProps } from '../../../../blocks/fields/host.ts';
+import { useFieldSite } from '../../../../blocks/fields/host.ts';
+import { isObject } from '../../../../runtime/model/json.ts';
+import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
+import { formatPointer } from '../../../../runtime/model/pointer.ts';
+import { fill } from '../../../../runtime/model/words/fill.ts';
+import { readFieldKinds } from '../../../assembly/field-kinds.ts';
+import { panelDocuments } from '../../../assembly/panel-documents.ts';
+import { Canvas } from './canvas.tsx';
+import { nameNode } from './describe-node.ts';
+import { DesignSession } from './design-session.ts';
+import { DesignerBar } from './designer-bar.tsx';
+import { DesignerContext, type Designing } from './designer-context.ts';
+import { useDesignerKeys } from './designer-keys.ts';
+import { FieldPalette } from './field-palette.tsx';
+import { FieldPanel } from './field-panel.tsx';
+import { problemsOf } from './problems.ts';
+import { ProblemsStrip } from './problems-strip.tsx';
+
+const NO_ERRORS: RulesEditorProps['errors'] = [];
+
+export function Designer(props: RulesEditorProps): ReactElement {
+  const designing = useDesigning(props);
+  const { words, state, said } = designing;
+  const search = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [language, setLanguage] = useState(designing.language);
+  const [sheet, setSheet] = useState<'palette' | 'panel'>();
+  const { document } = useTexts();
+  useDesignerKeys(root, search, designing);
+  const { refusal } = state;
+  return (
+    <DesignerContext value={designing}>
+      <div
+        ref={root}
+        className="fd"
+        lang={designing.language}
+        data-sheet={sheet}
+        data-chosen={state.chosen.length > 0 || undefined}
+      >
+        <DesignerBar {...{ language, setLanguage, sheet, setSheet }} />
+        <div className="fd-columns">
+          <div className="fd-left">
+            <FieldPalette box={search} onAdded={() => setSheet(undefined)} />
+          </div>
+          <div className="fd-middle">
+            <p className="ed-panel-hint fd-hint">{words('canvasHint')}</p>
+            <Canvas language={language} />
+            {refusal !== undefined && (
+              <p className="fd-refusal" role="alert">
+                {words(refusal.refused, {
+                  by: refusal.by
+                    .flatMap((id) => state.outline.byId.get(id) ?? [])
+                    .map((node) => `“${nameNode(designing, node)}”`)
+                    .join(', '),
+                })}
+              </p>
+            )}
+            <ProblemsStrip />
+          </div>
+          <div className="fd-right">
+            <FieldPanel document={document} />
+          </div>
+        </div>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </div>
+    </DesignerContext>
+  );
+}
+
+function useTexts() {
+  const { language } = useFieldSite();
+  return useMemo(() => {
+    const document = panelDocuments.get('form-field');
+    if (document === undefined) throw new Error('There is no panel named "form-field".');
+    const read = (text: LocalizedText | undefined): string => text?.[language] ?? text?.['en-US'] ?? '';
+    const words: Designing['words'] = (key, values = {}) => fill(read(document.words[key]) || key, values);
+    return { document, read, words, kinds: readFieldKinds() };
+  }, [language]);
+}
+
+/** The work of the designer, with the session that keeps it. */
+function useDesigning({
+  value,
+  onChange,
+  errors = NO_ERRORS,
+  disabled,
+  openText,
+}: RulesEditorProps): Designing & {
+  said: string;
+} {
+  const { language, languages } = useFieldSite();
+  const { read, words, kinds } = useTexts();
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  const [session] = useState(() => new DesignSession(value, (rules) => tell.current(rules)));
+  useEffect(() => session.meet(value), [session, value]);
+  const state = useSyncExternalStore(session.subscribe, session.read);
+  const [said, announce] = useState('');
+  const settled = useDeferredValue(state.outline);
+  const problems = useMemo(() => problemsOf(settled, errors), [settled, errors]);
+  return useMemo(
+    () => ({
+      session,
+      state,
+      kinds,
+      words,
+      read,
+      language,
+      languages,
+      isOff: disabled === true,
+      problems,
+      openText: (id?: string) => {
+        const node = state.outline.byId.get(id ?? '');
+        openText(node === undefined || !isObject(node.rule) ? '' : formatPointer(node.at));
+      },
+      announce,
+      said,
+    }),
+    [session, state, kinds, words, read, language, languages, disabled, problems, openText, said],
+  );
+}

@@ -1,0 +1,129 @@
+// Dragging fields, and kinds of the palette, to their place in the form.
+import { useState, type DragEvent, type ReactElement } from 'react';
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
+import { isHolder } from '../../../../runtime/designer/roles.ts';
+import { neighboursOf, type Target } from '../../../../runtime/designer/steps.ts';
+import { addKind, moveTo } from './design-commands.ts';
+import { nameNode } from './describe-node.ts';
+import { useDesigner } from './designer-context.ts';
+import type { Rect, Rects } from './use-rects.ts';
+
+/** A place where something lands, and the line that shows it. */
+export interface DropPlace {
+  target: Target;
+  line: Rect;
+  isBeside: boolean;
+  words: string;
+}
+
+type Landing = Omit<DropPlace, 'words'> & { near: DesignNode | undefined };
+
+const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
+
+/** Where a point of the canvas lets something land: before or behind a field, or inside of an empty holder. */
+export function findDrop(
+  nodes: readonly DesignNode[],
+  rects: Rects,
+  [x, y]: readonly [number, number],
+  roots: readonly DesignNode[],
+): Landing | undefined {
+  const under = nodes.filter(({ id }) => {
+    const rect = rects.get(id);
+    return rect !== undefined && contains(rect, x, y);
+  });
+  const node = under.at(-1);
+  const rect = node && rects.get(node.id);
+  if (node === undefined || rect === undefined) return atTheEnd(roots, rects);
+  const inside = neighboursOf({ roots, all: [], byId: new Map() }, node);
+  if (isHolder(node.role) && inside.length === 0)
+    return {
+      target: { into: node.id, index: 0 },
+      line: { ...rect, top: rect.top + rect.height / 2, height: 3 },
+      isBeside: false,
+      near: node,
+    };
+  const { parent } = node;
+  const beside = parent === undefined ? roots : parent.children;
+  const shown = beside.filter(({ role }) => role !== 'part');
+  const isBeside = shown.some((each) => each !== node && isInLine(rects.get(each.id), rect));
+  const isBefore = isBeside ? x < rect.left + rect.width / 2 : y < rect.top + rect.height / 2;
+  const index = shown.indexOf(node) + (isBefore ? 0 : 1);
+  const line = isBeside
+    ? {
+        left: isBefore ? rect.left - 4 : rect.left + rect.width + 2,
+        top: rect.top,
+        width: 3,
+        height: rect.height,
+      }
+    : {
+        left: rect.left,
+        top: isBefore ? rect.top - 4 : rect.top + rect.height + 2,
+        width: rect.width,
+        height: 3,
+      };
+  return { target: { into: parent?.id, index }, line, isBeside, near: node };
+}
+
+const isInLine = (one: Rect | undefined, other: Rect): boolean =>
+  one !== undefined && Math.abs(one.top - other.top) < 8 && one.left !== other.left;
+
+function atTheEnd(roots: readonly DesignNode[], rects: Rects): Landing | undefined {
+  const last = roots.filter(({ role }) => role !== 'part').at(-1);
+  const rect = last && rects.get(last.id);
+  const line =
+    rect === undefined
+      ? { left: 0, top: 8, width: 200, height: 3 }
+      : { ...rect, top: rect.top + rect.height + 2, height: 3 };
+  return { target: { into: undefined, index: roots.length }, line, isBeside: false, near: last };
+}
+
+/** What the canvas does while something is dragged over it. */
+export function useDrop(rects: Rects, nodes: readonly DesignNode[]) {
+  const designing = useDesigner();
+  const { state, kinds, words, isOff } = designing;
+  const [place, setPlace] = useState<DropPlace>();
+  const handlers = {
+    onDragOver: (event: DragEvent<HTMLElement>): void => {
+      const isOurs = event.dataTransfer.types.some(
+        (type) => type === 'text/x-field' || type === 'text/x-kind',
+      );
+      if (isOff || !isOurs) return;
+      event.preventDefault();
+      const { left, top } = event.currentTarget.getBoundingClientRect();
+      const point = [event.clientX - left, event.clientY - top] as const;
+      const found = findDrop(nodes, rects, point, state.outline.roots);
+      setPlace(
+        found && {
+          ...found,
+          words:
+            found.near === undefined
+              ? words('dropHere')
+              : `${words('dropHere')}: ${nameNode(designing, found.near)}`,
+        },
+      );
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>): void => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setPlace(undefined);
+    },
+    onDrop: (event: DragEvent<HTMLElement>): void => {
+      setPlace(undefined);
+      if (place === undefined) return;
+      event.preventDefault();
+      const node = state.outline.byId.get(event.dataTransfer.getData('text/x-field'));
+      const kind = kinds.find(({ name }) => name === event.dataTransfer.getData('text/x-kind'));
+      if (node !== undefined) moveTo(designing, node, place.target);
+      else if (kind !== undefined) addKind(designing, kind, place.target);
+    },
+  };
+  return { place, handlers };
+}
+
+export function DropLine({ place }: { place: DropPlace | undefined }): ReactElement | null {
+  if (place === undefined) return null;
+  return (
+    <div className="fd-drop" data-beside={place.isBeside || undefined} style={place.line} aria-hidden="true">
+      <span>{place.words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// The kinds of fields, found by search in both languages and by pinyin.
+import { useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import type { FieldKindDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { addKind } from './design-commands.ts';
+import { useDesigner } from './designer-context.ts';
+import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
+
+const GROUPS = ['often', 'people', 'company', 'structure', 'agreement'] as const;
+
+/** True for a kind whose words, in any language, hold all that is typed. */
+export function isLookedFor({ title, search, name }: FieldKindDocument, typed: string): boolean {
+  const words = [name, ...Object.values(title), ...Object.values(search)].join(' ').toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((each) => words.includes(each));
+}
+
+interface FieldPaletteProps {
+  box: RefObject<HTMLInputElement | null>;
+  /** Something was added. */
+  onAdded?(): void;
+}
+
+export function FieldPalette({ box, onAdded }: FieldPaletteProps): ReactElement {
+  const designing = useDesigner();
+  const { kinds, words, isOff } = designing;
+  const [typed, setTyped] = useState('');
+  const found = kinds.filter((kind) => isLookedFor(kind, typed.trim()));
+  const add = (kind: FieldKindDocument): void => {
+    if (addKind(designing, kind)) onAdded?.();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const [first] = found;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (first !== undefined && !event.nativeEvent.isComposing) add(first);
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      setTyped('');
+    }
+  };
+  return (
+    <section className="fd-palette" aria-label={words('palette')}>
+      <div className="fd-find">
+        <DesignerIcon name="search" />
+        <input
+          ref={box}
+          type="search"
+          placeholder={words('find')}
+          aria-label={words('find')}
+          aria-keyshortcuts="/"
+          disabled={isOff}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={press}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </div>
+      <p className="sr-only" role="status">
+        {typed === ''
+          ? ''
+          : words(found.length === 0 ? 'foundNothing' : 'found', {
+              text: typed,
+              count: String(found.length),
+            })}
+      </p>
+      {found.length === 0 && <p className="ed-panel-hint">{words('foundNothing', { text: typed })}</p>}
+      {GROUPS.map((group) => {
+        const members = found.filter((kind) => kind.group === group);
+        return members.length === 0 ? null : (
+          <div key={group} role="group" aria-label={words(group)}>
+            <h3>{words(group)}</h3>
+            <ul className="fd-kinds">
+              {members.map((kind) => (
+                <KindTile key={kind.name} kind={kind} add={() => add(kind)} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function KindTile({ kind, add }: { kind: FieldKindDocument; add(): void }): ReactElement {
+  const { read, isOff } = useDesigner();
+  return (
+    <li data-wide={kind.note === undefined ? undefined : ''}>
+      <button
+        type="button"
+        disabled={isOff}
+        draggable={!isOff}
+        onDragStart={(event) => event.dataTransfer.setData('text/x-kind', kind.name)}
+        onClick={add}
+      >
+        <DesignerIcon name={isDesignerIcon(kind.icon) ? kind.icon : 'type'} />
+        <span>{read(kind.title)}</span>
+        {kind.note !== undefined && <small>{read(kind.note)}</small>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+// The panel of what is chosen: its rows come from the document `form-field.panel.json`.
+import { useMemo, type ReactElement } from 'react';
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { textOf, valueAt, withText } from '../../../../runtime/designer/texts.ts';
+import type { PanelDocument } from '../../../../runtime/generated/documents.generated.ts';
+import { parsePointer } from '../../../../runtime/model/pointer.ts';
+import type { PanelValues } from '../../../panel/parts/contract.ts';
+import type { PanelContextValue } from '../../../panel/parts/panel-context.ts';
+import { PropertyPanel } from '../../../panel/property-panel.tsx';
+import { kindOf, nameNode } from './describe-node.ts';
+import { useDesigner, type Designing } from './designer-context.ts';
+import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
+import { shortOf } from './languages.ts';
+import { ByHandPart } from './parts/by-hand-part.tsx';
+import { DefaultPart } from './parts/default-part.tsx';
+import { OptionsPart } from './parts/options-part.tsx';
+import { PlacePart } from './parts/place-part.tsx';
+import { RulesPart } from './parts/rules-part.tsx';
+import { TitlePart } from './parts/title-part.tsx';
+import { traitsOf } from './traits.ts';
+
+const PARTS = {
+  title: TitlePart,
+  options: OptionsPart,
+  default: DefaultPart,
+  'by-hand': ByHandPart,
+  rules: RulesPart,
+  place: PlacePart,
+};
+
+export function FieldPanel({ document }: { document: PanelDocument }): ReactElement {
+  const designing = useDesigner();
+  const { words, state, session, language } = designing;
+  const { node } = session;
+  const context = useMemo(() => contextOf(designing, node), [designing, node]);
+  const shown = useMemo(() => sectionsFor(document, node), [document, node]);
+  if (node === undefined)
+    return (
+      <aside className="ed-panel fd-nothing" aria-label={words('panel')} lang={language}>
+        <p>
+          {state.chosen.length > 1
+            ? words('several', { count: String(state.chosen.length) })
+            : words('nothing')}
+        </p>
+      </aside>
+    );
+  const kind = kindOf(node.rule, designing.kinds);
+  return (
+    <PropertyPanel
+      key={node.id}
+      document={shown}
+      {...{ context, language }}
+      takesFocus={false}
+      head={
+        <div className="ed-panel-line">
+          <DesignerIcon name={kind !== undefined && isDesignerIcon(kind.icon) ? kind.icon : 'hand'} />
+          <h2 tabIndex={-1}>{nameNode(designing, node)}</h2>
+          <span className="ed-panel-badge">{designing.read(kind?.title) || words('expert')}</span>
+        </div>
+      }
+      foot={null}
+      undo={() => session.undo()}
+      redo={() => session.redo()}
+    />
+  );
+}
+
+/** The sections with the rows that a rule has. */
+function sectionsFor(document: PanelDocument, node: DesignNode | undefined): PanelDocument {
+  const traits = node === undefined ? [] : traitsOf(node);
+  const has = (of: readonly string[] | undefined): boolean =>
+    of?.some((each) => traits.includes(each)) ?? true;
+  const sections = document.sections
+    .map((section) => ({ ...section, rows: section.rows.filter(({ of }) => has(of)) }))
+    .filter(({ rows }) => rows.length > 0);
+  return { ...document, sections };
+}
+
+function contextOf(designing: Designing, node: DesignNode | undefined): PanelContextValue {
+  const { words, read, languages, announce } = designing;
+  const codes = languages.map(({ code }) => code);
+  return {
+    values: valuesOf(designing, node),
+    words,
+    read,
+    parts: PARTS,
+    familyOf: () => undefined,
+    drawnBy: '',
+    texts: {
+      languages: languages.map(({ code, title }) => [code, shortOf(code, title)] as const),
+      read: textOf,
+      write: (value, language, text) => withText(value, language, codes, text),
+    },
+    announce,
+  };
+}
+
+function valuesOf({ session, isOff }: Designing, node: DesignNode | undefined): PanelValues {
+  return {
+    isLocked: isOff,
+    read: (path) => {
+      const value = valueAt(node?.rule, parsePointer(path));
+      // What is not written is what visitors see.
+      return path === '/x-display' ? (value ?? 'visible') : value;
+    },
+    usual: () => undefined,
+    isChanged: () => false,
+    change: (path, value) => {
+      if (node === undefined) return;
+      const { design } = session.read();
+      const isUsual = value === false || (path === '/x-display' && value === 'visible');
+      const next = isUsual && valueAt(node.rule, parsePointer(path)) !== undefined ? undefined : value;
+      session.take(setValue(design, node.id, parsePointer(path), next), `${node.id} ${path}`);
+    },
+    settle: () => undefined,
+    goBack: () => undefined,
+    reset: () => undefined,
+  };
+}

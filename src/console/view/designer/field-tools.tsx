@@ -1,0 +1,50 @@
+// The tools above the chosen field.
+import type { ReactElement } from 'react';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { duplicate, group, move, remove, ungroup } from './design-commands.ts';
+import { useDesigner } from './designer-context.ts';
+import { DesignerIcon, type DesignerIconName } from './designer-icons.tsx';
+import type { Rects } from './use-rects.ts';
+
+export function FieldTools({ rects }: { rects: Rects }): ReactElement | null {
+  const designing = useDesigner();
+  const { state, session, words, isOff, read, kinds } = designing;
+  const { node } = session;
+  const rect = rects.get(state.chosen[0] ?? '');
+  if (isOff || rect === undefined) return null;
+  const isRequired = node?.rule.required === true;
+  const tool = (name: string, icon: DesignerIconName, act: () => void): ReactElement => (
+    <button type="button" title={words(name)} aria-label={words(name)} onClick={act}>
+      <DesignerIcon name={icon} />
+    </button>
+  );
+  const groupTitle = kinds.find(({ name }) => name === 'group')?.title;
+  return (
+    <div
+      className="fd-tools"
+      role="toolbar"
+      aria-label={words('toolbar')}
+      // Above the field, or below its top edge where there is no room.
+      style={{ left: rect.left, top: Math.max(-26, rect.top - 44), minWidth: Math.min(rect.width, 160) }}
+    >
+      {node !== undefined && tool('up', 'up', () => move(designing, -1))}
+      {node !== undefined && tool('down', 'downwards', () => move(designing, 1))}
+      {node?.role === 'field' && (
+        <button
+          type="button"
+          aria-pressed={isRequired}
+          onClick={() =>
+            session.take(setValue(state.design, node.id, ['required'], isRequired ? undefined : true))
+          }
+        >
+          {read({ 'zh-CN': '必填', 'en-US': 'Required' })}
+        </button>
+      )}
+      {node !== undefined && tool('duplicate', 'copy', () => duplicate(designing))}
+      {tool('group', 'group', () => group(designing, 'Card', groupTitle))}
+      {tool('columns', 'columns', () => group(designing, 'FormGrid', undefined))}
+      {node?.role === 'group' && tool('ungroup', 'ungroup', () => ungroup(designing))}
+      {tool('remove', 'remove', () => remove(designing))}
+    </div>
+  );
+}

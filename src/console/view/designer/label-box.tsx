@@ -1,0 +1,47 @@
+// The label of a field, typed where it stands.
+import { useState, type ReactElement } from 'react';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';
+import { useDesigner } from './designer-context.ts';
+import type { Rect } from './use-rects.ts';
+
+interface LabelBoxProps {
+  id: string;
+  language: string;
+  rect: Rect | undefined;
+  close(): void;
+}
+
+export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactElement | null {
+  const { session, state, words, languages } = useDesigner();
+  const node = state.outline.byId.get(id);
+  const before = node === undefined ? '' : textOf(titleOf(node.rule), language);
+  const [text, setText] = useState(before);
+  if (node === undefined || rect === undefined) return null;
+  const finish = (): void => {
+    const codes = languages.map(({ code }) => code);
+    const title = withText(titleOf(node.rule), language, codes, text);
+    if (text !== before) session.take(setValue(state.design, id, titlePlaceOf(node.rule), title));
+    close();
+  };
+  return (
+    <input
+      className="fd-label-box"
+      // It was asked for by a key or a double click.
+      autoFocus
+      lang={language}
+      aria-label={words('rename')}
+      style={{ left: rect.left, top: rect.top, width: Math.max(180, rect.width) }}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          finish();
+        } else if (event.key === 'Escape') close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+// Short names of languages, before the boxes of their texts.
+
+const SHORT: Readonly<Record<string, string>> = { 'zh-CN': '中', 'en-US': 'EN' };
+
+export const shortOf = (code: string, title: string): string => SHORT[code] ?? title.slice(0, 2);

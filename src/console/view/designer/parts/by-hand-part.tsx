@@ -1,0 +1,63 @@
+// What the panel cannot show of a rule: it stays as it is written.
+import type { ReactElement } from 'react';
+import type { Rule } from '../../../../../runtime/designer/design.ts';
+import { useDesigner } from '../designer-context.ts';
+
+/** Keywords that the designer shows, or that have nothing to show. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'name',
+  'type',
+  'title',
+  'description',
+  'required',
+  'default',
+  'enum',
+  'properties',
+  'items',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'format',
+  'x-component',
+  'x-component-props',
+  'x-decorator',
+  'x-decorator-props',
+  'x-display',
+  'x-reactions',
+  'x-index',
+]);
+
+export const keptOf = (rule: Rule): [string, unknown][] =>
+  Object.entries(rule).filter(([name, value]) => !SHOWN.has(name) || hasCode(name, value));
+
+/** An expression in the place of a value; reactions have rows of their own. */
+const hasCode = (name: string, value: unknown): boolean =>
+  !['properties', 'items', 'x-reactions'].includes(name) && (JSON.stringify(value) ?? '').includes('{{');
+
+export function ByHandPart(): ReactElement | null {
+  const { session, words, openText } = useDesigner();
+  const { node } = session;
+  const kept = node === undefined ? [] : keptOf(node.rule);
+  return (
+    <div className="fd-kept">
+      {kept.length > 0 && (
+        <>
+          <p className="ed-panel-hint">{words('readByHand')}</p>
+          <ul>
+            {kept.map(([name, value]) => (
+              <li key={name}>
+                <code>{name}</code> <span>{JSON.stringify(value).slice(0, 120)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <button type="button" className="ed-panel-button ed-panel-quiet" onClick={() => openText(node?.id)}>
+        {words('openText')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+// The options of a field: their labels, their order, and what is pasted.
+import { useState, type ReactElement } from 'react';
+import { setValue } from '../../../../../runtime/designer/steps.ts';
+import { textOf, withText } from '../../../../../runtime/designer/texts.ts';
+import { choicesIn, newValue, readPasted, type Choice } from '../choices.ts';
+import { useDesigner } from '../designer-context.ts';
+import { DesignerIcon } from '../designer-icons.tsx';
+import { shortOf } from '../languages.ts';
+
+/** Options that are shown as rows; longer lists are changed by pasting. */
+const MOST_ROWS = 60;
+
+export function OptionsPart(): ReactElement | null {
+  const { session, state, words, languages, isOff } = useDesigner();
+  const [isPasting, setPasting] = useState(false);
+  const { node } = session;
+  if (node === undefined) return null;
+  const choices = choicesIn(node.rule) ?? [];
+  const isNested = choices.some(({ children }) => children !== undefined);
+  if (isNested || (node.rule.enum !== undefined && !Array.isArray(node.rule.enum))) return null;
+  const write = (next: readonly Choice[], merge?: string): void => {
+    session.take(setValue(state.design, node.id, ['enum'], next), merge && `${node.id} ${merge}`);
+  };
+  const codes = languages.map(({ code }) => code);
+  const add = (): void => {
+    const value = newValue(choices);
+    const label = Object.fromEntries(
+      codes.map((code) => [code, code === 'zh-CN' ? `选项 ${value}` : `Option ${value}`]),
+    );
+    write([...choices, { label, value }]);
+  };
+  return (
+    <div className="fd-options" role="group" aria-label={words('options')}>
+      <span className="ed-panel-title">{words('options')}</span>
+      <ol>
+        {choices.slice(0, MOST_ROWS).map((choice, at) => (
+          <li key={String(choice.value)}>
+            <span className="ed-pair">
+              {languages.map(({ code, title }) => (
+                <label key={code}>
+                  <span aria-hidden="true">{shortOf(code, title)}</span>
+                  <input
+                    type="text"
+                    lang={code}
+                    disabled={isOff}
+                    aria-label={`${words('option', { place: String(at + 1) })}, ${shortOf(code, title)}`}
+                    value={textOf(choice.label, code)}
+                    onChange={({ currentTarget }) => {
+                      const label = withText(choice.label, code, codes, currentTarget.value) ?? '';
+                      write(choices.with(at, { ...choice, label }), `option ${at} ${code}`);
+                    }}
+                  />
+                </label>
+              ))}
+            </span>
+            <OptionTools
+              title={textOf(choice.label, codes[0] ?? '') || String(choice.value)}
+              isOff={isOff}
+              up={at === 0 ? undefined : () => write(moved(choices, at, at - 1))}
+              down={at === choices.length - 1 ? undefined : () => write(moved(choices, at, at + 1))}
+              remove={() => write(choices.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {choices.length > MOST_ROWS && <p className="ed-panel-hint">… {choices.length}</p>}
+      {!isOff && !isPasting && (
+        <div className="fd-line">
+          <button type="button" className="ed-panel-button" onClick={add}>
+            + {words('addOption')}
+          </button>
+          <button type="button" className="ed-panel-button" onClick={() => setPasting(true)}>
+            {words('pasteOptions')}
+          </button>
+        </div>
+      )}
+      {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
+    </div>
+  );
+}
+
+function moved(choices: readonly Choice[], from: number, to: number): Choice[] {
+  const choice = choices[from];
+  return choice === undefined ? [...choices] : choices.toSpliced(from, 1).toSpliced(to, 0, choice);
+}
+
+interface OptionToolsProps {
+  title: string;
+  isOff: boolean;
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  remove(): void;
+}
+
+function OptionTools({ title, isOff, up, down, remove }: OptionToolsProps): ReactElement {
+  const { words } = useDesigner();
+  const tool = (
+    name: string,
+    icon: 'up' | 'downwards' | 'remove',
+    label: string,
+    act?: () => void,
+  ): ReactElement => (
+    <button
+      type="button"
+      className="ed-panel-button ed-panel-quiet ed-panel-only"
+      data-tool={name}
+      aria-label={label}
+      disabled={isOff || act === undefined}
+      onClick={act}
+    >
+      <DesignerIcon name={icon} />
+    </button>
+  );
+  return (
+    <span className="fd-option-tools">
+      {tool('up', 'up', `${words('up')}: ${title}`, up)}
+      {tool('remove', 'remove', words('removeOption', { title }), remove)}
+      {tool('down', 'downwards', `${words('down')}: ${title}`, down)}
+    </span>
+  );
+}
+
+interface PasteOptionsProps {
+  choices: readonly Choice[];
+  write(choices: readonly Choice[]): void;
+  close(): void;
+}
+
+/** One option a line; what repeats another one is skipped, and counted. */
+function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElement {
+  const { words, languages } = useDesigner();
+  const [text, setText] = useState('');
+  const codes = languages.map(({ code }) => code);
+  const known = choices.map(({ label }) => textOf(label, codes[0] ?? ''));
+  const added = readPasted(text, known);
+  const whole = readPasted(text, []);
+  const take = (kept: readonly Choice[], { lines }: typeof added): void => {
+    const next = [...kept];
+    for (const cells of lines) {
+      const label =
+        cells.length === 1
+          ? cells[0]
+          : Object.fromEntries(codes.flatMap((code, at) => (cells[at] ? [[code, cells[at]]] : [])));
+      // What is there keeps its value, so that rules and records that name it stay right.
+      const same = choices.find((each) => textOf(each.label, codes[0] ?? '') === cells[0]);
+      next.push(
+        same !== undefined && !kept.includes(same)
+          ? same
+          : { label, value: newValue([...new Set([...choices, ...next])]) },
+      );
+    }
+    write(next);
+    close();
+  };
+  return (
+    <div className="fd-paste">
+      <textarea
+        className="ed-box"
+        rows={8}
+        autoFocus
+        aria-label={words('pasteOptions')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p className="ed-panel-hint">{words('pasteHint')}</p>
+      {added.skipped > 0 && (
+        <p className="ed-panel-hint" role="status">
+          {words('skipped', { count: String(added.skipped) })}
+        </p>
+      )}
+      <div className="fd-line">
+        <button
+          type="button"
+          className="ed-panel-button ed-panel-primary"
+          disabled={added.lines.length === 0}
+          onClick={() => take(choices, added)}
+        >
+          {words('takeOptions', { count: String(added.lines.length) })}
+        </button>
+        <button
+          type="button"
+          className="ed-panel-button"
+          disabled={whole.lines.length === 0}
+          onClick={() => take([], whole)}
+        >
+          {words('replaceOptions', { count: String(whole.lines.length) })}
+        </button>
+        <button type="button" className="ed-panel-button ed-panel-quiet" onClick={close}>
+          {words('cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}

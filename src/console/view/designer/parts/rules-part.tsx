@@ -1,0 +1,134 @@
+// The rules of a field as cards: what happens, when, and a sentence about it.
+import type { ReactElement } from 'react';
+import {
+  readCards,
+  withReaction,
+  writeCard,
+  type Card,
+  type Verb,
+} from '../../../../../runtime/designer/cards.ts';
+import { answersOf } from '../../../../../runtime/designer/conditions.ts';
+import { readersOf } from '../../../../../runtime/designer/follow.ts';
+import { inReadingOrder, isInside, type DesignNode } from '../../../../../runtime/designer/outline.ts';
+import { setValue } from '../../../../../runtime/designer/steps.ts';
+import { nameNode } from '../describe-node.ts';
+import { useDesigner } from '../designer-context.ts';
+import { goTo } from '../problems-strip.tsx';
+import { ByHandCard, RuleCard } from './rule-card.tsx';
+
+/** Formily takes so many reactions of a field. */
+const MOST = 10;
+
+export function RulesPart(): ReactElement | null {
+  const designing = useDesigner();
+  const { session, state, words, isOff } = designing;
+  const { node } = session;
+  if (node === undefined) return null;
+  const { outline, design } = state;
+  const reactions = readCards(node, outline);
+  const write = (at: number, card: Card | undefined, merge?: string): void => {
+    const reaction = card === undefined ? undefined : writeCard(card, node, outline);
+    if (card !== undefined && reaction === undefined) return;
+    const next = withReaction(node.rule, at, reaction);
+    session.take(setValue(design, node.id, ['x-reactions'], next), merge && `${node.id} rule ${at} ${merge}`);
+  };
+  const subjects = inReadingOrder(outline.roots).filter((each) => canAsk(each, node));
+  const used = reactions.flatMap(({ card }) => card?.verb ?? []);
+  const verbs = verbsOf(node, outline.all).filter((verb) => verb === 'options' || !used.includes(verb));
+  const readers = readersOf(outline, [node.id]).filter((each) => each !== node);
+  return (
+    <div className="fd-rules">
+      {reactions.map(({ at, card, written }) =>
+        card === undefined ? (
+          <ByHandCard key={at} written={written} />
+        ) : (
+          <RuleCard
+            key={`${at} ${card.verb}`}
+            {...{ card, node, subjects }}
+            change={(next, merge) => write(at, next, merge)}
+            remove={() => write(at, undefined)}
+          />
+        ),
+      )}
+      {!isOff && reactions.length < MOST && (
+        <div className="fd-verbs" role="group" aria-label={words('addRule')}>
+          <span className="ed-panel-title">{words('addRule')}</span>
+          {subjects.length === 0 && <p className="ed-panel-hint">{words('noFields')}</p>}
+          {subjects.length > 0 &&
+            verbs.map((verb) => (
+              <button
+                key={verb}
+                type="button"
+                className="ed-panel-button"
+                onClick={() => write(reactions.length, newCard(verb, node, subjects, outline.all))}
+              >
+                {words(`verb${verb[0]?.toUpperCase() ?? ''}${verb.slice(1)}`)}
+              </button>
+            ))}
+        </div>
+      )}
+      {readers.length > 0 && (
+        <div className="fd-readers">
+          <span className="ed-panel-title">{words('readers')}</span>
+          {readers.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              className="ed-panel-button ed-panel-quiet"
+              onClick={() => goTo(designing, each.id)}
+            >
+              {nameNode(designing, each)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Fields whose value a rule can read: those of the form, and those of the same row. */
+function canAsk(each: DesignNode, node: DesignNode): boolean {
+  const isField = each.role === 'field' && each.path.length > each.level.length;
+  const isNear =
+    each.row.path === 0 ||
+    each.path.slice(0, each.row.path).join('.') === node.path.slice(0, each.row.path).join('.');
+  return isField && isNear && each !== node && !isInside(each, node);
+}
+
+function verbsOf(node: DesignNode, all: readonly DesignNode[]): Verb[] {
+  const hasValue = node.role === 'field' && node.path.length > node.level.length;
+  const isNumber = hasValue && answersOf(node) === 'number';
+  const hasRows = all.some(({ role, row }) => role === 'rows' && row.path === 0);
+  const verbs: [Verb, boolean][] = [
+    ['show', true],
+    ['hide', true],
+    ['require', hasValue],
+    ['lock', hasValue],
+    ['set', hasValue && answersOf(node) !== 'several'],
+    ['options', Array.isArray(node.rule.enum)],
+    ['sum', isNumber && hasRows],
+  ];
+  return verbs.flatMap(([verb, isOffered]) => (isOffered ? [verb] : []));
+}
+
+function newCard(
+  verb: Verb,
+  node: DesignNode,
+  subjects: readonly DesignNode[],
+  all: readonly DesignNode[],
+): Card {
+  const condition = {
+    joint: 'all' as const,
+    rows: [{ field: subjects[0]?.id ?? '', filled: true as const }],
+  };
+  if (verb === 'set')
+    return { verb, condition, value: answersOf(node) === 'number' ? 0 : answersOf(node) === 'switch' };
+  if (verb === 'options') return { verb, condition, options: node.rule.enum as unknown[] };
+  if (verb !== 'sum') return { verb, condition };
+  const rows = all.find(({ role, row }) => role === 'rows' && row.path === 0);
+  const numbers = all.filter(
+    (each) => rows !== undefined && isInside(each, rows) && answersOf(each) === 'number',
+  );
+  const factors = numbers.slice(0, 1).map(({ key }) => key);
+  return { verb, condition: { joint: 'all', rows: [] }, sum: { rows: rows?.id ?? '', factors } };
+}

@@ -1,0 +1,33 @@
+// What a rule is, for the rows of the panel.
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
+import { componentOf } from '../../../../runtime/designer/roles.ts';
+import { typeOf } from '../../../../runtime/forms/rules/component-types.ts';
+
+const TEXTS = /^(?:Input(?:\.TextArea|\.Password)?|TextArea|Password)$/;
+const CHOICES = /^(?:Select|Radio(?:\.Group)?|Checkbox\.Group|Transfer|TreeSelect|Cascader|SelectTable)$/;
+
+/** The names that the rows of `form-field.panel.json` have in `of`. */
+export function traitsOf({ rule, role, parent }: DesignNode): string[] {
+  const component = componentOf(rule);
+  const type = typeOf(rule);
+  const isField = (role === 'field' || role === 'rows') && type !== 'void';
+  const hasChoices = isField && (CHOICES.test(component) || Array.isArray(rule.enum));
+  const isNumber = component === 'NumberPicker' || component === 'Slider';
+  const traits: Readonly<Record<string, boolean>> = {
+    any: role !== 'pane' && role !== 'column',
+    field: isField,
+    text: isField && TEXTS.test(component) && type === 'string',
+    'drop-down': component === 'Select',
+    choices: hasChoices,
+    number: isField && isNumber,
+    stars: component === 'Rate',
+    several: isField && type === 'array' && !component.startsWith('Upload'),
+    files: component.startsWith('Upload'),
+    agreement: component === 'Agreement',
+    grid: component === 'FormGrid',
+    'in-grid': parent !== undefined && componentOf(parent.rule) === 'FormGrid',
+    layout: component === 'FormLayout',
+    static: component === 'Text',
+  };
+  return Object.keys(traits).filter((name) => traits[name] === true);
+}

@@ -1,0 +1,84 @@
+// Where the fields of the canvas stand.
+import { useEffect, useState, type RefObject } from 'react';
+import type { DesignNode, Outline } from '../../../../runtime/designer/outline.ts';
+import { MARK } from './canvas-form.tsx';
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Rects = ReadonlyMap<string, Rect>;
+
+const NOTHING: Rects = new Map();
+
+/** The rectangles of the rules by their ids, from the corner of the box; read again when something moves. */
+export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline, panes: unknown): Rects {
+  const [rects, setRects] = useState<Rects>(NOTHING);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    let frame = 0;
+    const read = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setRects((before) => keepSame(before, readRects(element, all))));
+    };
+    const sizes = new ResizeObserver(read);
+    sizes.observe(element);
+    const changes = new MutationObserver(read);
+    changes.observe(element, { childList: true, subtree: true, characterData: true });
+    read();
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      changes.disconnect();
+    };
+  }, [box, all, panes]);
+  return rects;
+}
+
+function readRects(box: HTMLElement, nodes: readonly DesignNode[]): Rects {
+  const corner = box.getBoundingClientRect();
+  const found = new Map<string, Rect>();
+  for (const mark of box.querySelectorAll(`[${MARK}]`)) {
+    const address = mark.getAttribute(MARK) ?? '';
+    const drawn = mark.nextElementSibling;
+    if (found.has(address) || drawn === null || drawn.hasAttribute(MARK)) continue;
+    const { left, top, width, height } = drawn.getBoundingClientRect();
+    if (width > 0 && height > 0)
+      found.set(address, { left: left - corner.left, top: top - corner.top, width, height });
+  }
+  const rects = new Map<string, Rect>();
+  // What is inside comes later: it is read first.
+  for (const node of nodes.toReversed()) {
+    const rect =
+      found.get(node.address.join('.')) ?? around(node.children.flatMap(({ id }) => rects.get(id) ?? []));
+    if (rect !== undefined) rects.set(node.id, rect);
+  }
+  return rects;
+}
+
+/** The smallest rectangle around others. */
+function around(rects: readonly Rect[]): Rect | undefined {
+  if (rects.length === 0) return undefined;
+  const left = Math.min(...rects.map((each) => each.left));
+  const top = Math.min(...rects.map((each) => each.top));
+  const right = Math.max(...rects.map((each) => each.left + each.width));
+  const bottom = Math.max(...rects.map((each) => each.top + each.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function keepSame(before: Rects, now: Rects): Rects {
+  const isSame =
+    before.size === now.size &&
+    [...now].every(([id, rect]) => {
+      const old = before.get(id);
+      return (
+        old !== undefined &&
+        (['left', 'top', 'width', 'height'] as const).every((side) => old[side] === rect[side])
+      );
+    });
+  return isSame ? before : now;
+}

@@ -1,0 +1,213 @@
+// The designer of forms on its screen: choosing, adding, moving, rules, undo, text.
+import { expect, test } from 'vitest';
+import { settled } from '../support/settled.ts';
+import type { CallTable } from './calls.ts';
+import { openComponents } from './component.ts';
+
+const components = await openComponents();
+const { page, calls } = components;
+const main = page.getByRole('main');
+const hit = (name: RegExp) => main.locator('.fd-hits').getByRole('button', { name });
+const panel = main.locator('.fd-right');
+const said = main.locator('.fd > [role="status"]');
+
+type Options = NonNullable<Parameters<typeof components.console>[1]>;
+
+const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+
+const RULES = [
+  { name: 'name', type: 'string', title: text('姓名', 'Name'), 'x-component': 'Input', required: true },
+  {
+    name: 'kind',
+    type: 'string',
+    title: text('类型', 'Kind'),
+    'x-component': 'Radio.Group',
+    enum: [
+      { label: text('个人', 'A person'), value: 'person' },
+      { label: text('公司', 'A company'), value: 'firm' },
+    ],
+  },
+  {
+    name: 'firm',
+    type: 'string',
+    title: text('公司', 'Company'),
+    'x-component': 'Input',
+    'x-reactions': {
+      dependencies: ['kind'],
+      fulfill: { state: { visible: "{{ $deps[0] === 'firm' }}" } },
+    },
+  },
+] as const;
+
+async function open(rule: readonly object[] = RULES, options: Options = {}, table: CallTable = {}) {
+  await components.console('/owner/form/f1', {
+    width: 1440,
+    height: 900,
+    ...options,
+    calls: {
+      'consoleForm.get': {
+        id: 'f1',
+        revision: 3,
+        values: { title: text('表单', 'A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule },
+      },
+      'consoleForm.usage': [],
+      'consoleForm.history': [],
+      'consoleForm.check': [],
+      'consoleForm.save': { id: 'f1', revision: 4 },
+      ...table,
+    },
+  });
+  await main.locator('.fd-hit').first().waitFor();
+  await settled(page);
+}
+
+/** What a save sends of the rules. */
+async function savedRules(): Promise<Record<string, unknown>[]> {
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  const { body } = await calls.next('consoleForm.save');
+  return (body as { values: { rule: Record<string, unknown>[] } }).values.rule;
+}
+
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+  await settled(page);
+};
+
+const names = async (): Promise<string[]> =>
+  main
+    .locator('.fd-hit')
+    .evaluateAll((hits) => hits.map((each) => each.getAttribute('aria-label')?.split(',')[0] ?? ''));
+
+test('a field is chosen by click and by arrows, and its label changes no rule', async () => {
+  await open();
+  await hit(/^Company/).click();
+  expect(await hit(/^Company/).getAttribute('aria-label')).toBe('Company, Text, by a condition, 3 of 3');
+  await press('ArrowUp');
+  expect(await hit(/^Kind/).getAttribute('aria-pressed')).toBe('true');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Kind/);
+  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Who you are');
+  await hit(/^Who you are/).waitFor();
+  // The form itself is drawn anew.
+  await main.locator('.fd-form').getByText('Who you are').waitFor();
+  const [, kind] = RULES;
+  expect(await savedRules()).toEqual(RULES.with(1, { ...kind, title: text('类型', 'Who you are') } as never));
+});
+
+test('kinds are found in both languages and by pinyin; undo goes back to what was stored', async () => {
+  await open();
+  await hit(/^Name/).click();
+  await press('/');
+  const find = main.getByRole('searchbox', { name: 'Find a field' });
+  for (const [typed, kind] of [
+    ['xiala', 'Drop-down'],
+    ['手机', 'Phone'],
+    ['upload', 'Files'],
+  ] as const) {
+    await find.fill(typed);
+    await main.locator('.fd-left').getByRole('button', { name: kind, exact: true }).waitFor();
+  }
+  await find.fill('e-mail');
+  await press('Enter');
+  expect(await names()).toEqual(['Name', 'E-mail', 'Kind', 'Company']);
+  expect(await said.innerText()).toBe('Added E-mail: The form');
+  await hit(/^E-mail/).click();
+  await press('Alt+ArrowDown');
+  expect(await names()).toEqual(['Name', 'Kind', 'E-mail', 'Company']);
+  expect(await said.innerText()).toBe('E-mail: place 3 of 4');
+  await press('Control+d');
+  expect(await names()).toEqual(['Name', 'Kind', 'E-mail', 'E-mail', 'Company']);
+  await press('Delete', 'Control+z', 'Control+z', 'Control+z', 'Control+z');
+  expect(await names()).toEqual(['Name', 'Kind', 'Company']);
+  await main.getByText('Everything is saved').waitFor();
+  expect(calls.made('consoleForm.save')).toEqual([]);
+});
+
+test('a condition is rows and a sentence; a change is written as Formily reads it', async () => {
+  await open();
+  await hit(/^Company/).click();
+  const card = panel.getByRole('region', { name: 'Show when' });
+  expect(await card.getByRole('status').innerText()).toBe('Company shows when Kind is “A company”');
+  await card.getByRole('button', { name: '+ Row' }).click();
+  const second = card.getByRole('group', { name: '2 / 2: Name' });
+  await second.getByRole('combobox', { name: 'Condition' }).selectOption('isNot');
+  await second.getByRole('textbox', { name: 'is' }).fill('Lin');
+  await card.getByRole('combobox', { name: 'Condition' }).first().selectOption('any');
+  expect(await card.getByRole('status').innerText()).toBe(
+    'Company shows when Kind is “A company” or Name is not “Lin”',
+  );
+  await panel.getByRole('button', { name: 'Require', exact: true }).click();
+  const [, , firm] = await savedRules();
+  expect(firm?.['x-reactions']).toEqual([
+    {
+      dependencies: ['kind', 'name'],
+      fulfill: { state: { visible: "{{ $deps[0] === 'firm' || $deps[1] !== 'Lin' }}" } },
+    },
+    {
+      dependencies: ['name'],
+      fulfill: { state: { required: "{{ ($deps[0] != null && $deps[0] !== '' && $deps[0] !== false) }}" } },
+    },
+  ]);
+});
+
+test('what is written by hand stays, is marked, and opens as text at its place', async () => {
+  const byHand = "{{ (field) => { field.visible = field.query('kind').value() === 'firm' } }}";
+  const rules = RULES.with(2, { ...RULES[2], 'x-reactions': byHand } as never);
+  await open(rules);
+  await hit(/^Company, Text, written by hand/).click();
+  await panel.getByRole('region', { name: 'Written by hand' }).getByText('field.visible').waitFor();
+  await panel.getByRole('button', { name: 'Open as text' }).first().click();
+  const area = main.locator('textarea.json-box');
+  const before = await area.evaluate((box: HTMLTextAreaElement) => box.value.slice(0, box.selectionStart));
+  expect(before.match(/"name": "/g)).toHaveLength(2);
+  expect(JSON.parse(await area.inputValue())).toEqual(rules);
+  await main.getByRole('button', { name: 'Back to the designer' }).click();
+  await hit(/^Company/).waitFor();
+  expect(await main.getByText('Everything is saved').isVisible()).toBe(true);
+});
+
+test('what cannot be is said at once, with a way to the field', async () => {
+  const never = "{{ $deps[0] === 'firm' && $deps[0] === 'person' }}";
+  const firm = { dependencies: ['kind'], fulfill: { state: { visible: never } } };
+  await open(RULES.with(2, { ...RULES[2], required: true, 'x-reactions': firm } as never));
+  const strip = main.locator('.fd-problems');
+  await strip.getByText('2 problems').click();
+  await strip.getByText('The condition of Company is never true: Kind cannot be both.').waitFor();
+  await strip.getByText('Company must be filled in, yet it is never shown.').waitFor();
+  expect(await hit(/has a problem/).count()).toBe(1);
+  await strip.getByRole('button', { name: 'Go to it' }).last().click();
+  expect(await hit(/^Company/).getAttribute('aria-pressed')).toBe('true');
+  await strip.getByRole('button', { name: 'Use “any of”' }).click();
+  await main.getByText('No problems').waitFor();
+  expect(await panel.getByRole('region', { name: 'Show when' }).getByRole('status').innerText()).toBe(
+    'Company shows when Kind is “A company” or Kind is “A person”',
+  );
+});
+
+test('200 lines are pasted as options, and repeated ones are counted', async () => {
+  await open();
+  await hit(/^Kind/).click();
+  await panel.getByRole('button', { name: 'Paste lines' }).click();
+  const lines = Array.from({ length: 200 }, (_, at) => `城市 ${at}\tCity ${at}`);
+  await panel.getByRole('textbox', { name: 'Paste lines' }).fill(['个人', ...lines].join('\r\n'));
+  await panel.getByText('Skipped as repeated: 1').waitFor();
+  await panel.getByRole('button', { name: 'Add 200 options' }).click();
+  const [, kind] = await savedRules();
+  const options = kind?.enum as { label: unknown; value: string }[];
+  expect(options).toHaveLength(202);
+  expect(options[0]).toEqual(RULES[1].enum[0]);
+  expect(options.at(-1)).toEqual({ label: text('城市 199', 'City 199'), value: '202' });
+  expect(new Set(options.map(({ value }) => value)).size).toBe(202);
+});
+
+test('on a phone the form is the screen, and kinds and the field open as sheets', async () => {
+  await open(RULES, { width: 375, height: 812 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await main.getByRole('button', { name: '+ Field' }).click();
+  await main.locator('.fd-left').getByRole('button', { name: 'Number', exact: true }).click();
+  expect(await main.locator('.fd-left').isVisible()).toBe(false);
+  await hit(/^Number/).waitFor();
+  expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Number']);
+  await main.getByRole('button', { name: 'What is chosen' }).click();
+  await panel.getByRole('spinbutton', { name: 'Smallest' }).fill('3');
+  expect((await savedRules()).at(-1)).toMatchObject({ minimum: 3 });
+});
