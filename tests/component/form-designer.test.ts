@@ -48,7 +48,8 @@ async function open(rule: readonly object[] = RULES, options: Options = {}, tabl
       'consoleForm.get': {
         id: 'f1',
         revision: 3,
-        values: { title: text('表单', 'A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule },
+        permissions: [],
+        values: { title: text('表单', 'A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule: [...rule] },
       },
       'consoleForm.usage': [],
       'consoleForm.history': [],

@@ -12,12 +12,12 @@ import {
   type Ref,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { RulesEditorProps } from '../../../blocks/fields/host.ts';
 import { localize } from '../../../runtime/forms/rules/localize.ts';
 import { rulesInside, type FormRule } from '../../../runtime/forms/rules/rule.ts';
 import type { JsonObject } from '../../../runtime/model/json.ts';
 import { track } from '../../../runtime/model/pending-work.ts';
 import type { FieldSet, FieldSetHandle, ReadyFieldSet } from '../../assembly/forms/field-set.tsx';
+import type { RulesEditorProps } from '../../assembly/forms/rules-editor.ts';
 import type * as recordForm from '../../assembly/forms/record-form.ts';
 import { withOwnerWords } from '../../assembly/forms/owner-words.ts';
 import { useConsole } from '../contracts/console-context.ts';

@@ -42,7 +42,7 @@ const CanvasPanes = observer(function CanvasPanes(): ReactElement {
   const { state } = useDesigner();
   const panes = schema.mapProperties((inner, name) => {
     const props = (inner['x-component-props'] ?? {}) as Record<string, unknown>;
-    const title = props.title ?? props.tab ?? props.header ?? inner.title ?? name;
+    const title = props.title ?? props.tab ?? props.header ?? (inner.title as unknown) ?? name;
     return { name: String(name), schema: inner, title: String(title) };
   });
   const address = field.address.toString();

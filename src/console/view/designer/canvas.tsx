@@ -1,5 +1,5 @@
 // The form as visitors see it, with a button over each field that chooses it.
-import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { createElement, useMemo, useRef, useState, type ReactElement } from 'react';
 import { readCards } from '../../../../runtime/designer/cards.ts';
 import { isHidden } from '../../../../runtime/designer/faults.ts';
 import { inReadingOrder, type DesignNode } from '../../../../runtime/designer/outline.ts';
@@ -24,14 +24,14 @@ export function Canvas({ language }: { language: string }): ReactElement {
   const settled = useSettled(state.design, REST_MS);
   const drawn = useMemo(() => drawnDesign(settled), [settled]);
   const [failure, setFailure] = useState('');
-  const rects = useRects(box, state.outline, state.panes);
+  const rects = useRects(box, state.outline);
   const nodes = useMemo(() => inReadingOrder(state.outline.roots), [state.outline]);
   const drop = useDrop(rects, nodes);
   const [renamed, setRenamed] = useState<string>();
   return (
     <div className="fd-page" role="group" aria-label={words('canvas')} {...drop.handlers}>
       <div ref={box} className="fd-form" inert>
-        <InnerForm {...drawn} {...{ language }} use="preview" onFailure={setFailure} />
+        {createElement(InnerForm, { ...drawn, language, use: 'preview', onFailure: setFailure })}
       </div>
       {nodes.length === 0 && (
         <div className="fd-empty">

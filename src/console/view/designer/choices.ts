@@ -12,9 +12,7 @@ export interface Choice {
 export function choicesIn({ enum: listed }: Rule): Choice[] | undefined {
   if (!Array.isArray(listed)) return undefined;
   return listed.map((each: unknown) =>
-    isObject(each)
-      ? ({ label: each.value, value: each.label, ...each } as Choice)
-      : { label: String(each), value: each },
+    isObject(each) ? { label: each.value, value: each.label, ...each } : { label: String(each), value: each },
   );
 }
 

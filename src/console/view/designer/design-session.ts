@@ -33,12 +33,11 @@ export class DesignSession {
   /** Changes of one value in a row are one step. */
   private merging: string | undefined;
   private told: string;
-  private readonly tell: (rules: unknown[]) => void;
+  private tell: (rules: unknown[]) => void = () => undefined;
 
-  constructor(rules: readonly unknown[], tell: (rules: unknown[]) => void) {
+  constructor(rules: readonly unknown[]) {
     const design = openDesign(rules);
     this.told = JSON.stringify(rules);
-    this.tell = tell;
     this.state = {
       design,
       outline: outlineOf(design),
@@ -48,6 +47,11 @@ export class DesignSession {
       canRedo: false,
       refusal: undefined,
     };
+  }
+
+  /** Gets the rules after each step. */
+  setListener(listener: (rules: unknown[]) => void): void {
+    this.tell = listener;
   }
 
   readonly read = (): DesignState => this.state;

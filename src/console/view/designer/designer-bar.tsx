@@ -14,36 +14,12 @@ interface DesignerBarProps {
 }
 
 export function DesignerBar({ language, setLanguage, sheet, setSheet }: DesignerBarProps): ReactElement {
-  const { session, state, words, languages, announce, isOff } = useDesigner();
+  const { state, words, languages } = useDesigner();
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
   return (
     <div className="fd-bar">
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-only"
-        aria-label={words('undo')}
-        title={`${words('undo')} (Ctrl Z)`}
-        disabled={!state.canUndo || isOff}
-        onClick={() => {
-          session.undo();
-          announce(words('undone'));
-        }}
-      >
-        <PanelIcon name="undo" />
-      </button>
-      <button
-        type="button"
-        className="ed-panel-button ed-panel-only"
-        aria-label={words('redo')}
-        title={`${words('redo')} (Ctrl Y)`}
-        disabled={!state.canRedo || isOff}
-        onClick={() => {
-          session.redo();
-          announce(words('redone'));
-        }}
-      >
-        <PanelIcon name="redo" />
-      </button>
+      <HistoryButton way="undo" keys="Ctrl Z" />
+      <HistoryButton way="redo" keys="Ctrl Y" />
       {languages.length > 1 && (
         <div className="fd-languages" role="group" aria-label={words('siteLanguage')}>
           {languages.map(({ code, title }) => (
@@ -81,5 +57,25 @@ export function DesignerBar({ language, setLanguage, sheet, setSheet }: Designer
         </button>
       </span>
     </div>
+  );
+}
+
+function HistoryButton({ way, keys }: { way: 'undo' | 'redo'; keys: string }): ReactElement {
+  const { session, state, words, announce, isOff } = useDesigner();
+  const isPossible = way === 'undo' ? state.canUndo : state.canRedo;
+  return (
+    <button
+      type="button"
+      className="ed-panel-button ed-panel-only"
+      aria-label={words(way)}
+      title={`${words(way)} (${keys})`}
+      disabled={!isPossible || isOff}
+      onClick={() => {
+        session[way]();
+        announce(words(way === 'undo' ? 'undone' : 'redone'));
+      }}
+    >
+      <PanelIcon name={way} />
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 // What the parts of the designer share.
 import { createContext, useContext } from 'react';
-import type { FieldSite } from '../../../../blocks/fields/host.ts';
+import type { FieldSite } from '../../../assembly/forms/rules-editor.ts';
 import type { FieldKindDocument, LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import type { PanelWords } from '../../../panel/parts/contract.ts';
 import type { DesignSession, DesignState } from './design-session.ts';

@@ -82,7 +82,7 @@ function useFocus(root: RefObject<HTMLElement | null>, { state }: Designing): vo
     const element = root.current;
     const active = element?.ownerDocument.activeElement;
     const isOnCanvas = active === element?.ownerDocument.body || active?.matches('.fd-hit') === true;
-    if (first === undefined || !isOnCanvas) return;
+    if (first === undefined || !isOnCanvas) return undefined;
     const frame = requestAnimationFrame(() => {
       const hit = element?.querySelector<HTMLElement>(`.fd-hit[data-id="${first}"]`);
       hit?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import '../../../panel/panel-choices.css';
 import '../../../panel/panel-phone.css';
 import './designer.css';
 import './designer-canvas.css';
+import './designer-panel.css';
 import {
   useDeferredValue,
   useEffect,
@@ -15,12 +16,11 @@ import {
   useSyncExternalStore,
   type ReactElement,
 } from 'react';
-import type { RulesEditorProps } from '../../../../blocks/fields/host.ts';
-import { useFieldSite } from '../../../../blocks/fields/host.ts';
 import { isObject } from '../../../../runtime/model/json.ts';
 import type { LocalizedText } from '../../../../runtime/generated/documents.generated.ts';
 import { formatPointer } from '../../../../runtime/model/pointer.ts';
 import { fill } from '../../../../runtime/model/words/fill.ts';
+import { useFieldSite, type RulesEditorProps } from '../../../assembly/forms/rules-editor.ts';
 import { readFieldKinds } from '../../../assembly/field-kinds.ts';
 import { panelDocuments } from '../../../assembly/panel-documents.ts';
 import { Canvas } from './canvas.tsx';
@@ -33,8 +33,6 @@ import { FieldPalette } from './field-palette.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import { problemsOf } from './problems.ts';
 import { ProblemsStrip } from './problems-strip.tsx';
-
-const NO_ERRORS: RulesEditorProps['errors'] = [];
 
 export function Designer(props: RulesEditorProps): ReactElement {
   const designing = useDesigning(props);
@@ -99,22 +97,13 @@ function useTexts() {
 }
 
 /** The work of the designer, with the session that keeps it. */
-function useDesigning({
-  value,
-  onChange,
-  errors = NO_ERRORS,
-  disabled,
-  openText,
-}: RulesEditorProps): Designing & {
+function useDesigning({ value, onChange, errors, disabled, openText }: RulesEditorProps): Designing & {
   said: string;
 } {
   const { language, languages } = useFieldSite();
   const { read, words, kinds } = useTexts();
-  const tell = useRef(onChange);
-  useEffect(() => {
-    tell.current = onChange;
-  });
-  const [session] = useState(() => new DesignSession(value, (rules) => tell.current(rules)));
+  const [session] = useState(() => new DesignSession(value));
+  useEffect(() => session.setListener(onChange), [session, onChange]);
   useEffect(() => session.meet(value), [session, value]);
   const state = useSyncExternalStore(session.subscribe, session.read);
   const [said, announce] = useState('');
@@ -129,7 +118,7 @@ function useDesigning({
       read,
       language,
       languages,
-      isOff: disabled === true,
+      isOff: disabled,
       problems,
       openText: (id?: string) => {
         const node = state.outline.byId.get(id ?? '');

@@ -21,7 +21,7 @@ type Landing = Omit<DropPlace, 'words'> & { near: DesignNode | undefined };
 const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
-/** Where a point of the canvas lets something land: before or behind a field, or inside of an empty holder. */
+/** Where something lands that is let go: before or behind a field, or inside of an empty holder. */
 export function findDrop(
   nodes: readonly DesignNode[],
   rects: Rects,
@@ -69,7 +69,7 @@ const isInLine = (one: Rect | undefined, other: Rect): boolean =>
   one !== undefined && Math.abs(one.top - other.top) < 8 && one.left !== other.left;
 
 function atTheEnd(roots: readonly DesignNode[], rects: Rects): Landing | undefined {
-  const last = roots.filter(({ role }) => role !== 'part').at(-1);
+  const last = roots.findLast(({ role }) => role !== 'part');
   const rect = last && rects.get(last.id);
   const line =
     rect === undefined

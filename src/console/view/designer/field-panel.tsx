@@ -12,12 +12,12 @@ import { kindOf, nameNode } from './describe-node.ts';
 import { useDesigner, type Designing } from './designer-context.ts';
 import { DesignerIcon, isDesignerIcon } from './designer-icons.tsx';
 import { shortOf } from './languages.ts';
-import { ByHandPart } from './parts/by-hand-part.tsx';
-import { DefaultPart } from './parts/default-part.tsx';
-import { OptionsPart } from './parts/options-part.tsx';
-import { PlacePart } from './parts/place-part.tsx';
-import { RulesPart } from './parts/rules-part.tsx';
-import { TitlePart } from './parts/title-part.tsx';
+import { ByHandPart } from './by-hand-part.tsx';
+import { DefaultPart } from './default-part.tsx';
+import { OptionsPart } from './options-part.tsx';
+import { PlacePart } from './place-part.tsx';
+import { RulesPart } from './rules-part.tsx';
+import { TitlePart } from './title-part.tsx';
 import { traitsOf } from './traits.ts';
 
 const PARTS = {

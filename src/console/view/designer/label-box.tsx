@@ -27,8 +27,7 @@ export function LabelBox({ id, language, rect, close }: LabelBoxProps): ReactEle
   return (
     <input
       className="fd-label-box"
-      // It was asked for by a key or a double click.
-      autoFocus
+      ref={(box) => box?.focus()}
       lang={language}
       aria-label={words('rename')}
       style={{ left: rect.left, top: rect.top, width: Math.max(180, rect.width) }}

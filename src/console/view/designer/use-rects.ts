@@ -15,7 +15,7 @@ export type Rects = ReadonlyMap<string, Rect>;
 const NOTHING: Rects = new Map();
 
 /** The rectangles of the rules by their ids, from the corner of the box; read again when something moves. */
-export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline, panes: unknown): Rects {
+export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline): Rects {
   const [rects, setRects] = useState<Rects>(NOTHING);
   useEffect(() => {
     const element = box.current;
@@ -35,7 +35,7 @@ export function useRects(box: RefObject<HTMLElement | null>, { all }: Outline, p
       sizes.disconnect();
       changes.disconnect();
     };
-  }, [box, all, panes]);
+  }, [box, all]);
   return rects;
 }
 

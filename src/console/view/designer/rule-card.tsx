@@ -1,15 +1,15 @@
 // One rule of a field: its verb, its rows, what it sets, and the whole as a sentence.
 import type { ReactElement } from 'react';
-import type { Card } from '../../../../../runtime/designer/cards.ts';
-import { answersOf } from '../../../../../runtime/designer/conditions.ts';
-import { isInside, type DesignNode } from '../../../../../runtime/designer/outline.ts';
-import { textOf } from '../../../../../runtime/designer/texts.ts';
-import { ShowsRows, type ConditionSubject } from '../../../../panel/shows-rows.tsx';
-import { choicesIn } from '../choices.ts';
-import { nameNode } from '../describe-node.ts';
-import { useDesigner, type Designing } from '../designer-context.ts';
-import { DesignerIcon } from '../designer-icons.tsx';
-import { sayCard } from '../say-card.ts';
+import type { Card } from '../../../../runtime/designer/cards.ts';
+import { answersOf } from '../../../../runtime/designer/conditions.ts';
+import { isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { textOf } from '../../../../runtime/designer/texts.ts';
+import { ShowsRows, type ConditionSubject } from '../../../panel/shows-rows.tsx';
+import { choicesIn } from './choices.ts';
+import { nameNode } from './describe-node.ts';
+import { useDesigner, type Designing } from './designer-context.ts';
+import { DesignerIcon } from './designer-icons.tsx';
+import { sayCard } from './say-card.ts';
 
 const TITLES: Readonly<Record<Card['verb'], string>> = {
   show: 'show',

@@ -1,12 +1,12 @@
 // Where a field stands, without a mouse: another place is chosen from a list.
 import type { ReactElement } from 'react';
-import { inReadingOrder, isInside } from '../../../../../runtime/designer/outline.ts';
-import { isHolder } from '../../../../../runtime/designer/roles.ts';
-import { neighboursOf } from '../../../../../runtime/designer/steps.ts';
-import { moveTo } from '../design-commands.ts';
-import { nameNode } from '../describe-node.ts';
-import { useDesigner } from '../designer-context.ts';
-import { goTo } from '../problems-strip.tsx';
+import { inReadingOrder, isInside } from '../../../../runtime/designer/outline.ts';
+import { isHolder } from '../../../../runtime/designer/roles.ts';
+import { neighboursOf } from '../../../../runtime/designer/steps.ts';
+import { moveTo } from './design-commands.ts';
+import { nameNode } from './describe-node.ts';
+import { useDesigner } from './designer-context.ts';
+import { goTo } from './problems-strip.tsx';
 
 export function PlacePart(): ReactElement | null {
   const designing = useDesigner();

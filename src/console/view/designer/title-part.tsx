@@ -1,10 +1,10 @@
 // The label of a field, in each language of the site.
 import type { ReactElement } from 'react';
-import { setValue } from '../../../../../runtime/designer/steps.ts';
-import { textOf, titleOf, titlePlaceOf, withText } from '../../../../../runtime/designer/texts.ts';
-import { TextsBox } from '../../../../panel/inputs.tsx';
-import { useDesigner } from '../designer-context.ts';
-import { shortOf } from '../languages.ts';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { textOf, titleOf, titlePlaceOf, withText } from '../../../../runtime/designer/texts.ts';
+import { TextsBox } from '../../../panel/inputs.tsx';
+import { useDesigner } from './designer-context.ts';
+import { shortOf } from './languages.ts';
 
 export function TitlePart(): ReactElement | null {
   const { session, state, words, languages, isOff } = useDesigner();

@@ -6,22 +6,21 @@ import {
   writeCard,
   type Card,
   type Verb,
-} from '../../../../../runtime/designer/cards.ts';
-import { answersOf } from '../../../../../runtime/designer/conditions.ts';
-import { readersOf } from '../../../../../runtime/designer/follow.ts';
-import { inReadingOrder, isInside, type DesignNode } from '../../../../../runtime/designer/outline.ts';
-import { setValue } from '../../../../../runtime/designer/steps.ts';
-import { nameNode } from '../describe-node.ts';
-import { useDesigner } from '../designer-context.ts';
-import { goTo } from '../problems-strip.tsx';
+} from '../../../../runtime/designer/cards.ts';
+import { answersOf } from '../../../../runtime/designer/conditions.ts';
+import { readersOf } from '../../../../runtime/designer/follow.ts';
+import { inReadingOrder, isInside, type DesignNode } from '../../../../runtime/designer/outline.ts';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { nameNode } from './describe-node.ts';
+import { useDesigner } from './designer-context.ts';
+import { goTo } from './problems-strip.tsx';
 import { ByHandCard, RuleCard } from './rule-card.tsx';
 
 /** Formily takes so many reactions of a field. */
 const MOST = 10;
 
 export function RulesPart(): ReactElement | null {
-  const designing = useDesigner();
-  const { session, state, words, isOff } = designing;
+  const { session, state, isOff } = useDesigner();
   const { node } = session;
   if (node === undefined) return null;
   const { outline, design } = state;
@@ -33,9 +32,6 @@ export function RulesPart(): ReactElement | null {
     session.take(setValue(design, node.id, ['x-reactions'], next), merge && `${node.id} rule ${at} ${merge}`);
   };
   const subjects = inReadingOrder(outline.roots).filter((each) => canAsk(each, node));
-  const used = reactions.flatMap(({ card }) => card?.verb ?? []);
-  const verbs = verbsOf(node, outline.all).filter((verb) => verb === 'options' || !used.includes(verb));
-  const readers = readersOf(outline, [node.id]).filter((each) => each !== node);
   return (
     <div className="fd-rules">
       {reactions.map(({ at, card, written }) =>
@@ -51,37 +47,67 @@ export function RulesPart(): ReactElement | null {
         ),
       )}
       {!isOff && reactions.length < MOST && (
-        <div className="fd-verbs" role="group" aria-label={words('addRule')}>
-          <span className="ed-panel-title">{words('addRule')}</span>
-          {subjects.length === 0 && <p className="ed-panel-hint">{words('noFields')}</p>}
-          {subjects.length > 0 &&
-            verbs.map((verb) => (
-              <button
-                key={verb}
-                type="button"
-                className="ed-panel-button"
-                onClick={() => write(reactions.length, newCard(verb, node, subjects, outline.all))}
-              >
-                {words(`verb${verb[0]?.toUpperCase() ?? ''}${verb.slice(1)}`)}
-              </button>
-            ))}
-        </div>
+        <AddRule
+          {...{ node, subjects }}
+          used={reactions.flatMap(({ card }) => card?.verb ?? [])}
+          add={(card) => write(reactions.length, card)}
+        />
       )}
-      {readers.length > 0 && (
-        <div className="fd-readers">
-          <span className="ed-panel-title">{words('readers')}</span>
-          {readers.map((each) => (
-            <button
-              key={each.id}
-              type="button"
-              className="ed-panel-button ed-panel-quiet"
-              onClick={() => goTo(designing, each.id)}
-            >
-              {nameNode(designing, each)}
-            </button>
-          ))}
-        </div>
-      )}
+      <Readers node={node} />
+    </div>
+  );
+}
+
+interface AddRuleProps {
+  node: DesignNode;
+  subjects: readonly DesignNode[];
+  used: readonly Verb[];
+  add(card: Card): void;
+}
+
+/** What a rule can do that the field has no rule for. */
+function AddRule({ node, subjects, used, add }: AddRuleProps): ReactElement {
+  const { words, state } = useDesigner();
+  const { all } = state.outline;
+  const verbs = verbsOf(node, all).filter((verb) => verb === 'options' || !used.includes(verb));
+  return (
+    <div className="fd-verbs" role="group" aria-label={words('addRule')}>
+      <span className="ed-panel-title">{words('addRule')}</span>
+      {subjects.length === 0 && <p className="ed-panel-hint">{words('noFields')}</p>}
+      {subjects.length > 0 &&
+        verbs.map((verb) => (
+          <button
+            key={verb}
+            type="button"
+            className="ed-panel-button"
+            onClick={() => add(newCard(verb, node, subjects, all))}
+          >
+            {words(`verb${verb[0]?.toUpperCase() ?? ''}${verb.slice(1)}`)}
+          </button>
+        ))}
+    </div>
+  );
+}
+
+/** Whose rules read the field. */
+function Readers({ node }: { node: DesignNode }): ReactElement | null {
+  const designing = useDesigner();
+  const { words, state } = designing;
+  const readers = readersOf(state.outline, [node.id]).filter((each) => each !== node);
+  if (readers.length === 0) return null;
+  return (
+    <div className="fd-readers">
+      <span className="ed-panel-title">{words('readers')}</span>
+      {readers.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          className="ed-panel-button ed-panel-quiet"
+          onClick={() => goTo(designing, each.id)}
+        >
+          {nameNode(designing, each)}
+        </button>
+      ))}
     </div>
   );
 }

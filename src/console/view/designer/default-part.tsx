@@ -1,12 +1,12 @@
 // What a field is filled in with before anybody types.
 import type { ReactElement } from 'react';
-import { setValue } from '../../../../../runtime/designer/steps.ts';
-import { textOf } from '../../../../../runtime/designer/texts.ts';
-import { answersOf } from '../../../../../runtime/designer/conditions.ts';
-import { choicesIn } from '../choices.ts';
-import { useDesigner } from '../designer-context.ts';
-import type { DesignNode } from '../../../../../runtime/designer/outline.ts';
-import { componentOf } from '../../../../../runtime/designer/roles.ts';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { textOf } from '../../../../runtime/designer/texts.ts';
+import { answersOf } from '../../../../runtime/designer/conditions.ts';
+import { choicesIn } from './choices.ts';
+import { useDesigner } from './designer-context.ts';
+import type { DesignNode } from '../../../../runtime/designer/outline.ts';
+import { componentOf } from '../../../../runtime/designer/roles.ts';
 
 export function DefaultPart(): ReactElement | null {
   const { session, state, words, language, isOff } = useDesigner();

@@ -1,11 +1,11 @@
 // The options of a field: their labels, their order, and what is pasted.
 import { useState, type ReactElement } from 'react';
-import { setValue } from '../../../../../runtime/designer/steps.ts';
-import { textOf, withText } from '../../../../../runtime/designer/texts.ts';
-import { choicesIn, newValue, readPasted, type Choice } from '../choices.ts';
-import { useDesigner } from '../designer-context.ts';
-import { DesignerIcon } from '../designer-icons.tsx';
-import { shortOf } from '../languages.ts';
+import { setValue } from '../../../../runtime/designer/steps.ts';
+import { textOf, withText } from '../../../../runtime/designer/texts.ts';
+import { choicesIn, newValue, readPasted, type Choice, type PastedChoices } from './choices.ts';
+import { useDesigner } from './designer-context.ts';
+import { DesignerIcon } from './designer-icons.tsx';
+import { shortOf } from './languages.ts';
 
 /** Options that are shown as rows; longer lists are changed by pasting. */
 const MOST_ROWS = 60;
@@ -29,41 +29,26 @@ export function OptionsPart(): ReactElement | null {
     );
     write([...choices, { label, value }]);
   };
+  const rows = choices.slice(0, MOST_ROWS);
   return (
     <div className="fd-options" role="group" aria-label={words('options')}>
       <span className="ed-panel-title">{words('options')}</span>
       <ol>
-        {choices.slice(0, MOST_ROWS).map((choice, at) => (
-          <li key={String(choice.value)}>
-            <span className="ed-pair">
-              {languages.map(({ code, title }) => (
-                <label key={code}>
-                  <span aria-hidden="true">{shortOf(code, title)}</span>
-                  <input
-                    type="text"
-                    lang={code}
-                    disabled={isOff}
-                    aria-label={`${words('option', { place: String(at + 1) })}, ${shortOf(code, title)}`}
-                    value={textOf(choice.label, code)}
-                    onChange={({ currentTarget }) => {
-                      const label = withText(choice.label, code, codes, currentTarget.value) ?? '';
-                      write(choices.with(at, { ...choice, label }), `option ${at} ${code}`);
-                    }}
-                  />
-                </label>
-              ))}
-            </span>
-            <OptionTools
-              title={textOf(choice.label, codes[0] ?? '') || String(choice.value)}
-              isOff={isOff}
-              up={at === 0 ? undefined : () => write(moved(choices, at, at - 1))}
-              down={at === choices.length - 1 ? undefined : () => write(moved(choices, at, at + 1))}
-              remove={() => write(choices.toSpliced(at, 1))}
-            />
-          </li>
+        {rows.map((choice, at) => (
+          <OptionRow
+            key={String(choice.value)}
+            {...{ choice, at }}
+            change={(code, text) => {
+              const label = withText(choice.label, code, codes, text) ?? '';
+              write(choices.with(at, { ...choice, label }), `option ${at} ${code}`);
+            }}
+            up={at === 0 ? undefined : () => write(moved(choices, at, at - 1))}
+            down={at === choices.length - 1 ? undefined : () => write(moved(choices, at, at + 1))}
+            remove={() => write(choices.toSpliced(at, 1))}
+          />
         ))}
       </ol>
-      {choices.length > MOST_ROWS && <p className="ed-panel-hint">… {choices.length}</p>}
+      {choices.length > rows.length && <p className="ed-panel-hint">… {choices.length}</p>}
       {!isOff && !isPasting && (
         <div className="fd-line">
           <button type="button" className="ed-panel-button" onClick={add}>
@@ -76,6 +61,37 @@ export function OptionsPart(): ReactElement | null {
       )}
       {isPasting && <PasteOptions choices={choices} write={write} close={() => setPasting(false)} />}
     </div>
+  );
+}
+
+interface OptionRowProps extends Omit<OptionToolsProps, 'title' | 'isOff'> {
+  choice: Choice;
+  at: number;
+  change(language: string, text: string): void;
+}
+
+function OptionRow({ choice, at, change, ...tools }: OptionRowProps): ReactElement {
+  const { words, languages, isOff } = useDesigner();
+  const title = textOf(choice.label, languages[0]?.code ?? '') || String(choice.value);
+  return (
+    <li>
+      <span className="ed-pair">
+        {languages.map(({ code, title: language }) => (
+          <label key={code}>
+            <span aria-hidden="true">{shortOf(code, language)}</span>
+            <input
+              type="text"
+              lang={code}
+              disabled={isOff}
+              aria-label={`${words('option', { place: String(at + 1) })}, ${shortOf(code, language)}`}
+              value={textOf(choice.label, code)}
+              onChange={({ currentTarget }) => change(code, currentTarget.value)}
+            />
+          </label>
+        ))}
+      </span>
+      <OptionTools {...{ title, isOff }} {...tools} />
+    </li>
   );
 }
 
@@ -126,6 +142,26 @@ interface PasteOptionsProps {
   close(): void;
 }
 
+/** `kept` with an option for each line. */
+function withLines(
+  choices: readonly Choice[],
+  kept: readonly Choice[],
+  lines: PastedChoices['lines'],
+  codes: readonly string[],
+): Choice[] {
+  const next = [...kept];
+  for (const cells of lines) {
+    const [first] = cells;
+    const texts = codes.flatMap((code, at) => (cells[at] ? [[code, cells[at]] as const] : []));
+    const label = cells.length === 1 ? first : Object.fromEntries(texts);
+    // What is there keeps its value, so that rules and records that name it stay right.
+    const same = choices.find((each) => textOf(each.label, codes[0] ?? '') === first);
+    const isKnown = same !== undefined && !kept.includes(same);
+    next.push(isKnown ? same : { label, value: newValue([...new Set([...choices, ...next])]) });
+  }
+  return next;
+}
+
 /** One option a line; what repeats another one is skipped, and counted. */
 function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElement {
   const { words, languages } = useDesigner();
@@ -134,22 +170,8 @@ function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElemen
   const known = choices.map(({ label }) => textOf(label, codes[0] ?? ''));
   const added = readPasted(text, known);
   const whole = readPasted(text, []);
-  const take = (kept: readonly Choice[], { lines }: typeof added): void => {
-    const next = [...kept];
-    for (const cells of lines) {
-      const label =
-        cells.length === 1
-          ? cells[0]
-          : Object.fromEntries(codes.flatMap((code, at) => (cells[at] ? [[code, cells[at]]] : [])));
-      // What is there keeps its value, so that rules and records that name it stay right.
-      const same = choices.find((each) => textOf(each.label, codes[0] ?? '') === cells[0]);
-      next.push(
-        same !== undefined && !kept.includes(same)
-          ? same
-          : { label, value: newValue([...new Set([...choices, ...next])]) },
-      );
-    }
-    write(next);
+  const take = (kept: readonly Choice[], { lines }: PastedChoices): void => {
+    write(withLines(choices, kept, lines, codes));
     close();
   };
   return (
@@ -157,7 +179,6 @@ function PasteOptions({ choices, write, close }: PasteOptionsProps): ReactElemen
       <textarea
         className="ed-box"
         rows={8}
-        autoFocus
         aria-label={words('pasteOptions')}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,7 +1,7 @@
 // What the panel cannot show of a rule: it stays as it is written.
 import type { ReactElement } from 'react';
-import type { Rule } from '../../../../../runtime/designer/design.ts';
-import { useDesigner } from '../designer-context.ts';
+import type { Rule } from '../../../../runtime/designer/design.ts';
+import { useDesigner } from './designer-context.ts';
 
 /** Keywords that the designer shows, or that have nothing to show. */
 const SHOWN: ReadonlySet<string> = new Set([
