@@ -15,6 +15,8 @@ type Options = NonNullable<Parameters<typeof components.console>[1]>;
 
 const text = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 
+type Rule = Record<string, unknown>;
+
 const RULES = [
   { name: 'name', type: 'string', title: text('姓名', 'Name'), 'x-component': 'Input', required: true },
   {
@@ -39,7 +41,7 @@ const RULES = [
   },
 ] as const;
 
-async function open(rule: readonly object[] = RULES, options: Options = {}, table: CallTable = {}) {
+async function open(rule: readonly Rule[] = RULES, options: Options = {}, table: CallTable = {}) {
   await components.console('/owner/form/f1', {
     width: 1440,
     height: 900,
@@ -49,7 +51,14 @@ async function open(rule: readonly object[] = RULES, options: Options = {}, tabl
         id: 'f1',
         revision: 3,
         permissions: [],
-        values: { title: text('表单', 'A form'), isOpen: true, isPaid: false, price: 0, option: {}, rule: [...rule] },
+        values: {
+          title: text('表单', 'A form'),
+          isOpen: true,
+          isPaid: false,
+          price: 0,
+          option: {},
+          rule: [...rule],
+        },
       },
       'consoleForm.usage': [],
       'consoleForm.history': [],
@@ -90,8 +99,8 @@ test('a field is chosen by click and by arrows, and its label changes no rule', 
   await hit(/^Who you are/).waitFor();
   // The form itself is drawn anew.
   await main.locator('.fd-form').getByText('Who you are').waitFor();
-  const [, kind] = RULES;
-  expect(await savedRules()).toEqual(RULES.with(1, { ...kind, title: text('类型', 'Who you are') } as never));
+  const [name, kind, firm] = RULES;
+  expect(await savedRules()).toEqual([name, { ...kind, title: text('类型', 'Who you are') }, firm]);
 });
 
 test('kinds are found in both languages and by pinyin; undo goes back to what was stored', async () => {

@@ -26,95 +26,59 @@ async function showOnPage(formId: string): Promise<void> {
   });
 }
 
-/** Gives the fields of a new form their words, by mouse and by keys. */
-async function makeFields({ page, keys }: OpenConsole): Promise<void> {
+/** The designer of a form: its fields, and the panel of the chosen one. */
+const designerOf = (page: Page) => {
   const main = page.getByRole('main');
-  for (const kind of ['Text', 'Long text', 'Number', 'Single choice', 'Files'])
-    await main.getByRole('button', { name: `+ ${kind}`, exact: true }).click();
-  const fields = main.locator('.form-rules-list > li');
-  const preview = main.getByRole('region', { name: 'Preview' });
-  const name = fields.first();
-  await name.locator('summary').first().click();
-  expect(await name.getByLabel('Title · 简体中文').inputValue()).toBe('单行文字');
-  await name.getByLabel('Title · 简体中文').fill('姓名');
-  await name.getByLabel('Title · English').fill('Your name');
-  await name.getByRole('checkbox', { name: 'Must be filled in' }).check();
-  await name.getByText('More', { exact: true }).click();
-  await name.getByLabel('Name in data').fill('name');
-  await name.getByLabel('Name in data').press('Tab');
-  // Its panel is still open: a name is no identity.
-  await name.getByLabel('Default value').fill('Lin');
-  await expect.poll(() => preview.getByLabel('Your name').inputValue()).toBe('Lin');
-  await name.getByLabel('Default value').fill('');
-  await keys.goTo(fields.nth(2).locator('summary').first());
+  return {
+    main,
+    panel: main.locator('.fd-right'),
+    drawn: main.locator('.fd-form'),
+    said: main.locator('.fd > [role="status"]'),
+    field: (name: RegExp) => main.locator('.fd-hits').getByRole('button', { name }),
+    add: (kind: string) =>
+      main
+        .getByRole('region', { name: 'Add a field' })
+        .getByRole('button', { name: kind, exact: true })
+        .click(),
+  };
+};
+
+/** Gives the fields of a new form their words, by mouse and by keys. */
+async function makeFields({ page }: OpenConsole): Promise<void> {
+  const { main, panel, drawn, field, add, said } = designerOf(page);
+  for (const kind of ['Text', 'Long text', 'Number', 'Pick one', 'Files']) await add(kind);
+  await field(/^Text/).click();
+  expect(await panel.getByRole('textbox', { name: 'Label, 中' }).inputValue()).toBe('单行文字');
+  await panel.getByRole('textbox', { name: 'Label, 中' }).fill('姓名');
+  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Your name');
+  await panel.getByRole('switch', { name: 'Must be filled in' }).check();
+  await panel.getByLabel('Default value').fill('Lin');
+  await expect.poll(() => drawn.locator('input').first().inputValue()).toBe('Lin');
+  await panel.getByLabel('Default value').fill('');
+  await field(/^Number/).click();
   await page.keyboard.press('Alt+ArrowDown');
-  await main.getByText('Number: place 4 of 5').waitFor({ state: 'attached' });
-  const oneOf = fields.nth(2);
-  await oneOf.locator('summary').first().click();
-  await oneOf.getByRole('textbox', { name: 'Choice 1 · English' }).fill('Celadon');
-  await oneOf.getByRole('textbox', { name: 'Choice 1 · 简体中文' }).fill('青瓷');
-  await preview.getByText('Celadon').waitFor();
-  await keys.goTo(oneOf.getByRole('textbox', { name: 'Choice 1 · English' }));
-  await page.keyboard.press('Alt+ArrowDown');
-  await oneOf.getByText('Choice 1: place 2 of 2').waitFor({ state: 'attached' });
-  await oneOf.getByRole('button', { name: 'Move up: Choice 2' }).click();
-  expect(await oneOf.getByRole('textbox', { name: 'Choice 1 · English' }).inputValue()).toBe('Celadon');
-  const languages = preview.getByRole('group', { name: 'Language of the preview' });
+  await expect.poll(() => said.innerText()).toBe('Number: place 4 of 5');
+  await field(/^Pick one/).click();
+  await panel.getByRole('textbox', { name: 'Option 1, EN' }).fill('Celadon');
+  await panel.getByRole('textbox', { name: 'Option 1, 中' }).fill('青瓷');
+  await drawn.getByText('Celadon').waitFor();
+  const languages = main.getByRole('group', { name: 'Language of the form' });
   await languages.getByRole('button', { name: '简体中文' }).click();
-  await preview.getByText('青瓷').waitFor();
-  // What is wrong is said in the language of the preview, too.
-  await preview.getByLabel('姓名').fill('林');
-  await preview.getByLabel('姓名').fill('');
-  await preview.getByText('请填写此项').waitFor();
+  await drawn.getByText('青瓷').waitFor();
   await languages.getByRole('button', { name: 'English' }).click();
 }
 
-/** A list whose rows have fields of their own, which move by keys as the others do. */
-async function makeRows({ page, keys }: OpenConsole): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: '+ Rows', exact: true }).click();
-  const inside = main.getByRole('region', { name: 'Fields of each row: Rows' });
-  await inside.getByRole('button', { name: '+ Number', exact: true }).click();
-  const fields = inside.locator('.form-rules-list > li');
-  await fields.nth(1).getByLabel('Title · English').fill('How many');
-  await fields.nth(1).getByLabel('Smallest number').fill('1');
-  await keys.goTo(fields.nth(1).locator('summary').first());
+/** A list whose rows have fields of their own. */
+async function makeRows({ page }: OpenConsole): Promise<void> {
+  const { panel, field, add } = designerOf(page);
+  await add('Rows as cards');
+  await field(/^Quantity/).click();
+  await panel.getByRole('textbox', { name: 'Label, EN' }).fill('How many');
+  await field(/^How many/).click();
   await page.keyboard.press('Alt+ArrowUp');
-  await main.getByText('How many: place 1 of 2').waitFor({ state: 'attached' });
-  await fields.nth(1).locator('summary').first().click();
-  await fields.nth(1).getByRole('button', { name: 'Remove: Text' }).click();
-  const preview = main.getByRole('region', { name: 'Preview' });
-  // A row that is added to the old preview goes with it.
-  await preview.locator('.form[aria-busy="false"]').waitFor();
-  await preview.getByRole('button', { name: 'Add a row' }).click();
-  await preview.getByLabel('How many').waitFor();
-}
-
-/** A list of plain values, which has rows in place of fields. */
-const TAGS = {
-  name: 'glazes',
-  title: { 'zh-CN': '釉色', 'en-US': 'Glazes' },
-  type: 'array',
-  'x-component': 'Select',
-  'x-component-props': { mode: 'tags' },
-  'x-decorator': 'FormItem',
-};
-
-async function giveValues({ page, keys }: OpenConsole): Promise<void> {
-  const field = page.locator('.form-rules-list > li').last();
-  await field.locator('summary').first().click();
-  const values = field.getByRole('group', { name: 'Default value' });
-  for (const [at, glaze] of ['Ash', 'Tenmoku', 'Shino'].entries()) {
-    await keys.press(values.getByRole('button', { name: '+ Add a value' }), 'Enter');
-    await values.getByLabel(`Value ${at + 1}`, { exact: true }).fill(glaze);
-  }
-  await page.keyboard.press('Alt+ArrowUp');
-  await values.getByText('Value 3: place 2 of 3').waitFor({ state: 'attached' });
-  await keys.press(values.getByRole('button', { name: 'Remove: Value 1' }), 'Enter');
-  const texts = () =>
-    values.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  await expect.poll(texts).toEqual(['Shino', 'Tenmoku']);
-  expect(keys.flaws).toEqual([]);
+  await field(/^Item/).click();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => field(/^Item/).count()).toBe(0);
 }
 
 test('an owner makes a form without a manual', async () => {
@@ -128,6 +92,7 @@ test('an owner makes a form without a manual', async () => {
   await makeFields(opened);
   await makeRows(opened);
   await expectSound(page);
+  await main.getByRole('tab', { name: 'Around the form' }).click();
   await main.getByRole('switch', { name: 'Paid form' }).click();
   await main.getByLabel('Price').fill('12.5');
   await main.getByRole('button', { name: 'Create', exact: true }).click();
@@ -139,15 +104,19 @@ test('an owner makes a form without a manual', async () => {
     .getByText('¥12.50')
     .waitFor();
   await main.getByRole('link', { name: 'Ask the potter' }).click();
+  await main.getByRole('tab', { name: 'Around the form' }).click();
   await main.getByRole('switch', { name: 'Paid form' }).click();
-  await main.getByRole('button', { name: 'Edit as JSON' }).click();
+  await main.getByRole('tab', { name: 'Design' }).click();
+  await main.getByRole('button', { name: 'Edit as text' }).click();
   const json = main.locator('textarea.json-box');
   const good = await json.inputValue();
   await json.fill(good.replace('"NumberPicker"', '"NumberPickerr"'));
   await main.getByRole('list', { name: 'What cannot be saved' }).getByText('/rule/3').first().waitFor();
-  await json.fill(JSON.stringify([...(JSON.parse(good) as object[]), TAGS]));
-  await main.getByRole('button', { name: 'Back to the list' }).click();
-  await giveValues(opened);
+  await json.fill(good);
+  await main.getByRole('button', { name: 'Back to the designer' }).click();
+  await designerOf(page)
+    .field(/^Your name/)
+    .waitFor();
   await expectSaved(page, 'form', main.getByRole('button', { name: 'Save', exact: true }));
   expect(pageErrors).toEqual([]);
   await opened.close();

@@ -1,11 +1,13 @@
 // What visitors send in: a form of the owner's own, a comment that waits, a member who is blocked.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import pickOne from '../../../schemas/field-kinds/pick-one.field-kind.json' with { type: 'json' };
+import text from '../../../schemas/field-kinds/text.field-kind.json' with { type: 'json' };
+import panel from '../../../schemas/panels/form-field.panel.json' with { type: 'json' };
 import type { Ast } from '../../../runtime/model/page.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { openVisitor } from '../page-checks.ts';
 import { openAs, startMemberSite, type TestMember } from '../members/member-site.ts';
-import { CHINESE, ENGLISH } from './labels.ts';
 import { walkJourney, type Walk } from './journey.ts';
 
 const [site, browser] = await Promise.all([startMemberSite(), openBrowser()]);
@@ -19,17 +21,16 @@ walkJourney('make a form and read what came in', { site, browser }, async (walk)
   const title = main.getByRole('group', { name: of(record, 'form.title'), exact: true }).first();
   await write(title, `问陶工 ${mark}`, `Ask the potter ${mark}`);
   await addField(walk, 'text', '姓名', 'Your name');
-  await hands.turn(main.getByRole('checkbox', { name: say('console.rules.required') }).first());
-  await addField(walk, 'oneOf', '釉色', 'Glaze');
-  const choice = (number: number, language: string): Locator =>
-    main.getByRole('textbox', {
-      name: `${say('console.rules.choice')} ${number} · ${language}`,
-      exact: true,
-    });
-  await hands.type(choice(1, CHINESE), '青瓷');
-  await hands.type(choice(1, ENGLISH), 'Celadon');
-  const preview = main.getByRole('region', { name: say('console.rules.preview') });
-  await preview.getByText(walk.combination.language === 'zh-CN' ? '青瓷' : 'Celadon').waitFor();
+  await hands.turn(main.locator('.fd-right').getByRole('switch'));
+  await addField(walk, 'pick-one', '釉色', 'Glaze');
+  const choice = (language: '中' | 'EN'): Locator =>
+    main.getByRole('textbox', { name: `${wordOf(walk, 'option', '1')}, ${language}`, exact: true });
+  await hands.type(choice('中'), '青瓷');
+  await hands.type(choice('EN'), 'Celadon');
+  await main
+    .locator('.fd-form')
+    .getByText(walk.combination.language === 'zh-CN' ? '青瓷' : 'Celadon')
+    .waitFor();
   await expectSound('new form');
   await hands.save(button(say('console.record.create')));
   await page.waitForURL(/\/owner\/form\/[0-9a-f]+-/);
@@ -39,16 +40,34 @@ walkJourney('make a form and read what came in', { site, browser }, async (walk)
   await readRecord(walk);
 });
 
-/** Adds a field and names it. The newest one is open. */
-async function addField(walk: Walk, kind: string, chinese: string, english: string): Promise<void> {
-  const { main, hands, button, say } = walk;
-  await hands.press(button(`+ ${say(`console.rules.kind.${kind}`)}`));
-  const field = main.locator('.form-rules-list > li').last();
-  for (const [language, text] of [
-    [CHINESE, chinese],
-    [ENGLISH, english],
+/** A word of the designer. */
+const wordOf = ({ combination }: Walk, key: keyof typeof panel.words, place = ''): string =>
+  panel.words[key][combination.language].replace('{place}', place);
+
+const KINDS = { text, 'pick-one': pickOne };
+
+/** Adds a field and names it. On phones the kinds and the panel are sheets. */
+async function addField(
+  walk: Walk,
+  kind: keyof typeof KINDS,
+  chinese: string,
+  english: string,
+): Promise<void> {
+  const { main, hands, combination } = walk;
+  const isPhone = await main.locator('.fd-phone-tools').isVisible();
+  const sheet = (name: string): Locator => main.locator('.fd-phone-tools').getByRole('button', { name });
+  if (isPhone) await hands.press(sheet(wordOf(walk, 'fields')));
+  const title = KINDS[kind].title[combination.language];
+  await hands.press(main.locator('.fd-left').getByRole('button', { name: title, exact: true }));
+  if (isPhone) await hands.press(sheet(wordOf(walk, 'panel')));
+  for (const [language, written] of [
+    ['中', chinese],
+    ['EN', english],
   ] as const)
-    await hands.type(field.getByLabel(`${say('console.rules.title')} · ${language}`), text);
+    await hands.type(
+      main.getByRole('textbox', { name: `${wordOf(walk, 'label')}, ${language}`, exact: true }),
+      written,
+    );
 }
 
 /** A guest, on the page where the demo shows another form. */
