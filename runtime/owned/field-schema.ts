@@ -138,7 +138,7 @@ function listSchema({ setting, minItems = 0, maxItems = MAX_ITEMS, fields = [], 
 export const ORDERS: Readonly<Record<string, LocalizedText>> = {
   0: words('最新', 'Newest'),
   1: words('最早', 'Oldest'),
-  2: words('最多浏览', 'Most viewed'),
+  2: words('浏览最多', 'Most viewed'),
   5: words('手动排序', 'By hand'),
 };
 

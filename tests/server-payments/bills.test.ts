@@ -135,7 +135,7 @@ describe.each(DATABASES)('bills of the practice gateway, on $name', ({ name }) =
     });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [heading, line, ...more] = answer.body.split('\r\n');
-    expect(heading?.startsWith('\uFEFF"日期（北京时间）","支付服务","差异"')).toBe(true);
+    expect(heading?.startsWith('\uFEFF"日期（北京时间）","支付平台","差异"')).toBe(true);
     expect(line).toContain(`"${DAY}","微信支付","金额不一致","付款"`);
     expect(line).toContain(',188.00,188.01,');
     expect(line).toContain(`"'=cmd|1"`);

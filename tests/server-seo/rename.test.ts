@@ -135,7 +135,7 @@ describe.each(DATABASES)('a channel that is renamed on $name', ({ name }) => {
         data: { errors: unknown };
       }>().data.errors;
     expect(await refuse('/api/x', 'zh-CN')).toEqual([
-      { path: '/linkUrl', rule: 'reserved', message: '“/api”下的路径由系统使用，栏目不能占用。' },
+      { path: '/linkUrl', rule: 'reserved', message: '“/api”下的路径由系统使用，页面不能占用。' },
     ]);
     expect(await refuse('/home', 'zh-CN')).toEqual([
       { path: '/linkUrl', rule: 'unique', message: '页面“首页”已在使用这个路径。' },

@@ -109,7 +109,7 @@ describe('statistics', () => {
     const other = await server.app.inject({ url: '/api/websiteStats/get?projectCode=other', headers: owner });
     expect(other.json()).toMatchObject({
       code: 422,
-      data: { errors: [{ path: '/projectCode', message: '这个地址属于站点“default”。' }] },
+      data: { errors: [{ path: '/projectCode', message: '这个地址属于网站“default”。' }] },
     });
   });
 });

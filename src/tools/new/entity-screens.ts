@@ -146,7 +146,7 @@ export function makeEntityRecord(name: string, resource: string): object {
     panels: [
       {
         name: 'history',
-        title: { 'zh-CN': '修改记录', 'en-US': 'History' },
+        title: { 'zh-CN': '历史记录', 'en-US': 'History' },
         shows: 'history',
         isBeside: true,
       },

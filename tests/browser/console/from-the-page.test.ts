@@ -131,11 +131,11 @@ test('page settings: a copy of the page opens in the dialog, and the page around
   const context = await signInAsOwner(browser, site);
   const { page, pageErrors } = await openEditor(context, site, '/news?lang=en-US');
   const frame = await openFromMenu(page, 'Page settings');
-  await frame.getByRole('button', { name: 'Copy', exact: true }).click();
+  await frame.getByRole('button', { name: 'Duplicate', exact: true }).click();
   const question = frame.getByRole('dialog');
   await question.getByLabel('简体中文').fill('副本');
   await question.getByLabel('English').fill('News, copied');
-  await question.getByRole('button', { name: 'Copy', exact: true }).click();
+  await question.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await frame.getByRole('heading', { name: 'News, copied' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/edit/news');
   await expectSound(page, frame);
