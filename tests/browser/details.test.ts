@@ -244,7 +244,7 @@ describe('buying', () => {
       await buy(page).click();
       await page.getByRole('heading', { level: 1, name: 'How to order' }).waitFor();
       await page.getByRole('heading', { name: title }).waitFor();
-      await page.getByRole('link', { name: 'Write to us' }).click();
+      await page.getByRole('link', { name: 'Contact us' }).click();
       await page.waitForURL('**/forms**');
     }
     await page.context().close();

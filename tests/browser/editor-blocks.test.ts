@@ -121,7 +121,7 @@ describe('a whole block', () => {
     const copy = (block: string, data: unknown): string =>
       JSON.stringify({ type: 'tessera/block', block, version: 1, data, entries: [] });
     await paste(copy('article-detail', {}));
-    await other.page.getByText('"Article" cannot stand on this page.').waitFor();
+    await other.page.getByText('"Article" cannot be placed on this page.').waitFor();
     await paste(copy('introduction', { subContentMap: 7 }));
     await other.page.getByText('cannot be pasted').waitFor();
     await paste(

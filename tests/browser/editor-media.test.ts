@@ -159,7 +159,7 @@ describe('an upload', () => {
       .waitFor();
     await dialog.getByRole('option', { name: 'tiles.png', selected: true }).waitFor();
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    await uploads.getByRole('button', { name: 'Put away large.png' }).click();
+    await uploads.getByRole('button', { name: 'Dismiss large.png' }).click();
     await expect.poll(() => uploads.getByText('large.png').count()).toBe(0);
 
     const address = await pickedAddress(page);
@@ -208,9 +208,9 @@ describe('an upload', () => {
     };
     await upload();
     answer('abort');
-    await dialog.getByText('A file was not stored.').waitFor();
+    await dialog.getByText('A file was not uploaded.').waitFor();
     expect(await image.getAttribute('src')).toBe(before);
-    await dialog.getByRole('button', { name: 'Put away late.png' }).click();
+    await dialog.getByRole('button', { name: 'Dismiss late.png' }).click();
     await upload();
     answer('continue');
     await dialog.waitFor({ state: 'hidden' });
@@ -320,7 +320,7 @@ describe('a photo over 4 MB', () => {
     const transparent = await context.request.get(server.url + (stored.get('cut-out.webp')?.url ?? ''));
     expect((await sharp(await transparent.body()).stats()).isOpaque).toBe(false);
     expect(await findViolations(page, '.ed-dialog')).toEqual([]);
-    await uploads.getByRole('button', { name: 'Put away portrait.jpg' }).click();
+    await uploads.getByRole('button', { name: 'Dismiss portrait.jpg' }).click();
     await expect.poll(() => uploads.count()).toBe(1);
     expect(pageErrors).toEqual([]);
   });

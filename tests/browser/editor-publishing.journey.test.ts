@@ -104,7 +104,7 @@ test('a draft is seen by its link alone until it is published', { tags: 'long' }
   const plan = page.getByRole('dialog', { name: 'Publish at a time' });
   await plan.getByLabel('Time').fill('2020-01-01T09:00');
   await page.keyboard.press('Enter');
-  await plan.getByText('This time is over already.').waitFor();
+  await plan.getByText('This time has passed. Choose a later one.').waitFor();
   const nextYear = (await timeOf(server.url)).getFullYear() + 1;
   await plan.getByLabel('Time').fill(`${nextYear}-03-01T09:00`);
   await shoot(page, 'publish-at');

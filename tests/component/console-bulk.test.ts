@@ -33,8 +33,8 @@ const wholePage = main.getByRole('checkbox', {
 async function removeTwo(): Promise<void> {
   await choose('/old-1').check();
   await choose('/old-3').check();
-  await bar.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
 test('boxes choose rows, the page, and all that is found', async () => {
@@ -87,14 +87,14 @@ test(
     });
     await choose('/old-1').check();
     await choose('/old-3').check();
-    await bar.getByRole('button', { name: 'Remove' }).click();
-    expect(await dialog.getByRole('heading').innerText()).toBe('Remove 2 entries?');
-    expect(await dialog.getByText('It goes to the trash and can be taken back').isVisible()).toBe(true);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    expect(await dialog.getByRole('heading').innerText()).toBe('Delete 2 entries?');
+    expect(await dialog.getByText('It goes to the trash and can be restored').isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(calls.made('consoleRedirect.remove')).toEqual([]);
-    await bar.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     const { body, headers } = await calls.next('consoleRedirect.remove');
     expect(body).toEqual({ ids: ['r1', 'r3'] });
     expect(headers['idempotency-key']).toMatch(/^[\w-]{30,}$/);
@@ -130,7 +130,7 @@ test('a job that is under way says how far it is, and can be stopped', { tags: '
   });
   await removeTwo();
   await panel.getByText('Under way').waitFor();
-  const bar = panel.getByRole('progressbar', { name: 'Removing' });
+  const bar = panel.getByRole('progressbar', { name: 'Deleting' });
   expect(await bar.getAttribute('value')).toBe(null);
   expect(await panel.getByRole('button', { name: 'Close' }).count()).toBe(0);
   calls.answer('consoleJob.get', job({ state: 'running', done: 1, total: 2 }));
@@ -182,14 +182,14 @@ test('a job that has failed says why; one that is gone is closed', { tags: 'long
   await panel.getByRole('button', { name: 'Close' }).click();
   calls.answer('consoleJob.get', reject(404, 'There is no such job.'));
   await choose('/old-1').check();
-  await bar.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.waitFor({ state: 'detached' });
   await panel.waitFor({ state: 'detached' });
 });
 
 test('a job is watched on after a reload, and through a lost connection', async () => {
-  const kept = JSON.stringify({ id: 'job-7', title: 'Removing' });
+  const kept = JSON.stringify({ id: 'job-7', title: 'Deleting' });
   await open({ calls: { 'consoleJob.get': NO_NETWORK } });
   await page.evaluate((text) => sessionStorage.setItem('console.job.redirect', text), kept);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).waitFor();
@@ -210,7 +210,7 @@ test('what cannot be begun is said in the dialog, and begun again with the same 
   await removeTwo();
   await dialog.getByRole('alert').getByText('There is no connection').waitFor();
   calls.answer('consoleRedirect.remove', { id: 'job-1' });
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.waitFor({ state: 'detached' });
   const [first, second] = calls.made('consoleRedirect.remove');
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
@@ -231,8 +231,8 @@ test('all that a search finds is removed by the search', async () => {
   await open({ calls: { 'consoleJob.get': job() } }, '?q=old&isPermanent=true');
   await wholePage.check();
   await bar.getByRole('button', { name: /^Choose all/ }).click();
-  await bar.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   expect((await calls.next('consoleRedirect.remove')).body).toEqual({
     q: 'old',
     filter: '{"all":[{"field":"isPermanent","op":"eq","value":true}]}',
@@ -288,17 +288,17 @@ test('what uses a record is said before it is removed', { tags: 'long' }, async 
   });
   await choose('Glazes 1').check();
   await choose('Glazes 2').check();
-  await bar.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByText('“Glazes 1” is used in 1 place:').waitFor();
   const places = dialog.getByRole('listitem');
   expect(await places.allInnerTexts()).toEqual(['Article: Five clays', 'Menu: Shop']);
   expect(await places.first().getByRole('link').getAttribute('href')).toBe('/owner/article/five-clays');
   expect(await dialog.getByText('“Glazes 2” stays, because it is used in 1 place.').isVisible()).toBe(true);
-  expect(await dialog.getByRole('button', { name: 'Remove' }).isEnabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose('Glazes 1').uncheck();
-  await bar.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByText('“Glazes 2” stays').waitFor();
   expect(await dialog.getByText('“Glazes 2”: It goes to the trash').isVisible()).toBe(true);
-  expect(await dialog.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
 });

@@ -62,7 +62,7 @@ test('what both have changed is asked for, and nothing is chosen beforehand', { 
   await field('Note').fill('Mine');
   await field('New address').fill('/mine');
   await save.click();
-  expect(await dialog.getByRole('heading').innerText()).toBe('Both versions change the same');
+  expect(await dialog.getByRole('heading').innerText()).toBe('Both versions change the same fields');
   const choices = dialog.getByRole('group');
   expect(await choices.locator('legend').allInnerTexts()).toEqual(['New address', 'Note']);
   const note = choices.filter({ hasText: 'Note' });

@@ -7,7 +7,7 @@ const components = await openComponents();
 const { page, calls, clock } = components;
 const main = page.getByRole('main');
 const bar = main.locator('.console-save-bar');
-const notice = main.getByRole('region', { name: 'A draft that waits' });
+const notice = main.getByRole('region', { name: 'Draft waiting' });
 const title = main.getByRole('group', { name: /Title/ }).first().getByRole('textbox').first();
 
 const AT = '2026-06-01T07:00:00.000Z';

@@ -28,7 +28,7 @@ async function open(home: Partial<Home> = {}, options: Options = {}): Promise<vo
 test('nothing waits, nothing was changed: both are said, and all screens are below', async () => {
   await open();
   expect(await panel('Waiting for you').innerText()).toContain('Nothing waits for you.');
-  expect(await panel('Last changes').innerText()).toContain('Nothing was changed yet.');
+  expect(await panel('Recent changes').innerText()).toContain('Nothing has been changed yet.');
   expect(await main.locator('.home-panel').count()).toBe(2);
   const screens = main.getByRole('navigation', { name: 'All screens' });
   expect(await screens.getByRole('link', { name: 'Redirects' }).getAttribute('href')).toBe('/owner/redirect');
@@ -37,7 +37,7 @@ test('nothing waits, nothing was changed: both are said, and all screens are bel
 
 test('what waits and what was changed leads to it', async () => {
   const waiting = [
-    { name: 'a', text: '1 new form record', count: 1, link: '/owner/record?status=new' },
+    { name: 'a', text: '1 new form entry', count: 1, link: '/owner/record?status=new' },
     { name: 'b', text: 'A backup is old', count: 0, link: '' },
   ];
   const changes = [
@@ -54,11 +54,11 @@ test('what waits and what was changed leads to it', async () => {
     '/owner/record?status=new',
   );
   expect(await panel('Waiting for you').getByText('A backup is old').isVisible()).toBe(true);
-  const lines = panel('Last changes').getByRole('listitem');
+  const lines = panel('Recent changes').getByRole('listitem');
   expect(await lines.first().getByRole('link').getAttribute('href')).toBe('/owner/channel/home');
   expect(await lines.first().locator('time').innerText()).toBe('05/01/2026, 10:03');
   expect(await lines.nth(1).getByRole('link').count()).toBe(0);
-  expect(await panel('Last changes').getByRole('link', { name: 'The audit log' }).count()).toBe(1);
+  expect(await panel('Recent changes').getByRole('link', { name: 'The audit log' }).count()).toBe(1);
 });
 
 test('the week is compared with the one before it', async () => {

@@ -45,7 +45,7 @@ test('a file is read, its columns are guessed by what fields are called', async 
   await open();
   const held = calls.hold('consoleSheet.read');
   await give('list.csv');
-  await dialog.getByText('Reading …').waitFor();
+  await dialog.getByText('Reading…').waitFor();
   expect(await dialog.getByLabel('File').getAttribute('aria-busy')).toBe('true');
   held.release();
   await dialog.getByText('list.csv · 2 rows').waitFor();
@@ -103,9 +103,9 @@ test('a try changes nothing and says what would become of each row; then it is i
     isPermanent: 'Permanent?',
     target: 'To',
   });
-  await dialog.getByText('Try of list.csv').waitFor();
+  await dialog.getByText('Trial run: list.csv').waitFor();
   await dialog.getByText('Done · 1 of 2 · 1 new · 1 row cannot be imported').waitFor();
-  const result = dialog.getByRole('table', { name: 'What the try says' });
+  const result = dialog.getByRole('table', { name: 'Result of the trial run' });
   expect(await result.getByRole('row').allInnerTexts()).toEqual([
     'Row\tEntry\tWhat would be done',
     '3\t/c\tCannot be imported The new address is missing.',
@@ -120,7 +120,7 @@ test('a try changes nothing and says what would become of each row; then it is i
   expect((await calls.next('consoleRedirect.import', 2)).body).toMatchObject({
     dryRun: false,
   });
-  await main.getByText('Import of list.csv').waitFor();
+  await main.getByText('Import: list.csv').waitFor();
 });
 
 test('another choice of columns asks for another try', async () => {
@@ -130,7 +130,7 @@ test('another choice of columns asks for another try', async () => {
   await dialog.getByText('Done · 1 of 1').waitFor();
   await expect.poll(() => button('Import now').isEnabled()).toBe(true);
   await field('Note').selectOption('To');
-  await dialog.getByText('Try of list.csv').waitFor({ state: 'detached' });
+  await dialog.getByText('Trial run: list.csv').waitFor({ state: 'detached' });
   expect(await button('Import now').isDisabled()).toBe(true);
   await dialog.getByLabel('The field that tells').selectOption('All are new');
   await button('Try').click();
@@ -181,7 +181,7 @@ test('another sheet and another row of headings can be chosen, and are imported'
   await field('Sheet').selectOption('Addresses');
   expect((await calls.next('consoleSheet.read', 2)).body).toMatchObject({ sheet: 'Addresses' });
   calls.answer('consoleSheet.read', { ...BOOK, sheet: 'Addresses', heading: 3 });
-  const heading = field('The row with the names of the columns');
+  const heading = field('Row with the column names');
   expect(await heading.locator('option').allInnerTexts()).toEqual([
     '1: Old addresses of 2026',
     '3: Old address | To',
@@ -231,7 +231,7 @@ test('pictures of other sites are fetched if the owner wants it, and what is lef
   await button('Try').click();
   expect((await calls.next('consoleRedirect.import')).body).toMatchObject({ pictures: true });
   await dialog.getByText('something was left out of 1 row').waitFor();
-  const result = dialog.getByRole('table', { name: 'What the try says' });
+  const result = dialog.getByRole('table', { name: 'Result of the trial run' });
   await result.getByText(warning).waitFor();
   await box.uncheck();
   calls.answer('consoleRedirect.import', { id: 'job-2' });

@@ -62,7 +62,7 @@ test(
     await main.getByRole('switch', { name: 'For good' }).click();
     const held = calls.hold('consoleRedirect.save');
     await save.click();
-    await said.getByText('Saving …').waitFor();
+    await said.getByText('Saving…').waitFor();
     calls.answer('consoleRedirect.get', redirect({ note: 'Third', isPermanent: false }, 4));
     held.release();
     await said.getByText('Everything is saved').waitFor();

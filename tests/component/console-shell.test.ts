@@ -21,7 +21,7 @@ async function open(address = '/owner/redirect', { calls: table, ...options }: O
 const WAITING: CallTable = {
   'consoleHome.get': {
     waiting: [
-      { name: 'records', text: '3 new form records', count: 3, link: '/owner/record?status=new' },
+      { name: 'records', text: '3 new form entries', count: 3, link: '/owner/record?status=new' },
       { name: 'late', text: '2 late records', count: 2, link: '/owner/record?status=late' },
       { name: 'comments', text: '1 comment waits', count: 1, link: '/owner/comment?state=waiting' },
     ],
@@ -141,7 +141,7 @@ test('the way to the site leads to the page that the owner came from', { tags: '
   expect(seen).toEqual(['/edit/about?lang=en-US', '/edit/home', '/edit/home']);
 });
 
-const palette = page.getByRole('dialog', { name: 'Find records and commands' });
+const palette = page.getByRole('dialog', { name: 'Find content and commands' });
 const box = palette.getByRole('combobox');
 const options = palette.getByRole('option');
 

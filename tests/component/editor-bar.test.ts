@@ -245,7 +245,7 @@ describe('a draft on the server', () => {
     { tags: 'long' },
     async () => {
       await open({
-        'consoleChannel.publish': reject(422, 'This time is over already.'),
+        'consoleChannel.publish': reject(422, 'This time has passed. Choose a later one.'),
         'consoleChannel.cancelPlans': null as never,
       });
       await keepDraft('Planned');
@@ -253,7 +253,7 @@ describe('a draft on the server', () => {
       const plan = await opened(page, 'Publish at a time');
       await plan.getByLabel('Time').fill('2020-01-01T09:00');
       await page.keyboard.press('Enter');
-      await plan.getByText('This time is over already.').waitFor();
+      await plan.getByText('This time has passed. Choose a later one.').waitFor();
       calls.answer('consoleChannel.publish', ({ body: { at = '' } }) => ({ revision: 12, at }));
       await plan.getByLabel('Time').fill('2027-03-01T09:00');
       await page.keyboard.press('Enter');

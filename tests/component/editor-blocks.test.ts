@@ -133,11 +133,11 @@ describe('a whole block', () => {
     await open();
     await choose(HERO);
     for (const [text, reason] of [
-      [copyText('article-detail', {}), '"Article" cannot stand on this page.'],
+      [copyText('article-detail', {}), '"Article" cannot be placed on this page.'],
       [copyText('introduction', { subContentMap: 7 }), '"Introduction" cannot be pasted:'],
       [copyText('sundial', {}), 'There is no block named "sundial".'],
       [copyText('introduction', {}, 99), 'The copied "Introduction" is of another version of the program.'],
-      [copyText('header', {}), '"Header" cannot stand in this part of the page.'],
+      [copyText('header', {}), '"Header" cannot be placed in this part of the page.'],
     ] as const) {
       await paste(text);
       await page.getByText(reason).first().waitFor();

@@ -56,7 +56,7 @@ test('digits that an input method commits are a number', async () => {
 });
 
 test.each([
-  ['Count', 'about 12', 'This cannot be read as a number. For example: 1280.50'],
+  ['Count', 'about 12', 'Enter a number, for example 1280.50'],
   ['Price', '-5', 'Not less than 0'],
   ['Share', '150', 'Not more than 99'],
 ])('what is no value of %s stays in the box with a message: %s', async (label, typed, message) => {

@@ -236,7 +236,7 @@ describe.each(DATABASES)('hostile calls of the console on $name', ({ settings })
       .poll(async () => (await owner.get('console/redirect/get', { id })).message)
       .toMatch(/^editor has moved this to the trash\./);
     const saved = await save('redirect', { id, revision: 1, values });
-    expect([saved.status, saved.message]).toEqual([404, expect.stringMatching(/Take it back there first/)]);
+    expect([saved.status, saved.message]).toEqual([404, expect.stringMatching(/Restore it there first/)]);
     expect((await save('redirect', { id: 'never', values })).message).not.toMatch(/trash/);
   });
 

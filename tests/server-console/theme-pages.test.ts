@@ -102,7 +102,7 @@ test('a theme that is hard to read says so: to its check, and in the list of wha
   expect(problems[0]?.path).toBe('/overrides/colors/light/text-muted');
   expect(problems[0]?.message).toMatch(/"text-muted" on "surface".*4\.5 is needed/);
   await publish(document);
-  expect(await home()).toContain('1 colour of the theme is hard to read (edit mode, Theme)');
+  expect(await home()).toContain('1 color of the theme is hard to read (edit mode, Theme)');
   await publish({ preset: 'kiln', overrides: {} });
   expect((await home()).filter((text) => text.includes('theme'))).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('channels', () => {
       status: 404,
       success: false,
       code: 404,
-      message: 'There is no channel with the code NOWHERE.',
+      message: 'There is no page with the code NOWHERE.',
       data: null,
     });
   });

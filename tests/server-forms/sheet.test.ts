@@ -104,7 +104,7 @@ describe.each(DATABASES)('the sheet of a form, on $name', ({ name }) => {
     });
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(heads).toEqual([
-      'Record',
+      'Entry',
       'Submitted (UTC)',
       'Member',
       'Order number',

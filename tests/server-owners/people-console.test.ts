@@ -150,7 +150,7 @@ describe.each(DATABASES)('people on $name', ({ settings }) => {
     expect(await change(owner, 'owner', { isBlocked: true })).toMatchObject({ status: 409 });
     expect(await change(owner, 'owner', { role: 'editor' })).toMatchObject({
       status: 409,
-      message: 'Nobody would be left who can sign in and invite others.',
+      message: 'Nobody would be left who can sign in and invite others. Invite somebody first.',
     });
     expect(await job(owner, 'console/owner/remove', { ids: [id] })).toMatchObject({ ok: false });
     const created = await owner.post('console/owner/save', { values: { name: 'zed', role: 'editor' } });

@@ -88,8 +88,8 @@ describe('statistics', () => {
       '开始日期最多比 2026-01-02 早 366 天。',
       'This day must be at most 366 days before 2026-01-02.',
     ],
-    ['&from=2026-02-30', '/from', 'date', '日历上没有这一天。', 'This is no day of the calendar.'],
-    ['&to=2026-13-01', '/to', 'date', '日历上没有这一天。', 'This is no day of the calendar.'],
+    ['&from=2026-02-30', '/from', 'date', '日历上没有这一天。', 'This date does not exist.'],
+    ['&to=2026-13-01', '/to', 'date', '日历上没有这一天。', 'This date does not exist.'],
     ['&from=yesterday', '/from', 'pattern', '', ''],
   ])('%s is not valid, in the language of the caller', async (query, path, rule, chinese, english) => {
     for (const [language, said] of [

@@ -45,17 +45,17 @@ async function openBefore(): Promise<{ console: Page; editor: Page; close(): Pro
 /** The restore was over before these pages asked again. */
 async function expectMissed({ console, editor, close }: Awaited<ReturnType<typeof openBefore>>) {
   const main = console.getByRole('main');
-  expect(await main.getByRole('button', { name: 'Load again' }).count()).toBe(0);
+  expect(await main.getByRole('button', { name: 'Reload' }).count()).toBe(0);
   await console.clock.runFor(5_000);
   await main.getByText('The data was restored from a backup.').waitFor();
   // React shows a screen whose code came late after a timer, which a standing clock would never end.
   await console.clock.resume();
-  await main.getByRole('button', { name: 'Load again' }).click();
+  await main.getByRole('button', { name: 'Reload' }).click();
   await main.getByRole('row').filter({ hasText: '/mark' }).getByText('/home').waitFor();
   await editor.clock.runFor(15_000);
   const news = editor.locator('.ed-news');
   await news.getByText('The site was restored from a backup.').waitFor();
-  await news.getByRole('button', { name: 'Load again' }).click();
+  await news.getByRole('button', { name: 'Reload' }).click();
   await news.getByText('The site was restored').waitFor({ state: 'detached' });
   await close();
 }
@@ -90,10 +90,10 @@ test('an owner backs up, changes a text, restores, and sees the old text', async
   await keys.type(typed, 'restore');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
-  const banner = main.getByText('The data was restored from a backup. Load the page again.');
+  const banner = main.getByText('The data was restored from a backup. Reload the page.');
   await banner.waitFor();
   await expectSound(opened.page);
-  await keys.press(main.getByRole('button', { name: 'Load again' }), 'Enter');
+  await keys.press(main.getByRole('button', { name: 'Reload' }), 'Enter');
   await banner.waitFor({ state: 'detached' });
   await row.first().waitFor();
   await expectMissed(before);

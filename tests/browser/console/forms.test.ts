@@ -111,7 +111,7 @@ test('an owner makes a form without a manual', async () => {
   const json = main.locator('textarea.json-box');
   const good = await json.inputValue();
   await json.fill(good.replace('"NumberPicker"', '"NumberPickerr"'));
-  await main.getByRole('list', { name: 'What cannot be saved' }).getByText('/rule/3').first().waitFor();
+  await main.getByRole('list', { name: 'This cannot be saved yet' }).getByText('/rule/3').first().waitFor();
   await json.fill(good);
   await main.getByRole('button', { name: 'Back to the designer' }).click();
   await designerOf(page)
@@ -164,7 +164,7 @@ test('what came in is a table with a column for each field, and a record by its 
   const opened = await openConsole(browser, site, '', { language: 'en-US', width: 1440 });
   const { page, pageErrors } = opened;
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: '1 new form record' }).click();
+  await main.getByRole('link', { name: '1 new form entry' }).click();
   await main.getByRole('link', { name: 'Ask the potter', exact: true }).click();
   for (const heading of ['Your name', 'Number', 'Files'])
     await main.getByRole('columnheader', { name: heading }).waitFor();

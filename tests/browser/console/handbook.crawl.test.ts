@@ -34,7 +34,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'home', address: '/owner', heading: { 'en-US': 'This week', 'zh-CN': '本周' } },
   {
     name: 'find',
-    heading: { 'en-US': 'Find records and commands', 'zh-CN': '搜索内容和功能' },
+    heading: { 'en-US': 'Find content and commands', 'zh-CN': '搜索内容和功能' },
     prepare: (page) => page.keyboard.press('Control+k'),
   },
   {

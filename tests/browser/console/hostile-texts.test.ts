@@ -150,7 +150,7 @@ test('no list, record, dialog, search or message of the console runs what people
   await page.goto(`${site.url}/owner/friend-link`);
   await settle(page);
   await page.getByRole('main').locator('tbody input[type=checkbox]').first().check();
-  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await page.getByRole('button', { name: 'Delete' }).first().click();
   await page.getByRole('dialog').getByText('<img src=x').first().waitFor();
   expect(found).toEqual([]);
 

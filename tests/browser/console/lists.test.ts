@@ -41,7 +41,7 @@ test('the search opens and closes by keyboard, and gives the focus back', async 
   const search = page.getByRole('main').getByRole('searchbox');
   await keys.goTo(search);
   await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Find records and commands' });
+  const dialog = page.getByRole('dialog', { name: 'Find content and commands' });
   await dialog.getByRole('combobox').waitFor();
   await page.keyboard.type('redirect');
   await dialog.getByRole('option', { name: 'New redirect' }).waitFor();
@@ -87,11 +87,11 @@ test('sort, filter, columns and page are in the address; removing is a job that 
   await main.getByRole('checkbox', { name: 'Choose all of this page' }).click();
   await main.getByText('5 chosen').waitFor();
   await expectSound(opened.page);
-  await main.getByRole('button', { name: 'Remove' }).click();
+  await main.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('30 days').waitFor();
   await expectSound(opened.page);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await main.getByText('Done · 5 of 5').waitFor();
   // The pressed button is gone: what can be undone has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('console-job');

@@ -37,7 +37,7 @@ const LISTS = [
   },
   {
     path: '/client/myComment',
-    name: 'Taken down',
+    name: 'Hidden',
     query: 'state=hidden',
     kept: '接缝比样品还细。',
     left: '一',

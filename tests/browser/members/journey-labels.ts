@@ -51,7 +51,7 @@ export const WORDS = {
     email: 'E-mail',
     captcha: 'Image captcha',
     send: 'Send code',
-    sent: 'The code has been sent. It is good for 10 minutes.',
+    sent: 'The code has been sent. It is valid for 10 minutes.',
     code: 'Code',
     byPhone: 'By phone',
     byCode: 'Code',

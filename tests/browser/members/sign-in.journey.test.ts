@@ -15,7 +15,7 @@ test('a member registers by e-mail, logs out, and logs in by password and by cod
   expect(first).toMatch(/^[\w-]{40,}$/);
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('1');
   await page
-    .getByRole('navigation', { name: 'Personal center' })
+    .getByRole('navigation', { name: 'Member center' })
     .getByRole('button', { name: 'Log out' })
     .click();
   await page.waitForURL('**/home');

@@ -269,10 +269,10 @@ test('all others are logged out after a question', async () => {
 test('a device that is gone already is answered in words', async () => {
   await open('devices', {
     'memberDevice.list': [DEVICE, PHONE],
-    'memberDevice.end': reject(404, 'This device is not signed in any more.'),
+    'memberDevice.end': reject(404, 'This device is already logged out.'),
   });
   await page.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
-  await page.getByText('This device is not signed in any more.').waitFor();
+  await page.getByText('This device is already logged out.').waitFor();
   expect(components.left()).toEqual([]);
 });
 

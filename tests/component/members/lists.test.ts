@@ -296,7 +296,7 @@ test('comments show where they stand; a long one is folded, one is deleted after
   const [shown = '', waiting = '', hidden = ''] = await items.allInnerTexts();
   expect(shown).not.toContain('Waiting for review');
   expect(waiting).toContain('Waiting for review. Only you can see this comment.');
-  expect(hidden).toContain('The administrator has taken this comment down');
+  expect(hidden).toContain('The administrator has hidden this comment');
   expect(await items.nth(0).getByRole('link').getAttribute('href')).toBe('/article?contentCode=kilns');
   expect(await items.nth(2).getByRole('link').count()).toBe(0);
 
@@ -323,7 +323,7 @@ test('a record that does not exist is said to be gone', async () => {
     language: 'zh-CN',
     storage: SIGNED_IN,
     calls: {
-      'memberMenuValue.findById': reject(404, 'There is no such record.'),
+      'memberMenuValue.findById': reject(404, 'There is no such entry.'),
     },
   });
   await page.getByText('抱歉，表单可能已被管理员删除或隐藏').waitFor();

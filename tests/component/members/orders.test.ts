@@ -203,16 +203,16 @@ test('a payment that is not what is due says what came, everywhere', async () =>
     events: [...ORDER.events, { gmtCreate: ORDER.gmtCreate, from: 0, to: 2, reason: 'wrong amount' }],
   };
   await open(more);
-  await main.getByText('¥375.00 came and ¥376.00 is due').waitFor();
+  await main.getByText('¥375.00 arrived, but ¥376.00 is due').waitFor();
   const words = await main.innerText();
-  for (const said of ['What came was not the amount due', 'Another amount came than is due'])
+  for (const said of ['The amount received differs from the amount due'])
     expect(words).toContain(said);
   await components.document('order-pay-failed', {
     route: { query: { orderId: 'o 1' } },
     storage: SIGNED_IN,
     calls: { [DETAIL]: order(more) },
   });
-  await main.getByText('¥375.00 came and ¥376.00 is due').waitFor();
+  await main.getByText('¥375.00 arrived, but ¥376.00 is due').waitFor();
   expect(await main.getByText('Nothing was charged').count()).toBe(0);
 });
 
@@ -227,7 +227,7 @@ test('a refund that was refused is not a failed one: the order goes on', async (
     events: [...ORDER.events, { gmtCreate: moment, from: 4, to: 1, reason: 'It is cut already' }],
   });
   await main.getByText('Reason given by the seller: It is cut already').waitFor();
-  await main.getByText('The refund was refused; the order goes on').waitFor();
+  await main.getByText('The refund was refused; the order remains valid').waitFor();
   expect(await main.getByText(/failed/i).count()).toBe(0);
 });
 
