@@ -97,7 +97,7 @@ test('a missing picture or button has a placeholder that an owner fills by mouse
     element.evaluate((each) => getComputedStyle(each, '::before').content);
   const place = page.locator('#main [data-edit^="image:"]').first();
   // The signs come when the browser is idle.
-  await expect.poll(() => signOf(place)).toBe('"Image"');
+  await expect.poll(() => signOf(place)).toBe('"Picture"');
   await place.click();
   await page
     .getByRole('toolbar', { name: 'Tools of the Image' })

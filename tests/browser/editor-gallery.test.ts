@@ -131,7 +131,7 @@ describe('the gallery', () => {
     await dialog.getByRole('button', { name: 'Link 5' }).click();
     await checkBox(link.getByLabel('URL'));
     await link.getByLabel('Address').fill('https://example.com/film');
-    await choose(link, 'isNewTab', 'New window');
+    await choose(link, 'isNewTab', 'New tab');
     await link.getByRole('button', { name: 'OK' }).click();
     await link.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -21,7 +21,7 @@ test('a video is selected through its cover and does not play', async () => {
   await expect.poll(selected).toContain('Video');
   const cover = page.locator('[data-behaviour=player] img[data-edit^="image:"]').first();
   await cover.click({ position: { x: 20, y: 20 } });
-  await expect.poll(selected).toContain('Image');
+  await expect.poll(selected).toContain('Picture');
   expect(await video.evaluate((each: HTMLVideoElement) => [each.paused, each.controls])).toEqual([
     true,
     false,

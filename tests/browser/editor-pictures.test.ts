@@ -95,7 +95,7 @@ test('a picture without a text alternative is counted and marked until it is dec
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect
     .poll(() => tool.getAttribute('aria-description'))
-    .toBe('This picture has no text alternative and is not marked as decorative.');
+    .toBe('This picture has no alternative text and is not marked as decorative.');
   await page.keyboard.press('Escape');
   // The bar leads to the picture.
   await count.click();

@@ -58,7 +58,7 @@ async function make(name: string, beginning: string, table: CallTable = {}): Pro
   const dialog = await opened(page, 'Make a block');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('radio', { name: beginning, exact: true }).check();
-  await press(dialog, 'Make');
+  await press(dialog, 'Create');
   await outline.getByRole('tree').waitFor();
 }
 
@@ -143,7 +143,7 @@ describe('the composer', () => {
     await press(page, 'Publish version');
     const dialog = page.getByRole('dialog', { name: /^Publish a new version of “Note”/ });
     await dialog
-      .getByText('12 instances on 9 pages, 2 languages. Also in 2 drafts and 1 templates.')
+      .getByText('Used 12 times on 9 pages, in 2 languages. Also in 2 drafts and 1 templates.')
       .waitFor();
     await dialog.getByText('1 fills a default').waitFor();
     await dialog.getByText('0 lost').waitFor();

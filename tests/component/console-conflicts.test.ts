@@ -228,7 +228,7 @@ test('an older revision is compared with now, and restored', async () => {
   await dialog.getByText('(nothing)').waitFor();
   const differences = dialog.locator('.console-differences > div');
   expect(await differences.allInnerTexts()).toEqual([
-    'For good\nThen\nNo\nNow\nYes',
+    'Permanent\nThen\nNo\nNow\nYes',
     'Note\nThen\n(nothing)\nNow\nNote 1',
   ]);
   calls.answer('consoleRedirect.restore', reject(403, 'Your role may not do this.'));
@@ -241,7 +241,7 @@ test('an older revision is compared with now, and restored', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect((await calls.next('consoleRedirect.restore')).body).toEqual({ id: 'r1', revision: 1 });
   await expect.poll(() => field('Note').inputValue()).toBe('');
-  expect(await main.getByRole('switch', { name: 'For good' }).isChecked()).toBe(false);
+  expect(await main.getByRole('switch', { name: 'Permanent' }).isChecked()).toBe(false);
 });
 
 test('a revision that was the same says so; who may only read cannot restore it', async () => {

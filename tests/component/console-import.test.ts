@@ -62,7 +62,7 @@ test('a file is read, its columns are guessed by what fields are called', async 
   );
   expect(mapped).toEqual(['Old address', '', 'Permanent?', '']);
   expect(await field('Note').locator('option').allInnerTexts()).toEqual(['Not imported', ...SHEET.columns]);
-  const key = dialog.getByLabel('The field that tells entries that exist');
+  const key = dialog.getByLabel('Find existing items by this field');
   expect(await key.inputValue()).toBe('path');
   expect(await key.locator('option').allInnerTexts()).toEqual(['All are new', 'Old address', 'Permanent']);
   await field('Old address').selectOption('Not imported');
@@ -132,7 +132,7 @@ test('another choice of columns asks for another try', async () => {
   await field('Note').selectOption('To');
   await dialog.getByText('Trial run: list.csv').waitFor({ state: 'detached' });
   expect(await button('Import now').isDisabled()).toBe(true);
-  await dialog.getByLabel('The field that tells').selectOption('All are new');
+  await dialog.getByLabel('Find existing items').selectOption('All are new');
   await button('Try').click();
   expect((await calls.next('consoleRedirect.import', 2)).body).not.toHaveProperty('key');
 });

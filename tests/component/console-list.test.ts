@@ -32,13 +32,13 @@ test('a list says what it is, and shows its columns with the values of each reco
   await open();
   expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Redirects');
   expect(await page.title()).toBe('Redirects - Kilnfield');
-  expect(await main.getByText('Whoever opens an old address').isVisible()).toBe(true);
+  expect(await main.getByText('Anyone who opens an old address').isVisible()).toBe(true);
   const [head] = await cellsOf(main.locator('thead tr'));
   expect(head?.map((text) => text.replaceAll(/\s*[↕↑↓]/g, ''))).toEqual([
     'Old address',
     'New address',
     'Kind',
-    'Followed',
+    'Used',
     'Changed',
   ]);
   expect((await cellsOf(rows)).slice(0, 2)).toEqual([

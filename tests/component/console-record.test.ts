@@ -39,7 +39,7 @@ test('a record shows its values, and says that everything is saved', async () =>
     ['Old address', 'New address', 'Note'].map((name) => field(name).inputValue()),
   );
   expect(values).toEqual(['/old-1', '/new-1', 'Note 1']);
-  expect(await main.getByRole('switch', { name: 'For good' }).isChecked()).toBe(true);
+  expect(await main.getByRole('switch', { name: 'Permanent' }).isChecked()).toBe(true);
   expect(await main.getByText('Browsers and search engines remember it (301).').isVisible()).toBe(true);
   expect(await said.innerText()).toBe('Everything is saved');
   expect(await bar.getByRole('button', { name: 'Undo all changes' }).count()).toBe(0);
@@ -59,7 +59,7 @@ test(
     await said.getByText('Everything is saved').waitFor();
     expect(await field('Note').inputValue()).toBe('Note 1');
     await field('Note').fill('Third');
-    await main.getByRole('switch', { name: 'For good' }).click();
+    await main.getByRole('switch', { name: 'Permanent' }).click();
     const held = calls.hold('consoleRedirect.save');
     await save.click();
     await said.getByText('Saving…').waitFor();
@@ -205,7 +205,7 @@ test(
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe((await field('Old address').getAttribute('id')) ?? '');
     expect(await said.innerText()).toBe('Not created yet');
-    expect(await main.getByRole('switch', { name: 'For good' }).isChecked()).toBe(true);
+    expect(await main.getByRole('switch', { name: 'Permanent' }).isChecked()).toBe(true);
     expect(await main.getByRole('button', { name: 'Move to the trash' }).count()).toBe(0);
     await field('Old address').fill('/summer');
     await field('New address').fill('/home');

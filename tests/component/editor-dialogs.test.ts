@@ -78,7 +78,7 @@ describe('the link dialog', () => {
     const button = inBlock(page, INTRODUCTION, 'MoreText');
     const dialog = await openTool(page, button, 'Link');
     await choose(dialog, 'linkChannelCode', 'Products');
-    await choose(dialog, 'isNewTab', 'New window');
+    await choose(dialog, 'isNewTab', 'New tab');
     await press(dialog, 'OK');
     await dialog.waitFor({ state: 'detached' });
     const link = button.and(page.locator('a')).or(button.locator('a')).first();
@@ -143,7 +143,7 @@ describe('a picture', () => {
       const alternative = tool(page, 'Alternative text');
       await expect
         .poll(() => alternative.getAttribute('aria-description'))
-        .toBe('This picture has no text alternative and is not marked as decorative.');
+        .toBe('This picture has no alternative text and is not marked as decorative.');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await count.click();

@@ -159,7 +159,7 @@ describe('a text in place', () => {
     await page.keyboard.type('!');
     await page.keyboard.press('Escape');
     await expect.poll(() => title.innerText()).toBe(`${before}?!`);
-    const toast = page.getByRole('status').filter({ hasText: 'Undo takes it back' });
+    const toast = page.getByRole('status').filter({ hasText: 'Undo restores the old one' });
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => title.innerText()).toBe(before);
   });
@@ -169,7 +169,7 @@ describe('a text in place', () => {
     await openText(page, title);
     await page.keyboard.press('Escape');
     await expectStatus(page, /^Saved$/);
-    expect(await page.getByText('Undo takes it back').count()).toBe(0);
+    expect(await page.getByText('Undo restores the old one').count()).toBe(0);
   });
 
   test('can be undone in the middle of typing, which continues', async () => {

@@ -87,18 +87,18 @@ describe('the panel of the theme', () => {
     await page.keyboard.press(']');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Fonts');
     await page.keyboard.press('[');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Colour');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Color');
   });
 
   test('a colour that is hard to read has a repair, and is asked about before it is public', async () => {
     await open({ 'consoleTheme.publish': { id: 'theme', revision: 4 } });
     const publish = panel.getByRole('button', { name: 'Publish theme' });
     expect(await publish.getAttribute('aria-disabled')).toBe('true');
-    await panel.getByText('Set single colours').click();
-    await panel.getByLabel('Value of Quiet text').fill('#c9c4bb');
+    await panel.getByText('Set single colors').click();
+    await panel.getByLabel('Value of Muted text').fill('#c9c4bb');
     await page.keyboard.press('Enter');
     await panel
-      .getByText(/^Quiet text on/)
+      .getByText(/^Muted text on/)
       .first()
       .waitFor();
     await panel.getByText(/needs 4\.5/).waitFor();
@@ -107,7 +107,7 @@ describe('the panel of the theme', () => {
     expect(await framed.first().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
     await publish.click();
     const question = page.getByRole('dialog', { name: 'Please confirm' });
-    await question.getByText(/1 colour is hard to read: Quiet text on/).waitFor();
+    await question.getByText(/1 color is hard to read: Muted text on/).waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     await panel.getByRole('button', { name: 'Use it' }).click();
     expect(await panel.getByText(/needs 4\.5/).count()).toBe(0);
@@ -148,14 +148,14 @@ describe('the panel of the theme', () => {
         buffer: Buffer.from(text),
       });
     await choose('brand.tokens.json', '{\n  "brand": }');
-    await panel.getByRole('alert').filter({ hasText: 'Line 2, column 12: this is no valid JSON' }).waitFor();
+    await panel.getByRole('alert').filter({ hasText: 'Line 2, column 12: this is not valid JSON' }).waitFor();
     await panel.getByRole('button', { name: 'Back to the theme' }).click();
     await choose('brand.tokens.json', tokens);
     const taken = panel.getByRole('list', { name: 'Taken: 1' });
     await taken.getByText('line 2 · /primary/$value').waitFor();
     const left = panel.getByRole('list', { name: 'Left: 2' }).getByRole('listitem');
     expect(await left.allTextContents()).toEqual([
-      'A transparent colour is no colour of a themeline 3 · /text/$value',
+      'A transparent color is no color of a themeline 3 · /text/$value',
       'Its name is no place of a themeline 4 · /x/$value',
     ]);
     expect(calls.made('consoleTheme.saveDraft')).toEqual([]);

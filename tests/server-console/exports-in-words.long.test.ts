@@ -85,7 +85,7 @@ describe.each(DATABASES)('exports in words, on $name', ({ name: database }) => {
     await save('article', { title: { 'zh-CN': '只有中文' }, state: 'draft' });
     expect(await rowWith('只有中文', 'article', 'zh-CN')).toMatchObject({ 状态: '草稿', 待翻译: '英语' });
     expect(await rowWith('只有中文', 'article', 'en-US')).toMatchObject({
-      State: 'Draft',
+      Status: 'Draft',
       'To translate': 'English',
       'Title (Chinese)': '只有中文',
       'Title (English)': '',

@@ -191,7 +191,7 @@ test('what came in is a table with a column for each field, and a record by its 
 
 async function changeRecord(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  const filled = main.getByRole('group', { name: 'What was filled in' });
+  const filled = main.getByRole('group', { name: 'Content' });
   await filled.getByText('A glaze like rain').waitFor();
   const picture = filled.getByRole('link', { name: PICTURE }).locator('img');
   const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -209,7 +209,7 @@ async function changeRecord(page: Page): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What was filled in › Your name').waitFor();
+  await dialog.getByText('Content › Your name').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 

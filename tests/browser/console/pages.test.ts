@@ -193,11 +193,11 @@ test('a page is copied, and removed after saying what leads to it; the trash nam
   const other = await makePage({ title: { 'zh-CN': '新展' }, path: '/show', addsToMenu: false });
   await page.goto(`${site.url}/owner/trash`);
   const row = main.getByRole('row').filter({ hasText: 'Show' });
-  await row.getByRole('button', { name: /^Take back/ }).click();
+  await row.getByRole('button', { name: /^Restore/ }).click();
   await page.getByText('has the path /show by now').first().waitFor();
   await site.callAsOwner('console/channel/remove', { ids: [other.id] });
   await expect.poll(async () => (await visit('/show')).status).toBe(404);
-  await row.getByRole('button', { name: /^Take back/ }).click();
+  await row.getByRole('button', { name: /^Restore/ }).click();
   await row.waitFor({ state: 'detached' });
   expect((await visit('/show')).status).toBe(200);
   expect(pageErrors.filter((each) => !each.includes('409'))).toEqual([]);

@@ -29,7 +29,7 @@ test('the records of a form that nobody has filled in say how to put it on a pag
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/owner/record?menuId=demo-delivery');
-  await main.getByText('Nobody has filled in this form yet').waitFor();
+  await main.getByText('This form has no entries yet').waitFor();
   await expectSound(opened.page);
   await keys.press(main.getByRole('button', { name: 'See the forms' }), 'Enter');
   await main.getByRole('heading', { name: 'Forms' }).waitFor();

@@ -134,7 +134,7 @@ describe('the lists', () => {
     const before = await titles();
     await list.click({ position: { x: 4, y: 4 } });
     await page.getByRole('toolbar').getByRole('button', { name: 'Category' }).click();
-    const dialog = page.getByRole('dialog', { name: 'List classification' });
+    const dialog = page.getByRole('dialog', { name: 'Choose a category' });
     await dialog.getByTitle('All categories').waitFor();
     expect(await findViolations(page, 'dialog')).toEqual([]);
     await dialog.locator('.ant-select').click();

@@ -12,7 +12,7 @@ export const WORDS = {
     toBindEmail: '绑定邮箱',
     userName: '用户名',
     password: '密码',
-    repeat: '重复密码',
+    repeat: '再次输入密码',
     register: '注册',
     toBindPhone: '绑定手机',
     bindPhone: '绑定手机',
