@@ -107,7 +107,7 @@ test('a try changes nothing and says what would become of each row; then it is i
   await dialog.getByText('Done · 1 of 2 · 1 new · 1 row cannot be imported').waitFor();
   const result = dialog.getByRole('table', { name: 'Result of the trial run' });
   expect(await result.getByRole('row').allInnerTexts()).toEqual([
-    'Row\tEntry\tWhat would be done',
+    'Row\tItem\tWhat would be done',
     '3\t/c\tCannot be imported The new address is missing.',
     '2\t/a\tNew',
   ]);

@@ -136,14 +136,14 @@ test('a condition is rows and a sentence; a change is written as Formily reads i
   await open();
   await hit(/^Company/).click();
   const card = panel.getByRole('region', { name: 'Show when' });
-  expect(await card.getByRole('status').innerText()).toBe('Company shows when Kind is “A company”');
-  await card.getByRole('button', { name: '+ Row' }).click();
+  expect(await card.getByRole('status').innerText()).toBe('Company is shown when Kind is “A company”');
+  await card.getByRole('button', { name: '+ Condition' }).click();
   const second = card.getByRole('group', { name: '2 / 2: Name' });
   await second.getByRole('combobox', { name: 'Condition' }).selectOption('isNot');
   await second.getByRole('textbox', { name: 'is' }).fill('Lin');
   await card.getByRole('combobox', { name: 'Condition' }).first().selectOption('any');
   expect(await card.getByRole('status').innerText()).toBe(
-    'Company shows when Kind is “A company” or Name is not “Lin”',
+    'Company is shown when Kind is “A company” or Name is not “Lin”',
   );
   await panel.getByRole('button', { name: 'Require', exact: true }).click();
   const [, , firm] = await savedRules();
@@ -182,14 +182,14 @@ test('what cannot be is said at once, with a way to the field', async () => {
   const strip = main.locator('.fd-problems');
   await strip.getByText('2 problems').click();
   await strip.getByText('The condition of Company is never true: Kind cannot be both.').waitFor();
-  await strip.getByText('Company must be filled in, yet it is never shown.').waitFor();
+  await strip.getByText('Company is required but never shown. Change one of the two.').waitFor();
   expect(await hit(/has a problem/).count()).toBe(1);
   await strip.getByRole('button', { name: 'Go to it' }).last().click();
   expect(await hit(/^Company/).getAttribute('aria-pressed')).toBe('true');
   await strip.getByRole('button', { name: 'Use “any of”' }).click();
   await main.getByText('No problems').waitFor();
   expect(await panel.getByRole('region', { name: 'Show when' }).getByRole('status').innerText()).toBe(
-    'Company shows when Kind is “A company” or Kind is “A person”',
+    'Company is shown when Kind is “A company” or Kind is “A person”',
   );
 });
 
@@ -217,7 +217,7 @@ test('on a phone the form is the screen, and kinds and the field open as sheets'
   expect(await main.locator('.fd-left').isVisible()).toBe(false);
   await hit(/^Number/).waitFor();
   expect(await names()).toEqual(['Name', 'Kind', 'Company', 'Number']);
-  await main.getByRole('button', { name: 'What is chosen' }).click();
-  await panel.getByRole('spinbutton', { name: 'Smallest' }).fill('3');
+  await main.getByRole('button', { name: 'Selected field' }).click();
+  await panel.getByRole('spinbutton', { name: 'Minimum' }).fill('3');
   expect((await savedRules()).at(-1)).toMatchObject({ minimum: 3 });
 });

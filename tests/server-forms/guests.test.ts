@@ -50,7 +50,7 @@ describe.each(DATABASES)('a network of guests on $name', ({ name }) => {
     expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await call.json()).toMatchObject({
       code: 429,
-      message: expect.stringMatching(/^请求过于频繁，请 \d+ 秒后再试$/),
+      message: expect.stringMatching(/^请求过于频繁，请 \d+ 秒后再试。$/),
     });
     const page = await fetch(`${origin}/any`, {
       headers: { accept: 'text/html', 'accept-language': 'en-US' },

@@ -154,10 +154,10 @@ test('an invalid value is reported with its path, its rule and a message', async
 
 test.each([
   [{ 'accept-language': 'en-GB,en;q=0.9' }, 'The call /api/x does not exist.'],
-  [{ 'accept-language': 'fr, zh;q=0.5, en;q=0.4' }, '接口 /api/x 不存在'],
+  [{ 'accept-language': 'fr, zh;q=0.5, en;q=0.4' }, '接口 /api/x 不存在。'],
   [{ 'accept-language': 'fr', cookie: 'language=en-US' }, 'The call /api/x does not exist.'],
   [{ cookie: 'language=en-US' }, 'The call /api/x does not exist.'],
-  [{}, '接口 /api/x 不存在'],
+  [{}, '接口 /api/x 不存在。'],
 ])('a message is in the language asked for: %j', async (headers, message) => {
   const { app } = server;
   expect((await app.inject({ url: '/api/x', headers: { ...headers } })).json()).toMatchObject({ message });

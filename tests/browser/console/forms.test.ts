@@ -51,7 +51,7 @@ async function makeFields({ page }: OpenConsole): Promise<void> {
   expect(await panel.getByRole('textbox', { name: 'Label, 中' }).inputValue()).toBe('单行文字');
   await panel.getByRole('textbox', { name: 'Label, 中' }).fill('姓名');
   await panel.getByRole('textbox', { name: 'Label, EN' }).fill('Your name');
-  await panel.getByRole('switch', { name: 'Must be filled in' }).check();
+  await panel.getByRole('switch', { name: 'Required' }).check();
   await panel.getByLabel('Default value').fill('Lin');
   await expect.poll(() => drawn.locator('input').first().inputValue()).toBe('Lin');
   await panel.getByLabel('Default value').fill('');
