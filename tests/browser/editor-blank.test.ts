@@ -135,7 +135,7 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   const { page } = editor;
   const offer = page.getByRole('region', { name: '这个页面还是空的' });
   const cards = offer.getByRole('listitem');
-  await expect.poll(() => cards.getByRole('button').allInnerTexts()).toHaveLength(3);
+  await expect.poll(() => cards.getByRole('button').allInnerTexts()).toHaveLength(17);
   expect(await findViolations(page, '#editor')).toEqual([]);
   // Links around a logo that is still missing have a name.
   expect(await findViolations(page, 'html', ['serious', 'critical'])).toEqual([]);
@@ -143,7 +143,7 @@ test('an empty page offers templates: one click inserts all blocks, one undo rem
   await page.setViewportSize({ width: 375, height: 500 });
   const last = offer.getByRole('button').last();
   await cards.getByRole('button').first().focus();
-  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  for (let step = 0; step < 17; step++) await page.keyboard.press('Tab');
   expect(await last.evaluate((each) => each === document.activeElement)).toBe(true);
   await expect.poll(() => isInView(last)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });

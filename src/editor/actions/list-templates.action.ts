@@ -2,13 +2,9 @@ import { defineAction, NO_ARGS, type ActionContext } from '../../../runtime/mode
 import { listTemplateChoices } from '../commands/blocks/block-choices.ts';
 import type { EditorContext } from '../contracts/editor-context.ts';
 
-/** Returns the page templates that may be inserted, as one group of choices. */
+/** Returns the page templates that may be inserted, as groups of choices. */
 export default defineAction({
   args: NO_ARGS,
-  run: (_, { host }: ActionContext<EditorContext>) => [
-    {
-      title: host.translate('templates'),
-      choices: listTemplateChoices(host.blocks.listTemplates(), host.site.language),
-    },
-  ],
+  run: (_, { host }: ActionContext<EditorContext>) =>
+    listTemplateChoices(host.blocks.listTemplates(), host.site.language, host.translate),
 });

@@ -98,6 +98,7 @@ export function makeTemplate(name: string): object {
     name,
     title: textFor(name),
     description: { 'zh-CN': '题图', 'en-US': 'A heading' },
+    group: 'start',
     order: 10,
     blocks: [
       {

@@ -1,5 +1,5 @@
 // The blocks and page templates that a picker offers.
-import type { BlockDocument } from '../../../../runtime/generated/documents.generated.ts';
+import type { BlockDocument, TemplateDocument } from '../../../../runtime/generated/documents.generated.ts';
 import { blockDocuments, templateDocuments } from '../../../assembly/documents.ts';
 import type { Translate } from '../../contracts/messages.ts';
 
@@ -48,13 +48,31 @@ export function listChoices(names: readonly string[], language: string, translat
   }));
 }
 
-/** The named page templates as choices. */
-export function listTemplateChoices(names: readonly string[], language: string): BlockChoice[] {
-  return names
-    .flatMap((name) => templateDocuments.get(name) ?? [])
-    .map(({ name, title, description }) => ({
+/** The shelves of page templates in their order. */
+const SHELF_ORDER: Readonly<Record<TemplateDocument['group'], number>> = {
+  start: 0,
+  company: 1,
+  offer: 2,
+  news: 3,
+  site: 4,
+};
+
+/** Sorts the named page templates into groups. */
+export function listTemplateChoices(
+  names: readonly string[],
+  language: string,
+  translate: Translate,
+): BlockGroup[] {
+  const documents = names.flatMap((name) => templateDocuments.get(name) ?? []);
+  const groups = [...Map.groupBy(documents, ({ group }) => group)].toSorted(
+    ([one], [other]) => SHELF_ORDER[one] - SHELF_ORDER[other],
+  );
+  return groups.map(([group, templates]) => ({
+    title: translate(`templateGroup.${group}`),
+    choices: templates.map(({ name, title, description }) => ({
       value: name,
       title: title[language] ?? name,
       text: description[language] ?? '',
-    }));
+    })),
+  }));
 }

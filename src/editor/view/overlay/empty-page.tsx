@@ -46,11 +46,16 @@ function Offer(): ReactElement {
     <section ref={box} className="ed-offer" aria-label={translate('templates.empty')}>
       <h2>{translate('templates.empty')}</h2>
       <p>{translate('templates.start')}</p>
-      <ul>
-        {listTemplateChoices(blocks.listTemplates(), site.language).map((choice) => (
-          <TemplateCard key={choice.value} choice={choice} />
-        ))}
-      </ul>
+      {listTemplateChoices(blocks.listTemplates(), site.language, translate).map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3>{group.title}</h3>
+          <ul>
+            {group.choices.map((choice) => (
+              <TemplateCard key={choice.value} choice={choice} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <button type="button" className="ed-button" onClick={() => void editor.addBlock()}>
         {translate('templates.ownBlock')}
       </button>
@@ -61,15 +66,28 @@ function Offer(): ReactElement {
 function TemplateCard({ choice: { value, title, text } }: { choice: BlockChoice }): ReactElement {
   const { editor } = useSession();
   const [preview, setPreview] = useState<ReactNode>(null);
+  const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // A template without a preview can still be chosen by its title.
-    whenIdle(() => void editor.context.previews.template(value).then(setPreview, () => undefined));
+    const draw = (): void =>
+      whenIdle(() => void editor.context.previews.template(value).then(setPreview, () => undefined));
+    // Each is a whole page: drawn when it is about to be seen.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        seen.disconnect();
+        draw();
+      },
+      { rootMargin: '300px' },
+    );
+    if (card.current !== null) seen.observe(card.current);
+    return () => seen.disconnect();
   }, [editor, value]);
   const insert = (): void => {
     editor.blocks.insertTemplate(value).catch((error: unknown) => editor.toasts.showError(error));
   };
   return (
-    <li className="ed-template">
+    <li ref={card} className="ed-template">
       <div className="ed-template-picture" inert aria-hidden="true">
         {preview}
       </div>
