@@ -1,13 +1,16 @@
 // Page templates as visitors get them, in both languages.
 import { expect, test } from 'vitest';
-import type { Ast } from '../../runtime/model/page.ts';
+import type { Ast, BlockData } from '../../runtime/model/page.ts';
 import { blockDocuments, templateDocuments } from '../../src/assembly/documents.ts';
-import { EXAMPLE_LANGUAGES, type ExampleLanguage } from '../../src/assembly/example-data.ts';
+import { EXAMPLE_LANGUAGES, exampleData, type ExampleLanguage } from '../../src/assembly/example-data.ts';
 import { makeExamplePage } from '../../src/assembly/examples.ts';
 import { fillAst } from '../../src/assembly/fill-ast.ts';
+import { messagesFor } from '../../src/assembly/messages.ts';
 import { makeProgram } from '../../src/assembly/program.ts';
 import { renderPage, type RenderedPage } from '../../src/assembly/render-page.ts';
 import { readTemplateBlocks } from '../../src/assembly/template-blocks.ts';
+import { makeNewBlock } from '../../src/editor/commands/blocks/placeholder-texts.ts';
+import { findPlaceholders } from '../../src/editor/commands/publishing/find-placeholders.ts';
 import { checkTemplate } from '../../src/tools/check/documents/templates.ts';
 import { expectAllCells } from '../support/check-cells.ts';
 
@@ -45,10 +48,14 @@ function texts(value: unknown): string[] {
 }
 
 test('there are templates for sixteen kinds of pages at least', () => {
-  const kinds = 'landing about team service case price question contact event job download legal privacy news';
+  const kinds =
+    'landing about team service case price question contact event job download legal privacy news';
   const names = templateDocuments.names();
   for (const kind of [...kinds.split(' '), 'product-family', 'not-found'])
-    expect(names.some((name) => name.includes(kind)), kind).toBe(true);
+    expect(
+      names.some((name) => name.includes(kind)),
+      kind,
+    ).toBe(true);
 });
 
 test('every template holds what its blocks take, and has a name of its own', async () => {
@@ -57,9 +64,9 @@ test('every template holds what its blocks take, and has a name of its own', asy
     expect(document && (await checkTemplate(document, name))).toEqual([]);
   });
   const all = templateDocuments.names().flatMap((name) => templateDocuments.get(name) ?? []);
-  for (const of of [...EXAMPLE_LANGUAGES.map((language) => all.map(({ title }) => title[language])),
-    all.map(({ order }) => order)])
-    expect(new Set(of).size).toBe(all.length);
+  for (const language of EXAMPLE_LANGUAGES)
+    expect(new Set(all.map(({ title }) => title[language])).size).toBe(all.length);
+  expect(new Set(all.map(({ order }) => order)).size).toBe(all.length);
 });
 
 test('every template is drawn with one heading of the page and the others in their order', async () => {
@@ -87,4 +94,27 @@ test('no text of a template is empty, of the other language or of a company of o
     expect(found.filter(foreign)).toEqual([]);
     expect(found.join(' ')).not.toMatch(/砌境|Kilnfield|kiln|lorem/i);
   });
+});
+
+test('what a template leaves to be filled in is found before publishing, and nothing once it is', () => {
+  const { model } = makeExamplePage('en-US', []);
+  const site = { ...model.site, messages: messagesFor('en-US', ['site', 'form', 'placeholders']) };
+  const found = (data: BlockData, block = 'prose', hidden = false): string[] => {
+    const ast = { vm: [{ key: 'a', block, version: 1, hidden }], data: { a: data }, dict: {} };
+    return findPlaceholders(ast, site).map(({ place, text }) => `${place.path.join('/')} ${text}`);
+  };
+  const html = '<p>Company: [Fill in: name]</p><p>Tax: [Fill in: number]</p>';
+  expect(found({ body: { html } })).toEqual(['body/html [Fill in: name]', 'body/html [Fill in: number]']);
+  expect(found({ body: { html } }, 'prose', true)).toEqual([]);
+  expect(found({ body: { html: '<p>Company: Ours [1]</p>' } })).toEqual([]);
+  // A new block, as it is inserted.
+  const texts = found(makeNewBlock('page-hero', site)?.data ?? {}, 'page-hero');
+  expect(texts).toContain('subContentMap/BigTitle/title Write a heading here');
+  // Finished texts are not taken for placeholders.
+  const finished = blockDocuments.names().flatMap((name) => {
+    const { placing, examples = [] } = blockDocuments.get(name) ?? {};
+    if (placing?.in?.includes('content') === false) return [];
+    return examples.flatMap((example) => found(exampleData(example, 'en-US'), name));
+  });
+  expect(finished).toEqual([]);
 });

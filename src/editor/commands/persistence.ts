@@ -11,6 +11,7 @@ import { Drafts } from './drafts/drafts.ts';
 import { offerDrafts } from './drafts/offer-drafts.ts';
 import { readOpenWork, resumeWork } from './drafts/open-work.ts';
 import type { Editor } from './editor.ts';
+import { findPlaceholders } from './publishing/find-placeholders.ts';
 import { Publishing } from './publishing/publishing.ts';
 import { askConflict } from './saving/ask-conflict.ts';
 import { resolveConflict, type ConflictDependencies } from './saving/conflict.ts';
@@ -67,6 +68,7 @@ export function makePersistence(
       setAside: () => drafts.setAside(),
       takeOver,
       conflicts: (theirs) => makeConflicts(editor, drafts, theirs),
+      showPlace: (place) => showPlace(editor, place),
       failed: (error) => explainFailure(editor, error),
     },
     standing,
@@ -115,10 +117,23 @@ function makeSaving(
     call: editor.context.call,
     resolveConflict: (area, { ast, revision }) =>
       resolveConflict(area, { ast: readKeptAst(ast), revision }, conflicts),
-    saved: () => toasts.show({ text: translate('saveSucceeded'), tone: 'success' }),
+    saved() {
+      toasts.show({ text: translate('saveSucceeded'), tone: 'success' });
+      noteUnfilled(editor);
+    },
     dropped,
     failed: (error) => explainFailure(editor, error),
   });
+}
+
+/** Says that what was saved still has texts of a template, with a way to the first one. */
+function noteUnfilled(editor: Editor): void {
+  const { model, page, translate, toasts } = editor;
+  const found = findPlaceholders(page.documents.content, model.site);
+  const [first] = found;
+  if (first === undefined) return;
+  const action = { title: translate('unfilled.show'), run: () => showPlace(editor, first.place) };
+  toasts.show({ text: translate('unfilled', { count: String(found.length) }), tone: 'plain', action });
 }
 
 /** Says why a save failed, and chooses the element that the server rejected. */

@@ -13,6 +13,7 @@ import type { Toasts } from '../../store/toasts.ts';
 import type { ConflictDependencies } from '../saving/conflict.ts';
 import { mergeIntoPage } from '../saving/conflict.ts';
 import { markModified } from '../saving/save-request.ts';
+import type { BlockPlace } from '../saving/rejection.ts';
 import type { Saving } from '../saving/saving.ts';
 import { SIGNED_OUT } from '../saving/signed-in-call.ts';
 import { timeOf } from '../documents/moments.ts';
@@ -44,6 +45,8 @@ export interface PublishingDependencies {
   /** Merges what another owner made public; false if the owner wants to decide later. */
   takeOver(area: 'content'): Promise<boolean>;
   conflicts(theirs: string): ConflictDependencies;
+  /** Chooses the part at a place, and scrolls to it. */
+  showPlace(place: BlockPlace): void;
   /** Returns why a draft was not saved, for the owner. */
   failed(error?: unknown): string;
 }
